@@ -1,0 +1,35 @@
+"""The games: every package in this folder is one, found by its name and loaded when it is asked for."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+
+from keelstone.kernel.contract import CONTRACT, register
+from keelstone.kernel.errors import BadOption
+
+#: what a game's package must offer beside the contract functions
+PARTS = (
+    "NAME", "TITLE", "RULES_VERSION", "SEATS", "STATE", "BOARD", "MOVES", "CHANCES", "OPTIONS",
+    "SOURCES", "COLOURS", "make_board", "figures", "words", "text",
+)  # fmt: skip
+
+
+def names() -> list[str]:
+    """The names of all games, in alphabetical order."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+
+
+@cache
+def load(name: str) -> ModuleType:
+    """A game's package, checked against the contract and registered."""
+    if name not in names():
+        raise BadOption(f"there is no game {name!r}; games are: {', '.join(names())}")
+    game = import_module(f"keelstone.games.{name}")
+    missing = [part for part in (*PARTS, *CONTRACT) if not hasattr(game, part)]
+    if missing:
+        raise TypeError(f"the game {name} lacks {', '.join(missing)}")
+    register(game)
+    return game

@@ -1,0 +1,125 @@
+"""The contract of a game, as compiled code sees it.
+
+Generic code calls these stubs; which game's rules are meant is settled by the type of the state record
+when the caller is compiled (at run time when interpreted), so generic code runs at the speed of code
+written by hand for one game.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+from keelstone.kernel.rule import INTERPRETED
+
+#: the bit of `movers` that says a die, a draw or a steal is due
+CHANCE_DUE = 1 << 30
+#: the seat number that stands for chance in logs, and for somebody who owns nothing in views
+NOBODYS_SEAT = -1
+#: a set of seats that holds every seat, spectators too
+ALL_SEATS = (1 << 30) - 1
+
+#: NumPy dtype and Numba type of a state -> the game's package
+GAMES: dict[Any, ModuleType] = {}
+
+
+def register(game: ModuleType) -> None:
+    """Make a game's rules findable by its state record; called once, before anything compiles."""
+    keys: list[Any] = [game.STATE.dtype]
+    if not INTERPRETED:
+        import numba
+
+        keys.append(numba.from_dtype(game.STATE.dtype))
+    for key in keys:
+        if GAMES.setdefault(key, game) is not game:
+            raise ValueError(f"{game.NAME} has the same state record as another game")
+
+
+def contract(stub: Callable[..., Any]) -> Any:
+    """A function that every game supplies under the same name."""
+    name = stub.__name__
+
+    @functools.wraps(stub)
+    def interpreted(state, *rest):  # type: ignore[no-untyped-def]
+        return getattr(GAMES[state.dtype], name)(state, *rest)
+
+    del interpreted.__wrapped__  # overload compares signatures
+    if not INTERPRETED:
+        from numba.extending import overload
+
+        @overload(interpreted)
+        def choose(state, *rest):  # type: ignore[no-untyped-def]
+            game = GAMES.get(state)
+            if game is None:
+                return None
+            function = getattr(game, name)
+            return lambda state, *rest: function(state, *rest)
+
+    CONTRACT.append(name)
+    return interpreted
+
+
+#: the names of all contract functions
+CONTRACT: list[str] = []
+
+
+@contract
+def start(state, board, seats, rng):
+    """Set up a state that is all zero; `rng` deals a random lay-out and nothing else."""
+
+
+@contract
+def movers(state):
+    """The seats due now, as bits; CHANCE_DUE where chance is; 0 when the game is over."""
+
+
+@contract
+def legal(state, board, seat, mask):
+    """Put the legal moves of a seat that is due into a cleared mask."""
+
+
+@contract
+def play(state, board, seat, move):
+    """Apply a legal move of a seat."""
+
+
+@contract
+def odds(state, board, weights):
+    """Fill in the weight of everything chance may bring, the rest is zero; return their sum."""
+
+
+@contract
+def happen(state, board, outcome):
+    """Apply what chance brought."""
+
+
+@contract
+def points(state, board, seat, sources):
+    """Fill in a seat's points by source."""
+
+
+@contract
+def standing(state, board, seat):
+    """A number that ranks the seats with all tie-breaks: larger is better, equal is shared."""
+
+
+@contract
+def redeal(state, board, seat, rng):
+    """Turn the state into a random one that this seat could not tell from it."""
+
+
+@contract
+def seen_by(state, board, seat, move):
+    """The seats that may know a move, as bits; asked before it is applied."""
+
+
+@contract
+def outcome_seen_by(state, board, outcome):
+    """The seats that may know what chance brings, as bits; asked before it is applied."""
+
+
+@contract
+def is_barrier(state, board, seat, move):
+    """Whether a move can no longer be taken back once it is made."""

@@ -1,0 +1,25 @@
+"""What can go wrong, each with a sentence for people. Nothing has changed when one is raised."""
+
+
+class KeelstoneError(ValueError):
+    """Any fault in what was asked for; its text is meant to be read."""
+
+
+class MalformedMove(KeelstoneError):
+    """A text or number that is no move of this game."""
+
+
+class AmbiguousMove(KeelstoneError):
+    """A text that may mean several moves."""
+
+
+class IllegalMove(KeelstoneError):
+    """A move that the rules do not allow now; the text says why."""
+
+
+class BadOption(KeelstoneError):
+    """An option that the game does not have, or a value that it does not take."""
+
+
+class BadFile(KeelstoneError):
+    """A file that is not what it should be; the text names the place."""

@@ -1,0 +1,73 @@
+"""Options of a game: declared once, checked once, explained where they are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from keelstone.kernel.errors import BadOption
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: `read` turns what a person gave into the value, or raises a ValueError that says why not."""
+
+    name: str
+    default: Any
+    help: str
+    read: Callable[[Any], Any]
+    choices: tuple[Any, ...] = ()
+
+
+def yes_or_no(given: Any) -> bool:
+    """Read a switch: true/false, yes/no, on/off, 1/0."""
+    text = str(given).lower()
+    if text in ("true", "yes", "on", "1"):
+        return True
+    if text in ("false", "no", "off", "0"):
+        return False
+    raise ValueError(f"{given!r} is neither yes nor no")
+
+
+def one_of(*choices: str) -> Callable[[Any], str]:
+    """Read one of several words."""
+
+    def read(given: Any) -> str:
+        text = str(given).lower()
+        if text not in choices:
+            raise ValueError(f"{given!r} is not one of {', '.join(choices)}")
+        return text
+
+    return read
+
+
+def whole_number(least: int, most: int) -> Callable[[Any], int]:
+    """Read a whole number within limits."""
+
+    def read(given: Any) -> int:
+        try:
+            number = int(str(given))
+        except ValueError:
+            raise ValueError(f"{given!r} is not a whole number") from None
+        if not least <= number <= most:
+            raise ValueError(f"{number} is not between {least} and {most}")
+        return number
+
+    return read
+
+
+def read_options(declared: tuple[Option, ...], given: Mapping[str, Any]) -> dict[str, Any]:
+    """All options with their values, the defaults filled in; BadOption says what is wrong."""
+    known = {option.name: option for option in declared}
+    for name in given:
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise BadOption(f"there is no option {name!r}; options are: {names}")
+    values = {}
+    for name, option in known.items():
+        try:
+            values[name] = option.read(given.get(name, option.default))
+        except ValueError as fault:
+            raise BadOption(f"option {name}: {fault}") from None
+    return values

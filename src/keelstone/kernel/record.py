@@ -1,0 +1,116 @@
+"""Records: a position, or what is printed in a box, as one NumPy record with named fields.
+
+Every field of a state says who may see it. One function, `view`, turns a state into what a seat may know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Records = NDArray[Any]
+Plain = Any
+
+
+@dataclass(frozen=True)
+class Sees:
+    """Who may see a field."""
+
+    who: str
+    field: str = ""
+
+
+EVERYBODY = Sees("everybody")
+NOBODY = Sees("nobody")
+#: the field's first axis is the seat; a seat sees its own row
+OWNER = Sees("owner")
+
+
+def HOLDER(field: str) -> Sees:  # noqa: N802  (reads as a mark beside the constants)
+    """Visible to the one seat whose number stands in another, scalar field."""
+    return Sees("holder", field)
+
+
+@dataclass(frozen=True)
+class Field:
+    """A named field: NumPy format ("i1", "u8", ...), shape, who sees it, and what it means."""
+
+    name: str
+    format: str
+    shape: tuple[int, ...] = ()
+    sees: Sees = EVERYBODY
+    note: str = ""
+
+
+class Record:
+    """The declaration of a record: its fields and one NumPy dtype made from them."""
+
+    def __init__(self, name: str, *fields: Field) -> None:
+        self.name = name
+        self.fields = {field.name: field for field in fields}
+        if len(self.fields) != len(fields):
+            raise ValueError(f"{name}: a field is declared twice")
+        for field in fields:
+            if hasattr(np.record, field.name):
+                raise ValueError(f"{name}.{field.name}: the name is taken by NumPy records")
+            if field.sees.who == "holder" and field.sees.field not in self.fields:
+                raise ValueError(f"{name}.{field.name}: no field {field.sees.field!r}")
+        plain = np.dtype([(f.name, f.format, f.shape) for f in fields], align=True)
+        self.dtype: np.dtype[Any] = np.dtype((np.record, plain))
+
+    def zeros(self, length: int = 1) -> Records:
+        return np.zeros(length, dtype=self.dtype)
+
+    def view(self, records: Records, index: int, seat: int) -> dict[str, Plain]:
+        """What a seat may know, as plain data; None is unknown. A seat that owns nothing is -1."""
+        return {
+            name: self._seen(records, index, field, seat) for name, field in self.fields.items()
+        }
+
+    def _seen(self, records: Records, index: int, field: Field, seat: int) -> Plain:
+        value = records[field.name][index]
+        if field.sees is EVERYBODY:
+            return value.tolist()
+        if field.sees is OWNER:
+            return [row.tolist() if owner == seat else None for owner, row in enumerate(value)]
+        if field.sees.who == "holder" and seat >= 0:
+            if int(records[field.sees.field][index]) == seat:
+                return value.tolist()
+        return None
+
+    def to_text(self, records: Records, index: int) -> str:
+        """One line a field that is not all zero, numbers row by row: reads back exactly."""
+        lines = []
+        for name in self.fields:
+            numbers = np.atleast_1d(records[name][index]).ravel()
+            if numbers.any():
+                lines.append(" ".join([name, *(str(number) for number in numbers.tolist())]))
+        return "\n".join(lines)
+
+    def from_text(self, text: str) -> Records:
+        """The record that `to_text` wrote; a ValueError names the line that is wrong."""
+        records = self.zeros()
+        for line in filter(None, map(str.strip, text.splitlines())):
+            name, *words = line.split()
+            if name not in self.fields:
+                raise ValueError(f"no field {name!r} in a {self.name}")
+            shape = self.fields[name].shape
+            numbers = self._numbers(name, words)
+            if numbers.size != max(1, int(np.prod(shape))):
+                raise ValueError(f"{name}: {numbers.size} numbers instead of {np.prod(shape)}")
+            records[name][0] = numbers.reshape(shape)
+        return records
+
+    def _numbers(self, name: str, words: list[str]) -> NDArray[Any]:
+        format_ = np.dtype(self.fields[name].format)
+        limits = np.iinfo(format_)
+        try:
+            numbers = [int(word) for word in words]
+        except ValueError:
+            raise ValueError(f"{name}: not a row of whole numbers") from None
+        if any(not limits.min <= number <= limits.max for number in numbers):
+            raise ValueError(f"{name}: a number outside {limits.min} to {limits.max}")
+        return np.array(numbers, dtype=format_)

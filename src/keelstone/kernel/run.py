@@ -1,0 +1,157 @@
+"""Generic compiled code over the contract: single calls from Python, and whole games.
+
+Calls from Python pass the array and an index: a record alone would cost Numba microseconds of typing.
+"""
+
+import numpy as np
+
+from keelstone.kernel.chance import below, open_stream, weighted
+from keelstone.kernel.contract import (
+    CHANCE_DUE,
+    happen,
+    is_barrier,
+    legal,
+    movers,
+    odds,
+    outcome_seen_by,
+    play,
+    points,
+    redeal,
+    seen_by,
+    standing,
+    start,
+)
+from keelstone.kernel.mask import clear, count, lowest_bit, nth
+from keelstone.kernel.rule import compiled
+
+
+@compiled
+def no_weights(weights):
+    for index in range(len(weights)):
+        weights[index] = 0
+
+
+@compiled
+def start_at(states, index, boards, seats, rng):
+    start(states[index], boards[0], np.int64(seats), rng)
+
+
+@compiled
+def movers_at(states, index):
+    return np.int64(movers(states[index]))
+
+
+@compiled
+def legal_at(states, index, boards, seat, mask):
+    clear(mask)
+    legal(states[index], boards[0], np.int64(seat), mask)
+
+
+@compiled
+def play_at(states, index, boards, seat, move):
+    play(states[index], boards[0], np.int64(seat), np.int64(move))
+
+
+@compiled
+def odds_at(states, index, boards, weights):
+    no_weights(weights)
+    return np.int64(odds(states[index], boards[0], weights))
+
+
+@compiled
+def happen_at(states, index, boards, outcome):
+    happen(states[index], boards[0], np.int64(outcome))
+
+
+@compiled
+def points_at(states, index, boards, seat, sources):
+    no_weights(sources)
+    points(states[index], boards[0], np.int64(seat), sources)
+
+
+@compiled
+def standing_at(states, index, boards, seat):
+    return np.int64(standing(states[index], boards[0], np.int64(seat)))
+
+
+@compiled
+def redeal_at(states, index, boards, seat, rng):
+    redeal(states[index], boards[0], np.int64(seat), rng)
+
+
+@compiled
+def seen_by_at(states, index, boards, seat, move):
+    return np.int64(seen_by(states[index], boards[0], np.int64(seat), np.int64(move)))
+
+
+@compiled
+def outcome_seen_by_at(states, index, boards, outcome):
+    return np.int64(outcome_seen_by(states[index], boards[0], np.int64(outcome)))
+
+
+@compiled
+def is_barrier_at(states, index, boards, seat, move):
+    return bool(is_barrier(states[index], boards[0], np.int64(seat), np.int64(move)))
+
+
+@compiled
+def settle(state, board, weights, rng):
+    """Let chance move until a seat is due or the game is over; how many outcomes that took."""
+    outcomes = 0
+    while movers(state) & CHANCE_DUE:
+        no_weights(weights)
+        total = odds(state, board, weights)
+        happen(state, board, np.int64(weighted(rng, weights, total)))
+        outcomes += 1
+    return outcomes
+
+
+@compiled
+def first_due(due):
+    """The lowest seat of a set of seats."""
+    return lowest_bit(np.uint64(due))
+
+
+@compiled
+def random_move(state, board, seat, mask, rng):
+    """A legal move of a seat, each as likely."""
+    clear(mask)
+    legal(state, board, seat, mask)
+    return nth(mask, below(rng, count(mask)))
+
+
+@compiled
+def play_out(state, board, mask, weights, rng, most):
+    """Play random moves to the end, `most` at the most; how many moves and outcomes that took."""
+    made = settle(state, board, weights, rng)
+    due = movers(state)
+    while due and made < most:
+        seat = first_due(due)
+        play(state, board, seat, random_move(state, board, seat, mask, rng))
+        made += 1 + settle(state, board, weights, rng)
+        due = movers(state)
+    return made
+
+
+@compiled
+def start_and_settle(states, index, boards, seats, seed, number, weights, rng):
+    """Begin game `number` of a seed: one stream deals the lay-out and then settles chance."""
+    open_stream(rng, seed, number)
+    start(states[index], boards[0], np.int64(seats), rng)
+    settle(states[index], boards[0], weights, rng)
+
+
+@compiled
+def whole_games(states, blank, boards, seats, seed, first, games, mask, weights, rng, most,
+                lengths, scores, standings):  # fmt: skip
+    """Play random games `first`, `first` + 1, ... of a seed, each reproducible alone."""
+    state = states[0]
+    board = boards[0]
+    for game in range(games):
+        states[0] = blank[0]
+        open_stream(rng, seed, first + game)
+        start(state, board, np.int64(seats), rng)
+        lengths[game] = play_out(state, board, mask, weights, rng, most)
+        for seat in range(seats):
+            points(state, board, np.int64(seat), scores[game, seat])
+            standings[game, seat] = standing(state, board, np.int64(seat))

@@ -1,0 +1,77 @@
+"""Sentences in every language.
+
+Code says things with `say("{who} sails the {ship}-ship", who=Seat(1), ship=4)`: the English text is the key
+of the catalogues. What comes back is a Phrase, turned into text when the reader's language is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from keelstone.words.catalogue import LANGUAGES, translation
+
+__all__ = ["LANGUAGES", "Phrase", "Seat", "join", "say", "say_n"]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat inside a sentence: its player's name where there is one, otherwise its colour."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A sentence that does not know its language yet."""
+
+    one: str
+    values: dict[str, Any] = field(default_factory=dict)
+    many: str = ""
+    number: int = 0
+
+    def text(self, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:
+        """The sentence in a language; `names` are what the seats are called."""
+        catalogue = translation(language)
+        if self.many:
+            template = catalogue.ngettext(self.one, self.many, self.number)
+        else:
+            template = catalogue.gettext(self.one) if self.one else ""
+        values = {key: _shown(value, language, names) for key, value in self.values.items()}
+        return template.format(**values)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+@dataclass(frozen=True)
+class Joined(Phrase):
+    """Several phrases after one another."""
+
+    parts: tuple[Any, ...] = ()
+    separator: str = "; "
+
+    def text(self, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:
+        return self.separator.join(_shown(part, language, names) for part in self.parts)
+
+
+def _shown(value: Any, language: str, names: Sequence[str | Phrase]) -> str:
+    if isinstance(value, Seat):
+        value = names[value.number] if value.number < len(names) else f"#{value.number + 1}"
+    return value.text(language, names) if isinstance(value, Phrase) else str(value)
+
+
+def say(sentence: str, **values: Any) -> Phrase:
+    """A sentence with values in {braces}; values may be phrases and seats themselves."""
+    return Phrase(sentence, values)
+
+
+def say_n(one: str, many: str, number: int, **values: Any) -> Phrase:
+    """A sentence that depends on a number, `{n}` in both forms."""
+    return Phrase(one, {"n": number, **values}, many, number)
+
+
+def join(parts: Sequence[Any], separator: str = "; ") -> Phrase:
+    """Phrases one after another, in every language with the same separator."""
+    return Joined("", {}, parts=tuple(parts), separator=separator)
