@@ -3,10 +3,9 @@
 Who hid as many coins as the die shows, modulo three, scores a point. Three rounds.
 """
 
-import sys
 from types import SimpleNamespace
 
-from keelstone.kernel.contract import ALL_SEATS, CHANCE_DUE, register
+from keelstone.kernel.contract import ALL_SEATS, CHANCE_DUE
 from keelstone.kernel.mask import allow
 from keelstone.kernel.moves import Kind, Moves
 from keelstone.kernel.options import Option, whole_number
@@ -32,13 +31,13 @@ STATE = Record(
 )
 
 
-def make_board(options, file=None):
+def make_board(options, figures, seats):
     board = BOARD.zeros()
     board["rounds"] = options["rounds"]
     return board
 
 
-def figures(file=None):
+def figures(options, source=None):
     return {}
 
 
@@ -134,4 +133,3 @@ words = SimpleNamespace(
     question=lambda view, seat: say("Hide your coins."),
 )
 text = SimpleNamespace(board=lambda view, language, names: "")
-register(sys.modules[__name__])

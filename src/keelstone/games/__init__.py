@@ -24,10 +24,10 @@ def names() -> list[str]:
 
 @cache
 def load(name: str) -> ModuleType:
-    """A game's package, checked against the contract and registered."""
-    if name not in names():
+    """A game, checked against the contract and registered; a dotted name is a module elsewhere."""
+    if "." not in name and name not in names():
         raise BadOption(f"there is no game {name!r}; games are: {', '.join(names())}")
-    game = import_module(f"keelstone.games.{name}")
+    game = import_module(name if "." in name else f"keelstone.games.{name}")
     missing = [part for part in (*PARTS, *CONTRACT) if not hasattr(game, part)]
     if missing:
         raise TypeError(f"the game {name} lacks {', '.join(missing)}")

@@ -21,7 +21,7 @@ from keelstone.kernel.contract import (
     standing,
     start,
 )
-from keelstone.kernel.mask import clear, count, lowest_bit, nth
+from keelstone.kernel.mask import WORD, clear, count, is_allowed, lowest_bit, nth
 from keelstone.kernel.rule import compiled
 
 
@@ -134,14 +134,6 @@ def play_out(state, board, mask, weights, rng, most):
 
 
 @compiled
-def start_and_settle(states, index, boards, seats, seed, number, weights, rng):
-    """Begin game `number` of a seed: one stream deals the lay-out and then settles chance."""
-    open_stream(rng, seed, number)
-    start(states[index], boards[0], np.int64(seats), rng)
-    settle(states[index], boards[0], weights, rng)
-
-
-@compiled
 def whole_games(states, blank, boards, seats, seed, first, games, mask, weights, rng, most,
                 lengths, scores, standings):  # fmt: skip
     """Play random games `first`, `first` + 1, ... of a seed, each reproducible alone."""
@@ -155,3 +147,69 @@ def whole_games(states, blank, boards, seats, seed, first, games, mask, weights,
         for seat in range(seats):
             points(state, board, np.int64(seat), scores[game, seat])
             standings[game, seat] = standing(state, board, np.int64(seat))
+
+
+@compiled
+def start_games(states, low, high, boards, seats, seed, first, weights, rngs):
+    """Begin games `low` to `high` of a batch, each from its own stream."""
+    for game in range(low, high):
+        open_stream(rngs[game], seed, first + game)
+        start(states[game], boards[0], np.int64(seats), rngs[game])
+        settle(states[game], boards[0], weights, rngs[game])
+
+
+@compiled
+def first_movers(states, low, high, seats):
+    for game in range(low, high):
+        due = movers(states[game])
+        seats[game] = first_due(due) if due else -1
+
+
+@compiled
+def legal_moves(states, low, high, boards, masks):
+    """The legal moves of each game's first mover; none where the game is over."""
+    for game in range(low, high):
+        due = movers(states[game])
+        if due:
+            legal(states[game], boards[0], first_due(due), masks[game])
+
+
+@compiled
+def find_illegal(states, low, high, boards, moves, mask, wrong):
+    """Mark the games whose given move is not legal."""
+    for game in range(low, high):
+        due = movers(states[game])
+        if due:
+            clear(mask)
+            legal(states[game], boards[0], first_due(due), mask)
+            move = moves[game]
+            wrong[game] = move < 0 or move >= len(mask) * WORD or not is_allowed(mask, move)
+
+
+@compiled
+def play_moves(states, low, high, boards, moves, weights, rngs):
+    for game in range(low, high):
+        due = movers(states[game])
+        if due:
+            play(states[game], boards[0], first_due(due), moves[game])
+            settle(states[game], boards[0], weights, rngs[game])
+
+
+@compiled
+def play_out_games(states, low, high, boards, mask, weights, rngs, most, made):
+    for game in range(low, high):
+        made[game] = play_out(states[game], boards[0], mask, weights, rngs[game], most)
+
+
+@compiled
+def points_of_games(states, low, high, boards, found):
+    for game in range(low, high):
+        for seat in range(found.shape[1]):
+            points(states[game], boards[0], np.int64(seat), found[game, seat])
+
+
+@compiled
+def standings_of_games(states, low, high, boards, found):
+    for game in range(low, high):
+        for seat in range(found.shape[1]):
+            found[game, seat] = standing(states[game], boards[0], np.int64(seat))

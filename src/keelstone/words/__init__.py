@@ -58,7 +58,7 @@ class Joined(Phrase):
 
 def _shown(value: Any, language: str, names: Sequence[str | Phrase]) -> str:
     if isinstance(value, Seat):
-        value = names[value.number] if value.number < len(names) else f"#{value.number + 1}"
+        value = names[value.number] if 0 <= value.number < len(names) else f"#{value.number + 1}"
     return value.text(language, names) if isinstance(value, Phrase) else str(value)
 
 

@@ -1,0 +1,144 @@
+"""Many games at once: in lock step, or played out to the end, on all cores.
+
+Game k of a seed is the same whichever batch it is in: `Batch(..., first=k, games=1)` is it alone.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from keelstone.kernel import run
+from keelstone.kernel.chance import STREAM_WORDS
+from keelstone.kernel.errors import BadOption, IllegalMove
+from keelstone.kernel.options import read_options
+from keelstone.prepare import MOST_MOVES, ensure_compiled
+
+
+class Batch:
+    """Games in lock step; chance is settled inside. Arrays have one row a game."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        games: int,
+        seats: int | None = None,
+        seed: int = 0,
+        first: int = 0,
+        device: str = "cpu",
+        cores: int | None = None,
+        board: Path | str | Mapping[str, Any] | None = None,
+        **options: Any,
+    ) -> None:
+        if device != "cpu":
+            raise BadOption(f"device {device!r}: batches run on 'cpu'")
+        if games < 1:
+            raise BadOption("a batch needs at least one game")
+        self.rules = ensure_compiled(name)
+        self.seats = self.rules.SEATS[-1] if seats is None else seats
+        if self.seats not in self.rules.SEATS:
+            raise BadOption(f"{self.rules.TITLE} is not for {seats!r} seats")
+        chosen = read_options(self.rules.OPTIONS, options)
+        self.boards = self.rules.make_board(chosen, self.rules.figures(chosen, board), self.seats)
+        self.states = self.rules.STATE.zeros(games)
+        self.rngs = np.zeros((games, STREAM_WORDS), np.uint64)
+        self.cores = cores or os.cpu_count() or 1
+        self._in_parts(
+            lambda low, high: run.start_games(
+                self.states, low, high, self.boards, self.seats, seed, first, self._weights(),
+                self.rngs,
+            )
+        )  # fmt: skip
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    @property
+    def movers(self) -> NDArray[np.int64]:
+        """The seat that moves next in each game, -1 where it is over.
+
+        Where several may choose at the same time they are asked one after the other.
+        """
+        found = np.empty(len(self), np.int64)
+        self._in_parts(lambda low, high: run.first_movers(self.states, low, high, found))
+        return found
+
+    @property
+    def legal(self) -> NDArray[np.bool_]:
+        """Which moves each game's mover may make."""
+        words = np.zeros((len(self), self.rules.MOVES.words), np.uint64)
+        self._in_parts(lambda low, high: run.legal_moves(self.states, low, high, self.boards, words))
+        bits = np.unpackbits(words.view(np.uint8), axis=1, bitorder="little")
+        return bits[:, : self.rules.MOVES.length].astype(bool)
+
+    def play(self, moves: ArrayLike) -> None:
+        """Make one move in every game that is not over; nothing changes if one is illegal."""
+        numbers = np.asarray(moves, np.int64)
+        if numbers.shape != (len(self),):
+            raise IllegalMove(f"moves of shape {numbers.shape} for {len(self)} games")
+        wrong = np.zeros(len(self), bool)
+        self._in_parts(
+            lambda low, high: run.find_illegal(
+                self.states, low, high, self.boards, numbers, self._mask(), wrong
+            )
+        )
+        if wrong.any():
+            game = int(np.argmax(wrong))
+            raise IllegalMove(f"game {game}: move {int(numbers[game])} is not legal")
+        self._in_parts(
+            lambda low, high: run.play_moves(
+                self.states, low, high, self.boards, numbers, self._weights(), self.rngs
+            )
+        )
+
+    def play_out(self) -> NDArray[np.int64]:
+        """Play every game to its end with random moves; how many moves each took."""
+        made = np.zeros(len(self), np.int64)
+        self._in_parts(
+            lambda low, high: run.play_out_games(
+                self.states, low, high, self.boards, self._mask(), self._weights(), self.rngs,
+                MOST_MOVES, made,
+            )
+        )  # fmt: skip
+        return made
+
+    @property
+    def points(self) -> NDArray[np.int32]:
+        """Points by game, seat and source."""
+        found = np.zeros((len(self), self.seats, len(self.rules.SOURCES)), np.int32)
+        self._in_parts(
+            lambda low, high: run.points_of_games(self.states, low, high, self.boards, found)
+        )
+        return found
+
+    @property
+    def standings(self) -> NDArray[np.int64]:
+        """A number by game and seat that ranks the seats; equal is shared."""
+        found = np.zeros((len(self), self.seats), np.int64)
+        self._in_parts(
+            lambda low, high: run.standings_of_games(self.states, low, high, self.boards, found)
+        )
+        return found
+
+    def _mask(self) -> NDArray[np.uint64]:
+        return np.zeros(self.rules.MOVES.words, np.uint64)
+
+    def _weights(self) -> NDArray[np.int32]:
+        return np.zeros(max(1, self.rules.CHANCES.length), np.int32)
+
+    def _in_parts(self, work: Callable[[int, int], Any]) -> None:
+        """Do the work on consecutive parts, one a core: compiled code lets the others run."""
+        parts = min(self.cores, len(self))
+        limits = [len(self) * part // parts for part in range(parts + 1)]
+        if parts == 1:
+            work(0, len(self))
+            return
+        with ThreadPoolExecutor(parts) as pool:
+            list(pool.map(work, limits[:-1], limits[1:]))

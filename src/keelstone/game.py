@@ -1,0 +1,370 @@
+"""One game in play: what `keelstone.start` returns."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from keelstone.kernel import run
+from keelstone.kernel.chance import open_stream, weighted
+from keelstone.kernel.contract import ALL_SEATS, CHANCE_DUE, NOBODYS_SEAT
+from keelstone.kernel.errors import AmbiguousMove, BadFile, BadOption, IllegalMove
+from keelstone.kernel.options import read_options
+from keelstone.kernel.record import Plain
+from keelstone.kernel.view import Printed, View
+from keelstone.prepare import Scratch, ensure_compiled
+from keelstone.words import Phrase, say
+
+#: the seat number that stands for chance, and for a spectator
+CHANCE = SPECTATOR = NOBODYS_SEAT
+
+
+@dataclass(frozen=True)
+class Move:
+    """Something a seat (or chance) may do now."""
+
+    seat: int
+    number: int
+    notation: str
+    phrase: Phrase
+    #: for an outcome of chance: how likely it is, among all weights
+    weight: int = 0
+    names: tuple[str | Phrase, ...] = ()
+
+    def text(self, language: str = "en") -> str:
+        """The move in words."""
+        return self.phrase.text(language, self.names)
+
+    def __str__(self) -> str:
+        return self.notation
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log: who moved, what, and the state before."""
+
+    seat: int
+    number: int
+    before: bytes
+
+
+class Game:
+    """A game in play. Chance is settled from the seed, or handed to you with `chance="manual"`."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        seats: int | None = None,
+        seed: int | None = None,
+        chance: str = "seed",
+        board: Path | str | Mapping[str, Any] | None = None,
+        names: Sequence[str] = (),
+        **options: Any,
+    ) -> None:
+        self.rules = ensure_compiled(name)
+        self.name = name
+        self.seats = self._checked_seats(seats)
+        self.names = self._checked_names(names)
+        self.options = read_options(self.rules.OPTIONS, options)
+        self.seed = secrets.randbits(48) if seed is None else _checked_seed(seed)
+        if chance not in ("seed", "manual"):
+            raise BadOption(f"chance is 'seed' or 'manual', not {chance!r}")
+        self.chance = chance
+        self.figures = self.rules.figures(self.options, board)
+        self.boards = self.rules.make_board(self.options, self.figures, self.seats)
+        self.printed = Printed(self.boards)
+        self.scratch = Scratch(self.rules)
+        self.states = self.rules.STATE.zeros()
+        open_stream(self.scratch.rng, self.seed, 0)
+        run.start_at(self.states, 0, self.boards, self.seats, self.scratch.rng)
+        self.first = self.states.tobytes()
+        self.set_up_from = ""
+        self.log: list[Entry] = []
+        self._settle()
+
+    # -- what is asked for ------------------------------------------------------------------
+
+    @property
+    def movers(self) -> tuple[int, ...]:
+        """The seats that may move now, (CHANCE,) where chance is due; empty when it is over."""
+        due = run.movers_at(self.states, 0)
+        if due & CHANCE_DUE:
+            return (CHANCE,)
+        return tuple(seat for seat in range(self.seats) if due >> seat & 1)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(run.movers_at(self.states, 0) == 0)
+
+    def moves(self, seat: int | None = None) -> list[Move]:
+        """The legal moves of a seat; of the only seat that is due if none is named."""
+        seat = self._due(seat)
+        if seat == CHANCE:
+            run.odds_at(self.states, 0, self.boards, self.scratch.weights)
+            return [self._outcome(int(n)) for n in np.flatnonzero(self.scratch.weights)]
+        view = self.look(seat)
+        return [self._move(view, seat, number) for number in self.legal_numbers(seat)]
+
+    def legal_numbers(self, seat: int) -> list[int]:
+        """The numbers of a due seat's legal moves."""
+        run.legal_at(self.states, 0, self.boards, seat, self.scratch.mask)
+        bits = np.unpackbits(self.scratch.mask.view(np.uint8), bitorder="little")
+        return [int(number) for number in np.flatnonzero(bits)]
+
+    def look(self, seat: int = SPECTATOR) -> View:
+        """What a seat may know, for words and pictures."""
+        return View(self.rules.STATE, self.states, self.printed, seat, self.movers)
+
+    def view(self, seat: int | None = None) -> dict[str, Plain]:
+        """What a seat may know, as plain data; None inside is unknown. No seat: a spectator's."""
+        seat = SPECTATOR if seat is None else self._checked_seat(seat)
+        return {
+            "game": self.name,
+            "seat": None if seat == SPECTATOR else seat,
+            "options": dict(self.options),
+            "movers": list(self.movers),
+            "over": self.is_over,
+            "points": self.points_seen(seat),
+            "state": self.rules.STATE.view(self.states, 0, seat),
+        }
+
+    @property
+    def points(self) -> list[dict[str, int]]:
+        """By seat and source."""
+        found = []
+        for seat in range(self.seats):
+            run.points_at(self.states, 0, self.boards, seat, self.scratch.sources)
+            found.append(dict(zip(self.rules.SOURCES, self.scratch.sources.tolist(), strict=True)))
+        return found
+
+    def points_seen(self, viewer: int) -> list[dict[str, int | None]]:
+        """Points as a seat may know them: some sources stay hidden until the game is over."""
+        hidden = () if self.is_over else getattr(self.rules, "HIDDEN_SOURCES", ())
+        return [
+            {s: None if s in hidden and seat != viewer else n for s, n in by_source.items()}
+            for seat, by_source in enumerate(self.points)
+        ]
+
+    @property
+    def standings(self) -> list[int]:
+        """A number for each seat that ranks it with all tie-breaks; equal is shared."""
+        return [int(run.standing_at(self.states, 0, self.boards, s)) for s in range(self.seats)]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won (several share a tie that nothing breaks); empty before the end."""
+        if not self.is_over:
+            return ()
+        standings = self.standings
+        return tuple(s for s in range(self.seats) if standings[s] == max(standings))
+
+    # -- playing ----------------------------------------------------------------------------
+
+    def play(self, move: Move | str | int, seat: int | None = None) -> None:
+        """Make a move: notation, a Move or its number. Chance follows from the seed."""
+        if isinstance(move, Move):
+            seat = move.seat if seat is None else seat
+            move = move.number
+        seat = self._due(seat)
+        self._apply(seat, self._checked_move(seat, move))
+        self._settle()
+
+    def undo(self, seat: int | None = None) -> bool:
+        """Take a seat's last move back, if nothing was revealed since; whether it could be."""
+        index = self._undoable(seat)
+        if index is None:
+            return False
+        later = self.log[index + 1 :]
+        self._restore(self.log[index].before)
+        del self.log[index:]
+        for entry in later:
+            self._apply(entry.seat, entry.number)
+        return True
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        return self._undoable(seat) is not None
+
+    def _undoable(self, seat: int | None) -> int | None:
+        """The place of the move to take back: steps over what others chose at the same time."""
+        states = self.rules.STATE.zeros()
+        for index in range(len(self.log) - 1, -1, -1):
+            entry = self.log[index]
+            states.view(np.uint8)[:] = np.frombuffer(entry.before, np.uint8)
+            if entry.seat == CHANCE:
+                return None
+            if seat is None or entry.seat == seat:
+                barred = run.is_barrier_at(states, 0, self.boards, entry.seat, entry.number)
+                return None if barred else index
+            if not run.movers_at(states, 0) >> seat & 1:
+                return None
+        return None
+
+    def _apply(self, seat: int, number: int) -> None:
+        self.log.append(Entry(seat, number, self.states.tobytes()))
+        if seat == CHANCE:
+            run.happen_at(self.states, 0, self.boards, number)
+        else:
+            run.play_at(self.states, 0, self.boards, seat, number)
+
+    def _settle(self) -> None:
+        while self.chance == "seed" and self.movers == (CHANCE,):
+            total = run.odds_at(self.states, 0, self.boards, self.scratch.weights)
+            outcomes = sum(entry.seat == CHANCE for entry in self.log)
+            open_stream(self.scratch.rng, self.seed, 1 + outcomes)
+            self._apply(CHANCE, int(weighted(self.scratch.rng, self.scratch.weights, total)))
+
+    def _restore(self, state: bytes) -> None:
+        self.states.view(np.uint8)[:] = np.frombuffer(state, np.uint8)
+
+    # -- positions and words ----------------------------------------------------------------
+
+    @property
+    def position(self) -> str:
+        """The position as text that reads back exactly."""
+        given = " ".join(f"{key}={value}" for key, value in self.options.items())
+        header = f"keelstone {self.name} {self.rules.RULES_VERSION} {given}".rstrip()
+        return f"{header}\n{self.rules.STATE.to_text(self.states, 0)}\n"
+
+    def set_position(self, text: str) -> None:
+        """Go on from a position's text; the log begins anew."""
+        header, _, body = text.strip().partition("\n")
+        if header.split()[:2] != ["keelstone", self.name]:
+            raise BadFile(f"not a position of {self.name}: {header[:60]!r}")
+        try:
+            states = self.rules.STATE.from_text(body)
+        except ValueError as fault:
+            raise BadFile(f"position: {fault}") from None
+        if int(states["seats"][0]) != self.seats:
+            raise BadFile(f"position: made for {int(states['seats'][0])} seats, not {self.seats}")
+        self.states[:] = states
+        self.first, self.set_up_from, self.log = self.states.tobytes(), text, []
+        self._settle()
+
+    def story(self, viewer: int = SPECTATOR, since: int = 0) -> list[tuple[int, Phrase]]:
+        """The log in words as a viewer saw it: (number of the entry, phrase)."""
+        after = self.states.copy()
+        told = []
+        for index in range(since, len(self.log)):
+            entry = self.log[index]
+            before = self._view_of(entry.before, viewer)
+            last = index + 1 == len(self.log)
+            following = after.tobytes() if last else self.log[index + 1].before
+            known = entry.number if self.is_seen(index, viewer) else None
+            phrase = self.rules.words.event(
+                before, self._view_of(following, viewer), entry.seat, known
+            )
+            told.append((index, phrase))
+        return told
+
+    def is_seen(self, index: int, viewer: int) -> bool:
+        """Whether a viewer may know entry `index` of the log."""
+        entry = self.log[index]
+        states = self._states_of(entry.before)
+        if entry.seat == CHANCE:
+            seen = run.outcome_seen_by_at(states, 0, self.boards, entry.number)
+        else:
+            seen = run.seen_by_at(states, 0, self.boards, entry.seat, entry.number)
+        return bool(seen == ALL_SEATS or (viewer >= 0 and seen >> viewer & 1))
+
+    def _states_of(self, state: bytes) -> Any:
+        return np.frombuffer(bytearray(state), dtype=self.rules.STATE.dtype)
+
+    def _view_of(self, state: bytes, viewer: int) -> View:
+        states = self._states_of(state)
+        due = run.movers_at(states, 0)
+        seats = tuple(seat for seat in range(self.seats) if due >> seat & 1)
+        return View(
+            self.rules.STATE, states, self.printed, viewer, (CHANCE,) if due & CHANCE_DUE else seats
+        )
+
+    # -- files --------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """The game as one documented file; `keelstone.from_json` reads it."""
+        from keelstone.gamefile import write
+
+        return write(self)
+
+    # -- checking what is given -----------------------------------------------------------------
+
+    def _due(self, seat: int | None) -> int:
+        movers = self.movers
+        if not movers:
+            raise IllegalMove("the game is over")
+        if seat is None:
+            if len(movers) > 1:
+                raise AmbiguousMove(f"several seats are due, {movers}: say which one moves")
+            return movers[0]
+        if seat not in movers:
+            raise IllegalMove(f"seat {seat} is not due; due are {movers}")
+        return seat
+
+    def _checked_move(self, seat: int, move: str | int) -> int:
+        table = self.rules.CHANCES if seat == CHANCE else self.rules.MOVES
+        if isinstance(move, str):
+            found = table.parse(move, self.printed)
+        else:
+            table.kind_of(int(move))
+            found = [int(move)]
+        if seat == CHANCE:
+            run.odds_at(self.states, 0, self.boards, self.scratch.weights)
+            legal = [number for number in found if self.scratch.weights[number]]
+        else:
+            legal = sorted(set(found) & set(self.legal_numbers(seat)))
+        if len(legal) > 1:
+            names = ", ".join(table.notation(number, self.printed) for number in legal)
+            raise AmbiguousMove(f"{move!r} may be {names}")
+        if not legal:
+            raise IllegalMove(self._why_not(seat, found[0]))
+        return legal[0]
+
+    def _why_not(self, seat: int, number: int) -> str:
+        if seat == CHANCE:
+            return f"chance cannot bring {self.rules.CHANCES.notation(number, self.printed)!r} now"
+        reason = self.rules.words.why_not(self.look(seat), seat, number)
+        notation = self.rules.MOVES.notation(number, self.printed)
+        return f"{notation!r}: {reason.text('en', self._called())}"
+
+    def _called(self) -> tuple[str | Phrase, ...]:
+        return tuple(self.names) or self.rules.COLOURS
+
+    def _move(self, view: View, seat: int, number: int) -> Move:
+        notation = self.rules.MOVES.notation(number, self.printed)
+        phrase = self.rules.words.move(view, seat, number)
+        return Move(seat, number, notation, phrase, names=self._called())
+
+    def _outcome(self, number: int) -> Move:
+        notation = self.rules.CHANCES.notation(number, self.printed)
+        weight = int(self.scratch.weights[number])
+        return Move(CHANCE, number, notation, say("chance: {what}", what=notation), weight)
+
+    def _checked_seats(self, seats: int | None) -> int:
+        allowed = self.rules.SEATS
+        if seats is None:
+            return int(allowed[-1])
+        if seats not in allowed:
+            numbers = ", ".join(str(number) for number in allowed)
+            raise BadOption(f"{self.rules.TITLE} is for {numbers} seats, not {seats!r}")
+        return int(seats)
+
+    def _checked_seat(self, seat: int) -> int:
+        if not 0 <= seat < self.seats:
+            raise BadOption(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
+        return seat
+
+    def _checked_names(self, names: Sequence[str]) -> tuple[str, ...]:
+        if names and len(names) != self.seats:
+            raise BadOption(f"{len(names)} names for {self.seats} seats")
+        return tuple(names)
+
+
+def _checked_seed(seed: int) -> int:
+    if not isinstance(seed, int) or not 0 <= seed < 1 << 63:
+        raise BadOption(f"a seed is a whole number from 0 to 2**63 - 1, not {seed!r}")
+    return seed

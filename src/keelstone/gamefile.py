@@ -1,0 +1,133 @@
+"""The game file: one JSON document that holds a whole game. docs/game_file.md describes every key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from keelstone.game import CHANCE, Game
+from keelstone.kernel.errors import BadFile, KeelstoneError
+
+FORMAT = "keelstone game"
+VERSION = 1
+
+
+class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What a file of the newest version holds."""
+
+    format: str
+    version: int
+    game: str
+    rules: int
+    options: dict[str, Any]
+    board: dict[str, Any]
+    seats: int
+    names: list[str] = []
+    seed: int
+    chance: str = "seed"
+    start: str = ""
+    moves: list[tuple[int | None, str]]
+    result: dict[str, Any] | None = None
+
+
+def write(game: Game) -> str:
+    """A game as text; the same game always gives the same text."""
+    document = Document(
+        format=FORMAT,
+        version=VERSION,
+        game=game.name,
+        rules=game.rules.RULES_VERSION,
+        options=game.options,
+        board=game.figures,
+        seats=game.seats,
+        names=list(game.names),
+        seed=game.seed,
+        chance=game.chance,
+        start=game.set_up_from,
+        moves=[_written(game, entry.seat, entry.number) for entry in game.log],
+        result=_result(game),
+    )
+    plain = msgspec.to_builtins(document)
+    moves = plain.pop("moves")
+    head = msgspec.json.format(msgspec.json.encode({**plain, "moves": []}), indent=1).decode()
+    lines = ",\n  ".join(msgspec.json.encode(move).decode() for move in moves)
+    return head.replace('"moves": []', f'"moves": [\n  {lines}\n ]', 1) + "\n"
+
+
+def read(text: str | bytes) -> Game:
+    """The game in a file; BadFile says what is wrong, and names the move that is illegal."""
+    document = _decoded(text)
+    try:
+        game = Game(
+            document.game,
+            seats=document.seats,
+            seed=document.seed,
+            chance="manual",
+            board=document.board,
+            names=document.names,
+            **document.options,
+        )
+        _check_rules(document, game)
+        if document.start:
+            game.set_position(document.start)
+    except KeelstoneError as fault:
+        raise BadFile(f"game file: {fault}") from None
+    for number, (seat, notation) in enumerate(document.moves, 1):
+        _replay(game, number, seat, notation)
+    if document.chance not in ("seed", "manual"):
+        raise BadFile(f"game file: chance is 'seed' or 'manual', not {document.chance!r}")
+    game.chance = document.chance
+    if document.result != _result(game):
+        raise BadFile("game file: the result is not what the moves come to")
+    return game
+
+
+def _replay(game: Game, number: int, seat: int | None, notation: str) -> None:
+    try:
+        game.play(notation, CHANCE if seat is None else seat)
+    except KeelstoneError as fault:
+        who = "chance" if seat is None else f"seat {seat}"
+        raise BadFile(f"game file: move {number} ({who}: {notation!r}): {fault}") from None
+
+
+def _check_rules(document: Document, game: Game) -> None:
+    newest = game.rules.RULES_VERSION
+    if not 1 <= document.rules <= newest:
+        raise BadFile(f"game file: rules version {document.rules}, but this program has {newest}")
+
+
+def _decoded(text: str | bytes) -> Document:
+    try:
+        plain = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError) as fault:
+        raise BadFile(f"game file: not JSON: {fault}") from None
+    if not isinstance(plain, dict) or plain.get("format") != FORMAT:
+        raise BadFile(f"game file: there is no format {FORMAT!r} in it")
+    version = plain.get("version")
+    if version not in _UPGRADES and version != VERSION:
+        raise BadFile(f"game file: version {version!r}; this program reads 1 to {VERSION}")
+    while version in _UPGRADES:
+        plain = _UPGRADES[version](plain)
+        version = plain["version"]
+    try:
+        return msgspec.convert(plain, Document)
+    except msgspec.ValidationError as fault:
+        raise BadFile(f"game file: {fault}") from None
+
+
+#: for each earlier version, what turns its document into the next version's
+_UPGRADES: dict[Any, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+
+def _written(game: Game, seat: int, number: int) -> tuple[int | None, str]:
+    if seat == CHANCE:
+        return None, game.rules.CHANCES.notation(number, game.printed)
+    return seat, game.rules.MOVES.notation(number, game.printed)
+
+
+def _result(game: Game) -> dict[str, Any] | None:
+    if not game.is_over:
+        return None
+    return {"winners": list(game.winners), "points": game.points}

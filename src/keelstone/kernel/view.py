@@ -1,0 +1,42 @@
+"""What a seat may know, as an object for words and pictures. Nothing else is ever shown to anybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from keelstone.kernel.record import Record, Records
+
+
+class Printed:
+    """A board record read as plain values: `board.obelisk_places[3]`."""
+
+    def __init__(self, records: Records) -> None:
+        self._records = records
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in (self._records.dtype.names or ()):
+            raise AttributeError(name)
+        value = self._records[name][0].tolist()
+        setattr(self, name, value)
+        return value
+
+
+class View:
+    """A state as one seat sees it: its fields as attributes, None where the seat may not know.
+
+    `seat` is the viewer, -1 for a spectator; `due` are the seats that may move now.
+    """
+
+    def __init__(
+        self, record: Record, states: Records, board: Printed, seat: int, due: tuple[int, ...]
+    ) -> None:
+        self.fields = record.view(states, 0, seat)
+        self.board = board
+        self.seat = seat
+        self.due = due
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.__dict__["fields"][name]
+        except KeyError:
+            raise AttributeError(name) from None

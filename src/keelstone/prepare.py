@@ -1,0 +1,148 @@
+"""Compiling a game's rules before its first use, with something to look at meanwhile."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from keelstone import games
+from keelstone.kernel import rule, run
+from keelstone.kernel.cache import compiled_folder
+from keelstone.kernel.chance import STREAM_WORDS
+from keelstone.kernel.options import read_options
+
+#: called with the number of functions compiled so far and the number expected
+Progress = Callable[[int, int], None]
+
+_ready: set[str] = set()
+
+
+def is_compiled(name: str) -> bool:
+    """Whether a game's rules lie ready as machine code."""
+    return rule.INTERPRETED or name in _ready or (compiled_folder() / f"{name}.ready").exists()
+
+
+def ensure_compiled(name: str) -> ModuleType:
+    """A game ready to run; where a person is watching, the first compilation shows a bar."""
+    game = games.load(name)
+    if not is_compiled(name):
+        with _progress_bar(str(game.TITLE)) as progress:
+            compile_rules(name, progress)
+    _ready.add(name)
+    return game
+
+
+def compile_rules(name: str, progress: Progress) -> None:
+    """Compile everything of one game that Python calls; `progress` hears of every function."""
+    from numba.core import event
+
+    class Counter(event.Listener):  # type: ignore[misc]
+        """Numba tells it of the beginning and the end of each compilation."""
+
+        done = 0
+
+        def on_start(self, event: object) -> None:
+            pass
+
+        def on_end(self, event: object) -> None:
+            self.done += 1
+            progress(min(self.done, expected), expected)
+
+    game = games.load(name)
+    expected = 100 + sum(1 for f in rule.COMPILED if str(f.__module__).startswith(game.__name__))
+    with event.install_listener("numba:compile", Counter()):
+        warm_up(game)
+    progress(expected, expected)
+    (compiled_folder() / f"{name}.ready").touch()
+
+
+def warm_up(game: ModuleType) -> None:
+    """Call every generic entry once, so that each is compiled for this game's records."""
+    options = read_options(game.OPTIONS, {})
+    seats = game.SEATS[-1]
+    boards = game.make_board(options, game.figures(options), seats)
+    scratch = Scratch(game)
+    whole_games(game, boards, seats, seed=0, first=0, games=1)
+    states = game.STATE.zeros()
+    run.start_at(states, 0, boards, seats, scratch.rng)
+    while (due := run.movers_at(states, 0)) & run.CHANCE_DUE:
+        run.odds_at(states, 0, boards, scratch.weights)
+        outcome = int(np.argmax(scratch.weights))
+        run.outcome_seen_by_at(states, 0, boards, outcome)
+        run.happen_at(states, 0, boards, outcome)
+    seat = int(due & -due).bit_length() - 1
+    run.legal_at(states, 0, boards, seat, scratch.mask)
+    move = int(run.nth(scratch.mask, 0))
+    run.seen_by_at(states, 0, boards, seat, move)
+    run.is_barrier_at(states, 0, boards, seat, move)
+    run.points_at(states, 0, boards, seat, scratch.sources)
+    run.standing_at(states, 0, boards, seat)
+    run.redeal_at(states.copy(), 0, boards, seat, scratch.rng)
+    run.play_at(states, 0, boards, seat, move)
+
+
+class Scratch:
+    """The small arrays that compiled calls write into."""
+
+    def __init__(self, game: ModuleType) -> None:
+        self.mask = np.zeros(game.MOVES.words, np.uint64)
+        self.weights = np.zeros(max(1, game.CHANCES.length), np.int32)
+        self.sources = np.zeros(len(game.SOURCES), np.int32)
+        self.rng = np.zeros(STREAM_WORDS, np.uint64)
+
+
+class Played:
+    """What whole games came to: a row a game."""
+
+    def __init__(self, game: ModuleType, seats: int, games: int) -> None:
+        self.lengths = np.zeros(games, np.int32)
+        self.scores = np.zeros((games, seats, len(game.SOURCES)), np.int32)
+        self.standings = np.zeros((games, seats), np.int64)
+
+
+#: a random game that is not over by then is stopped: far above anything the rules produce
+MOST_MOVES = 1_000_000
+
+
+def whole_games(
+    game: ModuleType, boards: Any, seats: int, *, seed: int, first: int, games: int
+) -> Played:
+    """Random games number `first`, `first` + 1, ... of a seed, on one core."""
+    played = Played(game, seats, games)
+    scratch = Scratch(game)
+    run.whole_games(
+        game.STATE.zeros(), game.STATE.zeros(), boards, seats, seed, first, games, scratch.mask,
+        scratch.weights, scratch.rng, MOST_MOVES, played.lengths, played.scores, played.standings,
+    )  # fmt: skip
+    return played
+
+
+class _progress_bar:  # noqa: N801  (used as a with-statement)
+    """A bar on the terminal; silence where nobody is looking."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.bar: Any = None
+        self.task: Any = None
+
+    def __enter__(self) -> Progress:
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import Progress as Bar
+
+            self.bar = Bar(console=Console(stderr=True), transient=True)
+            self.task = self.bar.add_task(f"Compiling the rules of {self.title} (once)")
+            self.bar.start()
+        return self._advance
+
+    def _advance(self, done: int, expected: int) -> None:
+        if self.bar is not None:
+            self.bar.update(self.task, completed=done, total=expected)
+
+    def __exit__(self, *exc: object) -> None:
+        if self.bar is not None:
+            self.bar.stop()
