@@ -1,0 +1,45 @@
+"""What all tests share: `--long` with the fixture `scale`, Hypothesis profiles, the browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+LONG_SCALE = 20
+
+# A first example may compile rules, so nothing about time is a failure.
+UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+
+settings.register_profile("ci", max_examples=25, derandomize=True, database=None, **UNHURRIED)
+settings.register_profile("long", max_examples=25 * LONG_SCALE, print_blob=True, **UNHURRIED)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="long random runs instead of short ones")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("long" if config.getoption("--long") else "ci")
+    if config.getoption("--long"):
+        config.option.timeout = config.option.timeout or 3600
+
+
+@pytest.fixture(scope="session")
+def scale(pytestconfig: pytest.Config) -> int:
+    """How many times the usual number of random games a test should run."""
+    return LONG_SCALE if pytestconfig.getoption("--long") else 1
+
+
+@pytest.fixture(scope="session")
+def browser_path() -> str:
+    """A Chromium for page tests: the one `./test` found, or one on the path."""
+    named = os.environ.get("KEELSTONE_BROWSER")
+    path = named or shutil.which("chromium") or shutil.which("google-chrome")
+    if path:
+        return path
+    if os.environ.get("CI"):
+        pytest.fail("no browser for the page tests: scripts/browser installs one")
+    pytest.skip("no browser for the page tests: scripts/browser installs one")

@@ -1,0 +1,171 @@
+"""How the repository has to look: sizes, import order, no traces of one machine."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "keelstone"
+
+LONGEST_FILE = 500
+LONGEST_FUNCTION = 60
+
+# Imports go one way: a part may import its own layer and those above it in this list.
+LAYERS = [
+    {"kernel", "words"},
+    {"games"},
+    {"__init__", "api", "batch", "game", "gamefile", "prepare"},
+    {"bots", "arena", "envs", "table"},
+    {"cli", "__main__"},
+]
+LAYER = {part: number for number, parts in enumerate(LAYERS) for part in parts}
+
+MACHINE_PATH = re.compile(rb"(?<![\w.$}/-])/(work|root|farm|home/\w+|Users/\w+)/")
+REGISTRY = re.compile(rb"pypi\.org|pythonhosted|npmjs|deb\.debian|debian\.org|crates\.io")
+NAMES_THEM = {"tests/test_repository.py"}  # this file has to spell what it looks for
+
+
+def tracked_files() -> list[Path]:
+    listed = subprocess.run(
+        ["git", "-c", "safe.directory=*", "ls-files", "-z"], cwd=ROOT, capture_output=True
+    )
+    if listed.returncode != 0:
+        pytest.skip("not a git checkout")
+    paths = [ROOT / os.fsdecode(name) for name in listed.stdout.split(b"\0") if name]
+    return [path for path in paths if path.is_file()]
+
+
+def source_files() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("trace", [MACHINE_PATH, REGISTRY], ids=["machine path", "registry host"])
+def test_no_tracked_file_names_a_machine_path_or_a_registry(trace: re.Pattern[bytes]) -> None:
+    found = [
+        f"{name_of(path)}: {match[0].decode()}"
+        for path in tracked_files()
+        if name_of(path) not in NAMES_THEM
+        for match in [trace.search(path.read_bytes())]
+        if match
+    ]
+    assert not found, "\n".join(found)
+
+
+# --- imports -----------------------------------------------------------------------------------
+
+
+def module_of(path: Path) -> list[str]:
+    """`src/keelstone/kernel/rule.py` -> keelstone, kernel, rule; a package ends in `__init__`."""
+    return list(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+
+
+def absolute(node: ast.ImportFrom, module: list[str]) -> list[str]:
+    stem = module[: len(module) - node.level] if node.level else []
+    return stem + (node.module.split(".") if node.module else [])
+
+
+def imports(path: Path) -> Iterator[tuple[int, list[str]]]:
+    """Line and dotted name, in parts, of every import, also those inside functions."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name.split(".")) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = absolute(node, module_of(path))
+            yield from ((node.lineno, [*start, alias.name]) for alias in node.names)
+
+
+def own_imports() -> Iterator[tuple[str, list[str], list[str]]]:
+    """Every import of Keelstone by Keelstone: where, the importing module, the imported name."""
+    for path in source_files():
+        for line, imported in imports(path):
+            if imported[0] == PACKAGE.name:
+                yield f"{name_of(path)}:{line}", module_of(path), imported
+
+
+def part_of(name: list[str]) -> str:
+    """The part of the package a dotted name belongs to; names of the package itself are the API."""
+    if len(name) > 1 and name[1] in LAYER:
+        return name[1]
+    return "__init__"
+
+
+def test_every_part_of_the_package_has_its_layer() -> None:
+    parts = {
+        path.stem if path.is_file() else path.name for path in PACKAGE.iterdir() if is_code(path)
+    }
+    assert parts <= set(LAYER), "say in LAYERS where this belongs"
+
+
+def is_code(path: Path) -> bool:
+    return path.suffix == ".py" or (path.is_dir() and any(path.rglob("*.py")))
+
+
+def test_imports_go_one_way() -> None:
+    wrong = [
+        f"{where}: {part_of(importer)} imports {part_of(imported)}"
+        for where, importer, imported in own_imports()
+        if LAYER[part_of(imported)] > LAYER[part_of(importer)]
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def game_of(name: list[str]) -> str | None:
+    """The game whose folder a dotted name lies in."""
+    is_game = len(name) > 2 and name[1] == "games" and (PACKAGE / "games" / name[2]).is_dir()
+    return name[2] if is_game else None
+
+
+def test_no_game_imports_another() -> None:
+    wrong = [
+        f"{where}: {game_of(importer)} imports {game_of(imported)}"
+        for where, importer, imported in own_imports()
+        if game_of(importer) and game_of(imported) and game_of(importer) != game_of(imported)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+# --- sizes ---------------------------------------------------------------------------------------
+
+
+def test_no_file_is_too_long() -> None:
+    code = [*source_files(), *sorted(PACKAGE.rglob("*.js"))]
+    sizes = {name_of(path): len(path.read_text(encoding="utf-8").splitlines()) for path in code}
+    long = [f"{name}: {lines} lines" for name, lines in sizes.items() if lines > LONGEST_FILE]
+    assert not long, "\n".join(long)
+
+
+def test_no_function_is_too_long() -> None:
+    long = [
+        f"{name_of(path)}:{node.lineno} {node.name}: {lines} lines"
+        for path in source_files()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for lines in [(node.end_lineno or node.lineno) - node.lineno + 1]
+        if lines > LONGEST_FUNCTION
+    ]
+    assert not long, "\n".join(long)
+
+
+# --- housekeeping --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("script", ["play", "test", ".ci/run", "scripts/lock", "scripts/browser"])
+def test_scripts_may_be_run(script: str) -> None:
+    assert os.access(ROOT / script, os.X_OK)
+
+
+def test_the_changelog_has_a_place_for_changes_in_play() -> None:
+    unreleased = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1]
+    assert unreleased.startswith("[Unreleased]")
+    assert "\n### Rules\n" in unreleased
