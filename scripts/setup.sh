@@ -83,7 +83,9 @@ has_venv() { "$1" -c 'import ensurepip, venv' >/dev/null 2>&1; }
 
 find_python() {
   local name version too_old="" without_venv=""
-  for name in ${PYTHON:+"$PYTHON"} python3.13 python3.12 python3.11 python3 python; do
+  local candidates=(python3.13 python3.12 python3.11 python3 python)
+  [ -z "${PYTHON-}" ] || candidates=("$PYTHON")
+  for name in "${candidates[@]}"; do
     version=$(version_of "$name") || continue
     if ! is_new_enough "$name"; then
       too_old="$name is Python $version"
@@ -173,8 +175,11 @@ tick() {
 }
 
 failed() {
+  if ! has_network; then
+    rm -f "$unfinished" # fetching comes before installing: what was there before still works
+    give_up "No network: the packages have to be fetched once from the package registry." \
+      "Check the connection (and the proxy, if you need one), then start again."
+  fi
   tail -n 8 "$log" | sed 's/^/  | /' >&2
-  has_network || give_up "No network: the packages have to be fetched once from the package registry." \
-    "Check the connection (and the proxy, if you need one), then start again."
   give_up "$1" "The whole log is in $log"
 }
