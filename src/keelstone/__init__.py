@@ -1,9 +1,9 @@
 """Keelstone: Imhotep, The Palace of Eschnapur and Seafarers, exact and fast.
 
-    import keelstone as ks
+import keelstone as ks
 
-    game = ks.start("imhotep", seats=3, seed=7)
-    game.play(game.moves()[0])
+game = ks.start("imhotep", seats=3, seed=7)
+game.play(game.moves()[0])
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _WHERE = {
-    **dict.fromkeys(("start", "Game", "Batch", "Move", "from_json", "from_position", "game_names"), "api"),
+    **dict.fromkeys(
+        ("start", "Game", "Batch", "Move", "from_json", "from_position", "game_names"), "api"
+    ),
     **dict.fromkeys(
         ("KeelstoneError", "MalformedMove", "AmbiguousMove", "IllegalMove", "BadOption", "BadFile"),
         "kernel.errors",

@@ -74,7 +74,9 @@ class Batch:
     def legal(self) -> NDArray[np.bool_]:
         """Which moves each game's mover may make."""
         words = np.zeros((len(self), self.rules.MOVES.words), np.uint64)
-        self._in_parts(lambda low, high: run.legal_moves(self.states, low, high, self.boards, words))
+        self._in_parts(
+            lambda low, high: run.legal_moves(self.states, low, high, self.boards, words)
+        )
         bits = np.unpackbits(words.view(np.uint8), axis=1, bitorder="little")
         return bits[:, : self.rules.MOVES.length].astype(bool)
 

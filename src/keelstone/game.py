@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -283,6 +284,23 @@ class Game:
             self.rules.STATE, states, self.printed, viewer, (CHANCE,) if due & CHANCE_DUE else seats
         )
 
+    def called(self) -> tuple[str | Phrase, ...]:
+        """What the seats are called: their players' names, or their colours."""
+        return tuple(self.names) or tuple(self.rules.COLOURS)
+
+    def at(self, step: int) -> Game:
+        """The same game after its first `step` moves (chance counts), as a game of its own."""
+        if not 0 <= step <= len(self.log):
+            raise BadOption(f"steps are 0 to {len(self.log)}, not {step}")
+        earlier = copy.copy(self)
+        earlier.log = self.log[:step]
+        earlier.scratch = Scratch(self.rules)
+        earlier.chance = "manual"
+        earlier.states = (
+            self.states.copy() if step == len(self.log) else self._states_of(self.log[step].before)
+        )
+        return earlier
+
     # -- files --------------------------------------------------------------------------------
 
     def to_json(self) -> str:
@@ -322,22 +340,19 @@ class Game:
             raise AmbiguousMove(f"{move!r} may be {names}")
         if not legal:
             raise IllegalMove(self._why_not(seat, found[0]))
-        return legal[0]
+        return int(legal[0])
 
     def _why_not(self, seat: int, number: int) -> str:
         if seat == CHANCE:
             return f"chance cannot bring {self.rules.CHANCES.notation(number, self.printed)!r} now"
         reason = self.rules.words.why_not(self.look(seat), seat, number)
         notation = self.rules.MOVES.notation(number, self.printed)
-        return f"{notation!r}: {reason.text('en', self._called())}"
-
-    def _called(self) -> tuple[str | Phrase, ...]:
-        return tuple(self.names) or self.rules.COLOURS
+        return f"{notation!r}: {reason.text('en', self.called())}"
 
     def _move(self, view: View, seat: int, number: int) -> Move:
         notation = self.rules.MOVES.notation(number, self.printed)
         phrase = self.rules.words.move(view, seat, number)
-        return Move(seat, number, notation, phrase, names=self._called())
+        return Move(seat, number, notation, phrase, names=self.called())
 
     def _outcome(self, number: int) -> Move:
         notation = self.rules.CHANCES.notation(number, self.printed)

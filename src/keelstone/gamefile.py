@@ -1,4 +1,4 @@
-"""The game file: one JSON document that holds a whole game. docs/game_file.md describes every key."""
+"""The game file: one JSON document that holds a whole game (docs/game_file.md)."""
 
 from __future__ import annotations
 

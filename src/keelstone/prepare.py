@@ -13,6 +13,8 @@ from keelstone import games
 from keelstone.kernel import rule, run
 from keelstone.kernel.cache import compiled_folder
 from keelstone.kernel.chance import STREAM_WORDS
+from keelstone.kernel.contract import CHANCE_DUE
+from keelstone.kernel.mask import nth
 from keelstone.kernel.options import read_options
 
 #: called with the number of functions compiled so far and the number expected
@@ -69,14 +71,14 @@ def warm_up(game: ModuleType) -> None:
     whole_games(game, boards, seats, seed=0, first=0, games=1)
     states = game.STATE.zeros()
     run.start_at(states, 0, boards, seats, scratch.rng)
-    while (due := run.movers_at(states, 0)) & run.CHANCE_DUE:
+    while (due := run.movers_at(states, 0)) & CHANCE_DUE:
         run.odds_at(states, 0, boards, scratch.weights)
         outcome = int(np.argmax(scratch.weights))
         run.outcome_seen_by_at(states, 0, boards, outcome)
         run.happen_at(states, 0, boards, outcome)
     seat = int(due & -due).bit_length() - 1
     run.legal_at(states, 0, boards, seat, scratch.mask)
-    move = int(run.nth(scratch.mask, 0))
+    move = int(nth(scratch.mask, 0))
     run.seen_by_at(states, 0, boards, seat, move)
     run.is_barrier_at(states, 0, boards, seat, move)
     run.points_at(states, 0, boards, seat, scratch.sources)

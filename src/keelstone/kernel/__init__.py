@@ -1,1 +1,1 @@
-"""What every game shares: rules, records, moves, chance, and the generic compiled code over them."""
+"""What every game shares: rules, records, moves, chance, and generic compiled play."""

@@ -1,7 +1,8 @@
 """Where compiled rules are kept between runs.
 
-Numba's own cache does not notice a change in another file, so the folder's name is made from everything
-that may change the machine code: all sources that hold rules, the Numba version and the processor.
+Numba's own cache does not notice a change in another file, so the folder's name is made from
+everything that may change the machine code: all sources that hold rules, the Numba version and the
+processor.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The contract of a game, as compiled code sees it.
 
-Generic code calls these stubs; which game's rules are meant is settled by the type of the state record
-when the caller is compiled (at run time when interpreted), so generic code runs at the speed of code
-written by hand for one game.
+Generic code calls these stubs; which game's rules are meant is settled by the type of the state
+record when the caller is compiled (at run time when interpreted), so generic code runs at the speed
+of code written by hand for one game.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def contract(stub: Callable[..., Any]) -> Any:
     name = stub.__name__
 
     @functools.wraps(stub)
-    def interpreted(state, *rest):  # type: ignore[no-untyped-def]
+    def interpreted(state, *rest):
         return getattr(GAMES[state.dtype], name)(state, *rest)
 
     del interpreted.__wrapped__  # overload compares signatures
@@ -50,7 +50,7 @@ def contract(stub: Callable[..., Any]) -> Any:
         from numba.extending import overload
 
         @overload(interpreted)
-        def choose(state, *rest):  # type: ignore[no-untyped-def]
+        def choose(state, *rest):
             game = GAMES.get(state)
             if game is None:
                 return None

@@ -89,5 +89,11 @@ def _whole(values: Sequence[Any]) -> bool:
 
 
 def _called(kind: type) -> str:
-    names = {int: "a whole number", str: "a text", list: "a list", dict: "a table", bool: "true or false"}
+    names = {
+        int: "a whole number",
+        str: "a text",
+        list: "a list",
+        dict: "a table",
+        bool: "true or false",
+    }
     return names.get(kind, kind.__name__)

@@ -127,9 +127,7 @@ class Moves:
         kind = self.kind_of(number)
         labels = (
             argument.label(board, index)
-            for argument, index in zip(
-                kind.arguments.values(), kind.indices(number), strict=True
-            )
+            for argument, index in zip(kind.arguments.values(), kind.indices(number), strict=True)
         )
         return " ".join([kind.name, *labels])
 

@@ -11,7 +11,7 @@ from keelstone.kernel.errors import BadOption
 
 @dataclass(frozen=True)
 class Option:
-    """One option: `read` turns what a person gave into the value, or raises a ValueError that says why not."""
+    """One option; `read` makes the value of what was given, or raises a ValueError with the reason."""
 
     name: str
     default: Any

@@ -1,6 +1,6 @@
 """Records: a position, or what is printed in a box, as one NumPy record with named fields.
 
-Every field of a state says who may see it. One function, `view`, turns a state into what a seat may know.
+Every field of a state says who may see it; `Record.view` turns a state into what a seat may know.
 """
 
 from __future__ import annotations

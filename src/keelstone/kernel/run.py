@@ -1,6 +1,6 @@
 """Generic compiled code over the contract: single calls from Python, and whole games.
 
-Calls from Python pass the array and an index: a record alone would cost Numba microseconds of typing.
+Calls from Python pass the array and an index: a record alone would cost microseconds of typing.
 """
 
 import numpy as np

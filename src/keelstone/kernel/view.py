@@ -1,4 +1,4 @@
-"""What a seat may know, as an object for words and pictures. Nothing else is ever shown to anybody."""
+"""What a seat may know, as an object for words and pictures: nothing else is ever shown."""
 
 from __future__ import annotations
 

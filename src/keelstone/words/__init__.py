@@ -1,7 +1,7 @@
 """Sentences in every language.
 
-Code says things with `say("{who} sails the {ship}-ship", who=Seat(1), ship=4)`: the English text is the key
-of the catalogues. What comes back is a Phrase, turned into text when the reader's language is known.
+Code says things with `say("{who} sails the {ship}-ship", who=Seat(1), ship=4)`: the English text is
+the key of the catalogues. What comes back is a Phrase, made text when the language is known.
 """
 
 from __future__ import annotations

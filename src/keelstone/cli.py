@@ -1,0 +1,72 @@
+"""The command line. Each command is a module of `commands`, loaded when it is called."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from keelstone import __version__
+from keelstone.kernel.errors import KeelstoneError
+
+#: command -> (module with `add_arguments` and `run`, one line of help)
+COMMANDS = {
+    "play": ("commands.play", "play a game in the terminal"),
+    "simulate": ("commands.simulate", "run whole random games and sum them up"),
+    "replay": ("commands.replay", "tell a saved game, or show it at one move"),
+    "rules": ("commands.rules", "read the rules text of a game"),
+    "board": ("commands.board", "show or check the printed figures of a game"),
+    "bench": ("commands.bench", "measure how fast this machine plays"),
+    "compile": ("commands.compile", "compile the rules of games ahead of their first use"),
+}
+
+EXAMPLES = """examples:
+  keelstone play imhotep                      you against three bots
+  keelstone play imhotep --seats 2 --hot-seat two people at one keyboard
+  keelstone simulate imhotep --games 10000    ten thousand random games
+  keelstone rules imhotep 8                   what the rules say about obelisks
+  keelstone COMMAND --help                    all about one command
+"""
+
+
+def make_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="keelstone",
+        description="Three board games of master builders: played, watched, studied.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"keelstone {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, (_, summary) in COMMANDS.items():
+        commands.add_parser(name, help=summary, add_help=False)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; a fault in what was asked for is one clear line and exit code 2."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    chosen, rest = make_parser().parse_known_args(given)
+    module = import_module(f"keelstone.{COMMANDS[chosen.command][0]}")
+    parser = argparse.ArgumentParser(
+        prog=f"keelstone {chosen.command}",
+        description=module.__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    try:
+        module.add_arguments(parser, rest)
+        return int(module.run(parser.parse_args(rest)))
+    except KeelstoneError as fault:
+        print(f"keelstone: {fault}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

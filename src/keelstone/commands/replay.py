@@ -1,0 +1,55 @@
+"""Tell a saved game in words, or show the board at one of its moves.
+
+keelstone replay game.json
+keelstone replay game.json --step 40
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+
+from rich.console import Console
+
+from keelstone import gamefile
+from keelstone.commands.choices import read_file
+from keelstone.commands.screen import show_points
+from keelstone.game import SPECTATOR, Game
+from keelstone.kernel.errors import BadOption
+from keelstone.words import LANGUAGES
+
+
+def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument("file", metavar="FILE", help="a game file")
+    parser.add_argument("--step", type=int, metavar="N", help="show the board after move N")
+    parser.add_argument(
+        "--seat", type=int, metavar="N", help="as seat N saw it (default: everything)"
+    )
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument("--json", action="store_true", help="the view at that step, for programs")
+
+
+def run(args: argparse.Namespace) -> int:
+    game = gamefile.read(read_file(args.file))
+    if args.seat is not None and not 1 <= args.seat <= game.seats:
+        raise BadOption(f"seats are 1 to {game.seats}")
+    seat = SPECTATOR if args.seat is None else args.seat - 1
+    console = Console()
+    if args.step is not None or args.json:
+        step = len(game.log) if args.step is None else args.step
+        return show_step(console, game.at(step), seat, args)
+    names = game.called()
+    for number, phrase in game.story(seat):
+        if line := phrase.text(args.language, names):
+            console.print(f"{number + 1:4} {line}", highlight=False)
+    show_points(console, game, args.language)
+    return 0
+
+
+def show_step(console: Console, game: Game, seat: int, args: argparse.Namespace) -> int:
+    if args.json:
+        print(json.dumps(game.view(None if seat == SPECTATOR else seat)))
+        return 0
+    console.print(game.rules.text.board(game.look(seat), args.language, game.called()))
+    return 0

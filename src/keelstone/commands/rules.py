@@ -1,0 +1,46 @@
+"""Read the rules text of a game: all of it, a chapter, or one section.
+
+keelstone rules imhotep
+keelstone rules imhotep 8
+keelstone rules imhotep 8.2
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.markdown import Markdown
+
+from keelstone.commands.choices import add_game
+from keelstone.kernel.errors import BadOption
+from keelstone.rulestext import rules_file, sections
+
+
+def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
+    add_game(parser)
+    parser.add_argument(
+        "section", metavar="SECTION", nargs="?", help="a chapter (8) or section (8.2)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    console = Console()
+    if args.section is None:
+        console.print(Markdown(rules_file(args.game).read_text(encoding="utf-8")))
+        return 0
+    found = [
+        section
+        for section in sections(args.game)
+        if args.section in (section.number, section.name, section.number.split(".")[0])
+    ]
+    if not found:
+        raise BadOption(f"the rules of {args.game} have no section {args.section!r}")
+    chapter = ""
+    for section in found:
+        if section.chapter != chapter:
+            chapter = section.chapter
+            console.print(Markdown(f"## {chapter}"))
+        console.print(Markdown(f"**{section.name}** {section.text}"))
+    return 0

@@ -1,0 +1,29 @@
+"""What several commands print on the terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from keelstone.game import Game
+from keelstone.words import say
+
+
+def seat_name(game: Game, seat: int, language: str) -> str:
+    name = game.called()[seat]
+    return name if isinstance(name, str) else name.text(language)
+
+
+def show_points(console: Console, game: Game, language: str) -> None:
+    """Points by seat and source, and who has won."""
+    table = Table("", *(seat_name(game, seat, language) for seat in range(game.seats)))
+    points = game.points
+    for source in game.rules.SOURCES:
+        row = [by_source[source] for by_source in points]
+        if any(row):
+            table.add_row(source, *map(str, row))
+    table.add_row("", *(str(sum(by_source.values())) for by_source in points), style="bold")
+    console.print(table)
+    if game.winners:
+        winners = ", ".join(seat_name(game, seat, language) for seat in game.winners)
+        console.print(say("{who} wins.", who=winners).text(language), style="bold")

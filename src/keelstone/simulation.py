@@ -1,0 +1,88 @@
+"""Whole random games summed up: what `keelstone simulate` prints."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from keelstone.kernel.errors import BadOption
+from keelstone.kernel.options import read_options
+from keelstone.prepare import Played, ensure_compiled, whole_games
+
+#: games between two steps of a progress bar
+PORTION = 500
+
+
+def simulate(
+    name: str,
+    *,
+    games: int,
+    seats: int | None = None,
+    seed: int = 0,
+    cores: int = 1,
+    board: Path | str | Mapping[str, Any] | None = None,
+    options: Mapping[str, Any] | None = None,
+    progress: Callable[[int], None] = lambda games: None,
+) -> dict[str, Any]:
+    """Play random games and sum them up; `progress` hears how many are done."""
+    rules = ensure_compiled(name)
+    seats = rules.SEATS[-1] if seats is None else seats
+    if seats not in rules.SEATS:
+        raise BadOption(f"{rules.TITLE} is for {', '.join(map(str, rules.SEATS))} seats")
+    if games < 1 or cores < 1:
+        raise BadOption("at least one game, on at least one core")
+    chosen = read_options(rules.OPTIONS, options or {})
+    boards = rules.make_board(chosen, rules.figures(chosen, board), seats)
+    whole_games(rules, boards, seats, seed=seed, first=0, games=1)
+
+    def portion(first: int) -> Played:
+        count = min(PORTION, games - first)
+        played = whole_games(rules, boards, seats, seed=seed, first=first, games=count)
+        progress(count)
+        return played
+
+    began = time.perf_counter()
+    with ThreadPoolExecutor(cores) as pool:
+        parts = list(pool.map(portion, range(0, games, PORTION)))
+    seconds = time.perf_counter() - began
+    return {
+        "game": name,
+        "seats": seats,
+        "seed": seed,
+        "options": chosen,
+        "games": games,
+        "cores": cores,
+        **summary(rules.SOURCES, parts, seconds),
+    }
+
+
+def summary(sources: tuple[str, ...], parts: list[Played], seconds: float) -> dict[str, Any]:
+    """Speed, length, points and wins of what was played."""
+    lengths = np.concatenate([part.lengths for part in parts])
+    scores = np.concatenate([part.scores for part in parts])
+    standings = np.concatenate([part.standings for part in parts])
+    won = standings == standings.max(axis=1, keepdims=True)
+    shares = won / won.sum(axis=1, keepdims=True)
+    by_source = scores.mean(axis=0)
+    return {
+        "seconds": seconds,
+        "games_per_second": len(lengths) / seconds,
+        "moves_per_second": float(lengths.sum()) / seconds,
+        "length": {
+            "mean": float(lengths.mean()),
+            "least": int(lengths.min()),
+            "most": int(lengths.max()),
+        },
+        "points": {
+            "mean": float(scores.sum(axis=2).mean()),
+            "winner": float(np.where(won, scores.sum(axis=2), -(10**9)).max(axis=1).mean()),
+            "by_source": dict(zip(sources, by_source.mean(axis=0).tolist(), strict=True)),
+        },
+        "wins_by_seat": shares.mean(axis=0).tolist(),
+        "points_by_seat": scores.sum(axis=2).mean(axis=0).tolist(),
+    }
