@@ -21,9 +21,9 @@ LONGEST_FUNCTION = 60
 LAYERS = [
     {"kernel", "words"},
     {"games"},
-    {"__init__", "api", "batch", "game", "gamefile", "prepare"},
+    {"__init__", "api", "batch", "game", "gamefile", "prepare", "rulestext", "simulation"},
     {"bots", "arena", "envs", "table"},
-    {"cli", "__main__"},
+    {"cli", "commands", "__main__"},
 ]
 LAYER = {part: number for number, parts in enumerate(LAYERS) for part in parts}
 

@@ -1,6 +1,6 @@
 """Sets of moves as bits: move m is bit m % 64 of word m // 64.
 
-Words, not bytes: a game of a thousand moves needs sixteen words, and a rule may fill a word at once.
+Words, not bytes: a thousand moves need sixteen words, and a rule may fill a whole word at once.
 """
 
 import numpy as np

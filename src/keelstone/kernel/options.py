@@ -11,7 +11,7 @@ from keelstone.kernel.errors import BadOption
 
 @dataclass(frozen=True)
 class Option:
-    """One option; `read` makes the value of what was given, or raises a ValueError with the reason."""
+    """One option; `read` makes its value of what was given, or says why not in a ValueError."""
 
     name: str
     default: Any

@@ -1,8 +1,8 @@
 """The rule decorator: compiles a function and remembers which sections of the rules it carries out.
 
 With KEELSTONE_INTERPRETED=1 nothing is compiled: every rule is a plain function to step through.
-Compiled rules do no reference counting (`_nrt=False`): they allocate nothing, and counting references
-to array arguments would cost more than most rules themselves (measured: 2.5 times slower play).
+Compiled rules do no reference counting (`_nrt=False`): they allocate nothing, and counting the
+references to array arguments would cost more than most rules (measured: play 2.5 times slower).
 """
 
 from __future__ import annotations

@@ -1,0 +1,19 @@
+"""Playthroughs are as they were: a difference is a change in the rules, meant or not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from keelstone import games
+from tests.playthroughs import file_of, play_through, set_ups
+
+EVERY = [(name, title, how) for name in games.names() for title, how in set_ups(name).items()]
+
+
+@pytest.mark.parametrize(("name", "title", "how"), EVERY, ids=[f"{n}-{t}" for n, t, _ in EVERY])
+def test_the_playthrough_is_as_it_was(name: str, title: str, how: dict[str, Any]) -> None:
+    file = file_of(name, title)
+    assert file.exists(), "python -m tests.playthroughs --write makes it"
+    assert play_through(name, title, how) == file.read_text(encoding="utf-8")

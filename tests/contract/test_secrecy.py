@@ -1,0 +1,53 @@
+"""Two positions that differ only in what a seat may not know are the same to that seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from keelstone.game import CHANCE, Game
+from keelstone.kernel import run
+from keelstone.kernel.chance import open_stream
+from tests.contract.test_play import begun
+from tests.support import called, check_conserved, random_steps, some_set_ups
+
+
+def redealt(game: Game, seat: int, seed: int) -> Game:
+    """The same game with everything that a seat cannot know dealt anew."""
+    other = game.at(len(game.log))
+    rng = np.zeros(2, np.uint64)
+    open_stream(rng, seed, 0)
+    run.redeal_at(other.states, 0, other.boards, seat, rng)
+    return other
+
+
+@pytest.mark.parametrize("set_up", some_set_ups(4), ids=called)
+def test_a_redeal_looks_the_same_to_its_seat(set_up: tuple[str, int, dict[str, Any]]) -> None:
+    game = begun(set_up)
+    changed = 0
+    for step, _ in enumerate(random_steps(game, 8)):
+        if step % 5:
+            continue
+        for seat in range(game.seats):
+            other = redealt(game, seat, seed=step)
+            changed += other.states.tobytes() != game.states.tobytes()
+            check_conserved(other)
+            assert other.view(seat) == game.view(seat)
+            assert other.movers == game.movers
+            if seat in game.movers:
+                assert other.legal_numbers(seat) == game.legal_numbers(seat)
+    has_secrets = any(f.sees.who != "everybody" for f in game.rules.STATE.fields.values())
+    assert has_secrets or not changed
+
+
+@pytest.mark.parametrize("set_up", some_set_ups(2), ids=called)
+def test_a_redeal_can_be_played_on(set_up: tuple[str, int, dict[str, Any]]) -> None:
+    game = begun(set_up)
+    for step, (seat, _) in enumerate(random_steps(game, 9)):
+        if step % 40 == 20 and seat != CHANCE:
+            other = redealt(game, seat, seed=step)
+            for _ in random_steps(other, step):
+                check_conserved(other)
+            assert other.is_over
