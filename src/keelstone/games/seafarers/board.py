@@ -8,6 +8,8 @@ where there is no corner or edge, -1 stands.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from keelstone.games.seafarers.geometry import (
@@ -56,6 +58,7 @@ NO_ISLAND = -1
 # Pieces and what they cost; a development card costs too.
 ROAD, SHIP, SETTLEMENT, CITY, CARD = range(5)
 PIECES = 4
+MOST_PIECES = (15, 15, 5, 8)  # of a colour in any scene: bounds for tables
 # Development cards.
 KNIGHT, INVENTION, MONOPOLY, ROAD_BUILDING, VICTORY_POINT = range(5)
 CARDS = 5
@@ -95,8 +98,8 @@ BOARD = Record(
     Field("printed_token", "i1", (HEXES + 1,), note="2 .. 12, 0 none"),
     Field("zone", "i1", (HEXES + 1,), note="OPEN_SEA, MAIN, HOME, FOREIGN, BELT, ..."),
     Field("printed_island", "i1", (HEXES + 1,), note="0 .. islands - 1; NO_ISLAND: sea, belt"),
-    Field("printed_corner_island", "i1", (CORNERS,), note="the island of a building at a corner"),
     Field("start_corners", "u8", (CORNER_WORDS,), note="where START_ON_MAIN allows; else all corners"),
+    Field("frame_edges", "u8", (EDGE_WORDS,), note="edges between a board hex and the frame"),
     Field("islands", "i1", note="how many islands have a number; 0 if the lay-out decides"),
     Field("main_island", "i1", note="the island of START_ON_MAIN; NO_ISLAND if there is none"),
     # Pools: hexes dealt at random.  `tiles` is what is shuffled onto `hexes`.
@@ -143,7 +146,10 @@ BOARD = Record(
     Field("strict_phases", "i1", note="1: trade before building, not after"),
     Field("chip_limit", "i2", note="chips in all; 0 without limit"),
     Field("discovery_at_start", "i1", note="1: a hex discovered in the set-up gives its card"),
-    Field("correction", "i1", note="1: a new world that the tip calls poor is dealt again"),
+    Field("correction", "i1", note="1: a deal that is poor by the next three is dealt again"),
+    Field("least_islands", "i1", note="fewer islands are poor"),
+    Field("most_land", "i1", note="a larger share of the land on one island, in per cent, is poor"),
+    Field("most_single_hexes", "i1", note="more islands of one hex are poor"),
     Field("turn_limit", "i2", note="the game ends after so many turns; 0 never"),
 )
 
@@ -152,13 +158,11 @@ LAY_OUT_FIELDS = (
     Field("terrain", "i1", (HEXES + 1,), note="of every hex now; SEA for the frame"),
     Field("token", "i1", (HEXES + 1,), note="2 .. 12, 0 none"),
     Field("island", "i1", (HEXES + 1,), note="of every hex; NO_ISLAND for sea, belt, frame"),
-    Field("corner_island", "i1", (CORNERS,), note="the island a building here stands on"),
     Field("land_corners", "u8", (CORNER_WORDS,), note="corners that touch known land"),
     Field("land_edges", "u8", (EDGE_WORDS,), note="edges with known land on a side: roads"),
     Field("sea_edges", "u8", (EDGE_WORDS,), note="edges with known sea or frame on a side: ships"),
-    Field("harbour", "i1", (CORNERS,), note="kind of harbour at a corner: 0 none, 1 + resource, 6"),
-    Field("harbour_edge", "i2", (HARBOURS,), note="where harbours lie, in the order laid; -1"),
-    Field("harbour_kind", "i1", (HARBOURS,), note="their kinds"),
+    Field("harbour_edge", "i2", (HARBOURS,), note="where harbours lie, in the order laid"),
+    Field("harbour_kind", "i1", (HARBOURS,), note="their kinds; harbours_laid says how many there are"),
     Field("harbours_laid", "i1"),
     Field("robber", "i1", note="hex, or BESIDE_BOARD"),
     Field("pirate", "i1", note="hex, or BESIDE_BOARD"),
@@ -169,10 +173,10 @@ LAY_OUT_FIELDS = (
 )
 
 
-def geometry_of(board: Records) -> Geometry:
-    """The geometry of a board's frame (names and points of its hexes, corners and edges)."""
-    rows = board["rows"][0].tolist() if board.ndim else board["rows"].tolist()
-    return geometry(tuple(length for length in rows if length))
+def geometry_of(board: Any) -> Geometry:
+    """The geometry of a board's frame; `board` is a record, an array of one, or a view's board."""
+    rows = board["rows"][0] if isinstance(board, np.ndarray) else board.rows
+    return geometry(tuple(int(length) for length in rows if length))
 
 
 def fill_topology(board: Records, shape: Geometry) -> None:
