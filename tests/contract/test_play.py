@@ -1,4 +1,4 @@
-"""What holds for every game: it ends, every listed move applies, nothing is lost, files read back."""
+"""What holds for every game: it ends, listed moves apply, nothing is lost, files read back."""
 
 from __future__ import annotations
 

@@ -1,0 +1,65 @@
+"""Every rule also compiles for a GPU: the contract functions, and through them all rules, to PTX.
+
+No GPU is needed for that, only numba-cuda (extra `gpu`).
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from keelstone import games
+from keelstone.kernel.contract import CONTRACT
+
+pytest.importorskip("numba_cuda")
+
+import numba
+from numba import cuda, types
+from numba.cuda import dispatcher
+
+HOPPER = (9, 0)
+NUMBER, WORDS, WEIGHTS = types.int64, types.uint64[::1], types.int32[::1]
+#: what each contract function takes beside the state and the board
+ARGUMENTS = {
+    "start": (NUMBER, WORDS),
+    "legal": (NUMBER, WORDS),
+    "play": (NUMBER, NUMBER),
+    "odds": (WEIGHTS,),
+    "happen": (NUMBER,),
+    "points": (NUMBER, WEIGHTS),
+    "standing": (NUMBER,),
+    "redeal": (NUMBER, WORDS),
+    "seen_by": (NUMBER, NUMBER),
+    "outcome_seen_by": (NUMBER,),
+    "is_barrier": (NUMBER, NUMBER),
+}
+
+
+@pytest.mark.filterwarnings("ignore")  # numba-cuda warns about a missing driver
+@pytest.mark.parametrize("function", CONTRACT)
+@pytest.mark.parametrize("name", games.names())
+def test_the_contract_compiles_to_ptx(
+    name: str, function: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device = SimpleNamespace(compute_capability=HOPPER)
+    monkeypatch.setattr(dispatcher, "get_current_device", lambda: device)
+    game = games.load(name)
+    state = numba.from_dtype(game.STATE.dtype)
+    board = numba.from_dtype(game.BOARD.dtype)
+    signature = (state,) if function == "movers" else (state, board, *ARGUMENTS[function])
+    ptx, _ = cuda.compile(getattr(game, function), signature, cc=HOPPER, output="ptx", device=True)
+    assert ".visible .func" in ptx
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_rule_is_dead(name: str) -> None:
+    """Every function marked as a rule is called, or is part of the contract."""
+    folder = Path(str(games.load(name).__file__)).parent
+    source = "\n".join(f.read_text(encoding="utf-8") for f in sorted(folder.rglob("*.py")))
+    rules = re.findall(r"@(?:rule\([^)]*\)|compiled)\ndef (\w+)\(", source)
+    assert len(rules) > 10
+    called = {rule for rule in rules if len(re.findall(rf"\b{rule}\(", source)) > 1}
+    assert not set(rules) - called - set(CONTRACT)
