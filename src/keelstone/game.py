@@ -173,26 +173,26 @@ class Game:
             seat = move.seat if seat is None else seat
             move = move.number
         seat = self._due(seat)
-        self._apply(seat, self._checked_move(seat, move))
+        self.apply(seat, self._checked_move(seat, move))
         self._settle()
 
     def undo(self, seat: int | None = None) -> bool:
         """Take a seat's last move back, if nothing was revealed since; whether it could be."""
-        index = self._undoable(seat)
+        index = self.undoable(seat)
         if index is None:
             return False
         later = self.log[index + 1 :]
         self._restore(self.log[index].before)
         del self.log[index:]
         for entry in later:
-            self._apply(entry.seat, entry.number)
+            self.apply(entry.seat, entry.number)
         return True
 
     def can_undo(self, seat: int | None = None) -> bool:
-        return self._undoable(seat) is not None
+        return self.undoable(seat) is not None
 
-    def _undoable(self, seat: int | None) -> int | None:
-        """The place of the move to take back: steps over what others chose at the same time."""
+    def undoable(self, seat: int | None) -> int | None:
+        """The place in the log of the move to take back: steps over what others chose meanwhile."""
         states = self.rules.STATE.zeros()
         for index in range(len(self.log) - 1, -1, -1):
             entry = self.log[index]
@@ -206,7 +206,8 @@ class Game:
                 return None
         return None
 
-    def _apply(self, seat: int, number: int) -> None:
+    def apply(self, seat: int, number: int) -> None:
+        """Make a move, or let chance bring something, that is known to be legal: a log's."""
         self.log.append(Entry(seat, number, self.states.tobytes()))
         if seat == CHANCE:
             run.happen_at(self.states, 0, self.boards, number)
@@ -218,7 +219,7 @@ class Game:
             total = run.odds_at(self.states, 0, self.boards, self.scratch.weights)
             outcomes = sum(entry.seat == CHANCE for entry in self.log)
             open_stream(self.scratch.rng, self.seed, 1 + outcomes)
-            self._apply(CHANCE, int(weighted(self.scratch.rng, self.scratch.weights, total)))
+            self.apply(CHANCE, int(weighted(self.scratch.rng, self.scratch.weights, total)))
 
     def _restore(self, state: bytes) -> None:
         self.states.view(np.uint8)[:] = np.frombuffer(state, np.uint8)
@@ -249,23 +250,21 @@ class Game:
 
     def story(self, viewer: int = SPECTATOR, since: int = 0) -> list[tuple[int, Phrase]]:
         """The log in words as a viewer saw it: (number of the entry, phrase)."""
-        after = self.states.copy()
-        told = []
-        for index in range(since, len(self.log)):
-            entry = self.log[index]
-            before = self._view_of(entry.before, viewer)
-            last = index + 1 == len(self.log)
-            following = after.tobytes() if last else self.log[index + 1].before
-            known = entry.number if self.is_seen(index, viewer) else None
-            phrase = self.rules.words.event(
-                before, self._view_of(following, viewer), entry.seat, known
-            )
-            told.append((index, phrase))
-        return told
+        after = [*(entry.before for entry in self.log[since + 1 :]), self.states.tobytes()]
+        return [
+            (since + index, self.tell(entry, following, viewer))
+            for index, (entry, following) in enumerate(zip(self.log[since:], after, strict=True))
+        ]
 
-    def is_seen(self, index: int, viewer: int) -> bool:
-        """Whether a viewer may know entry `index` of the log."""
-        entry = self.log[index]
+    def tell(self, entry: Entry, after: bytes, viewer: int) -> Phrase:
+        """One entry in words as a viewer saw it; `after` is the state that it led to."""
+        known = entry.number if self.is_seen(entry, viewer) else None
+        before, following = self.view_of(entry.before, viewer), self.view_of(after, viewer)
+        phrase: Phrase = self.rules.words.event(before, following, entry.seat, known)
+        return phrase
+
+    def is_seen(self, entry: Entry, viewer: int) -> bool:
+        """Whether a viewer may know what an entry of the log says."""
         states = self._states_of(entry.before)
         if entry.seat == CHANCE:
             seen = run.outcome_seen_by_at(states, 0, self.boards, entry.number)
@@ -276,7 +275,8 @@ class Game:
     def _states_of(self, state: bytes) -> Any:
         return np.frombuffer(bytearray(state), dtype=self.rules.STATE.dtype)
 
-    def _view_of(self, state: bytes, viewer: int) -> View:
+    def view_of(self, state: bytes, viewer: int) -> View:
+        """What a viewer may know of an earlier state of this game."""
         states = self._states_of(state)
         due = run.movers_at(states, 0)
         seats = tuple(seat for seat in range(self.seats) if due >> seat & 1)

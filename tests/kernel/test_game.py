@@ -26,9 +26,9 @@ def test_a_hidden_choice_is_known_to_its_seat_alone(game: ks.Game) -> None:
     assert game.view(1)["state"]["hidden"] == [None, 2, None]
     assert game.view(0)["state"]["hidden"] == [-1, None, None]
     assert game.view()["state"]["hidden"] == [None, None, None]
-    assert game.is_seen(0, viewer=1)
-    assert not game.is_seen(0, viewer=0)
-    assert not game.is_seen(0, viewer=-1)
+    assert game.is_seen(game.log[0], viewer=1)
+    assert not game.is_seen(game.log[0], viewer=0)
+    assert not game.is_seen(game.log[0], viewer=-1)
 
 
 def test_a_choice_can_be_taken_back_though_others_have_chosen(game: ks.Game) -> None:
