@@ -24,9 +24,11 @@ set_up() {
   is_ready "$1" && return
   wait_for_other_set_ups
   if ! is_ready "$1"; then
+    trap 'exit 130' INT # else bash goes on after an installer that was interrupted
     make_environment
     install_packages "$1"
     finish "$1"
+    trap - INT
   fi
   exec 9<&- # let the next set-up begin
 }
@@ -112,30 +114,30 @@ install_packages() {
   : >"$unfinished"
   : >"$log"
   say "installing $(grep -c '^[a-z]' "$lock") pinned packages ..."
-  install_fast "$lock" || install_plainly "$lock" || failed "The packages could not be installed."
+  install_all "$lock" || failed "The packages could not be installed."
 }
 
-# uv takes a third of pip's time. It does not read pip's settings (a mirror, say): then pip does it.
-install_fast() {
-  quietly "$python" -m pip install --disable-pip-version-check --retries 2 \
-    --require-hashes --only-binary :all: -r "$root/constraints-setup.txt" &&
-    quietly uv_install --require-hashes --only-binary :all: -r "$1" &&
-    quietly uv_install --no-deps --no-build-isolation --editable "$root"
+# uv takes half of pip's time, but does not read pip's settings (a mirror, say): then pip does it.
+install_all() {
+  if quietly pip_install --retries 2 --require-hashes -r "$root/constraints-setup.txt"; then
+    install_with uv_install "$1" && return
+  elif ! has_network; then
+    return 1
+  fi
+  say "that did not work; trying again the slow way ..."
+  install_with pip_install "$1"
+}
+
+install_with() {
+  quietly "$1" --require-hashes --only-binary :all: -r "$2" &&
+    quietly "$1" --no-deps --no-build-isolation --editable "$root"
 }
 
 uv_install() {
-  UV_HTTP_RETRIES=2 "$venv/bin/uv" pip install --system-certs --python "$python" \
-    --compile-bytecode "$@"
+  "$venv/bin/uv" pip install --system-certs --python "$python" --compile-bytecode "$@"
 }
 
-install_plainly() {
-  has_network || return
-  say "that did not work; trying again the slow way ..."
-  quietly "$python" -m pip install --disable-pip-version-check --require-hashes \
-    --only-binary :all: -r "$1" &&
-    quietly "$python" -m pip install --disable-pip-version-check --no-deps \
-      --no-build-isolation --editable "$root"
-}
+pip_install() { "$python" -m pip install --disable-pip-version-check "$@"; }
 
 has_network() { ! tail -n 30 "$log" | grep -qiE "$no_network"; }
 
