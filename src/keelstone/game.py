@@ -86,6 +86,8 @@ class Game:
         run.start_at(self.states, 0, self.boards, self.seats, self.scratch.rng)
         self.first = self.states.tobytes()
         self.set_up_from = ""
+        #: how a table made its chance (`keelstone.gamefile.Fair`), once everybody may know
+        self.fair: Any = None
         self.log: list[Entry] = []
         self._settle()
 

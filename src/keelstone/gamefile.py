@@ -14,6 +14,15 @@ FORMAT = "keelstone game"
 VERSION = 1
 
 
+class Fair(msgspec.Struct, forbid_unknown_fields=True):
+    """How a table made its chance; `first` is the number of the first outcome made so, from 0."""
+
+    commitment: str
+    secret: str
+    salts: list[str]
+    first: int = 0
+
+
 class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """What a file of the newest version holds."""
 
@@ -30,9 +39,20 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     start: str = ""
     moves: list[tuple[int | None, str]]
     result: dict[str, Any] | None = None
+    #: how chance was made, for `keelstone verify`
+    fair: Fair | None = None
+    #: of a game still in play: the seat whose knowledge this is, and the log as that seat saw it
+    eyes: int | None = None
+    before: list[tuple[int | None, str | None]] = []
+    #: what lets a server trust a `start` that it wrote itself
+    seal: str = ""
 
 
-def write(game: Game) -> str:
+#: keys that only stand in a file where they say something
+_RARE = ("fair", "eyes", "before", "seal")
+
+
+def write(game: Game, **rare: Any) -> str:
     """A game as text; the same game always gives the same text."""
     document = Document(
         format=FORMAT,
@@ -48,8 +68,11 @@ def write(game: Game) -> str:
         start=game.set_up_from,
         moves=[_written(game, entry.seat, entry.number) for entry in game.log],
         result=_result(game),
+        fair=game.fair,
+        **rare,
     )
     plain = msgspec.to_builtins(document)
+    plain = {k: v for k, v in plain.items() if k not in _RARE or v not in (None, "", [])}
     moves = plain.pop("moves")
     head = msgspec.json.format(msgspec.json.encode({**plain, "moves": []}), indent=1).decode()
     lines = ",\n  ".join(msgspec.json.encode(move).decode() for move in moves)
@@ -58,7 +81,11 @@ def write(game: Game) -> str:
 
 def read(text: str | bytes) -> Game:
     """The game in a file; BadFile says what is wrong, and names the move that is illegal."""
-    document = _decoded(text)
+    return replayed(decoded(text))
+
+
+def replayed(document: Document) -> Game:
+    """The game that a document holds."""
     try:
         game = Game(
             document.game,
@@ -79,6 +106,7 @@ def read(text: str | bytes) -> Game:
     if document.chance not in ("seed", "manual"):
         raise BadFile(f"game file: chance is 'seed' or 'manual', not {document.chance!r}")
     game.chance = document.chance
+    game.fair = document.fair
     if document.result != _result(game):
         raise BadFile("game file: the result is not what the moves come to")
     return game
@@ -98,7 +126,8 @@ def _check_rules(document: Document, game: Game) -> None:
         raise BadFile(f"game file: rules version {document.rules}, but this program has {newest}")
 
 
-def _decoded(text: str | bytes) -> Document:
+def decoded(text: str | bytes) -> Document:
+    """A file's document, upgraded to the newest version; its moves are not tried yet."""
     try:
         plain = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError) as fault:

@@ -1,0 +1,97 @@
+"""What can happen at a table: the log's entries. A table is nothing but its log, read from the top."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind"):
+    """One entry of a table's log."""
+
+
+class Sat(Event, frozen=True, tag="sit"):
+    """Somebody sits down; a bot has a level."""
+
+    seat: int
+    name: str
+    salt: str = ""
+    level: str = ""
+
+
+class Stood(Event, frozen=True, tag="stand"):
+    """A seat is free again, before the game has begun."""
+
+    seat: int
+
+
+class Begun(Event, frozen=True, tag="begin"):
+    """Every seat is taken: the board is laid out."""
+
+
+class Moved(Event, frozen=True, tag="move"):
+    """A seat moves; `by` says who chose: its owner (""), "bot", "keeper" or "clock"."""
+
+    seat: int
+    move: int
+    by: str = ""
+
+
+class Happened(Event, frozen=True, tag="chance"):
+    """Chance brings something."""
+
+    outcome: int
+
+
+class TookBack(Event, frozen=True, tag="undo"):
+    """A seat takes its last move back."""
+
+    seat: int
+
+
+class Said(Event, frozen=True, tag="chat"):
+    """Somebody says something; a spectator has no seat."""
+
+    text: str
+    seat: int | None = None
+
+
+class WentAway(Event, frozen=True, tag="away"):
+    """A bot keeps the seat from now on: its owner is "gone", "late" or has "left"."""
+
+    seat: int
+    why: str
+
+
+class CameBack(Event, frozen=True, tag="back"):
+    """The owner has the seat again."""
+
+    seat: int
+
+
+class Followed(Event, frozen=True, tag="rematch"):
+    """The same people play again, at another table."""
+
+    table: str
+
+
+AnyEvent = Sat | Stood | Begun | Moved | Happened | TookBack | Said | WentAway | CameBack | Followed
+
+
+class Row(msgspec.Struct, frozen=True):
+    """An event as it stands in the log: its number from 1, when it happened, the command's key."""
+
+    number: int
+    at: int
+    event: AnyEvent
+    key: str | None = None
+
+
+_decoder = msgspec.json.Decoder(AnyEvent)
+
+
+def to_json(event: AnyEvent) -> str:
+    return msgspec.json.encode(event).decode()
+
+
+def from_json(text: str) -> AnyEvent:
+    return _decoder.decode(text)
