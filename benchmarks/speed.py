@@ -65,7 +65,8 @@ def measure(case: str, folder: Path, count: int) -> None:
     played = whole_games(rules, boards, seats, seed=1, first=0, games=count)
     ratio = min(theirs) / min(ours)
     print(
-        f"{case:28} {count / min(ours):9,.0f} games/s {played.lengths.sum() / min(ours):12,.0f} moves/s"
+        f"{case:28} {count / min(ours):9,.0f} games/s"
+        f" {played.lengths.sum() / min(ours):12,.0f} moves/s"
         f"   trial {count / min(theirs):9,.0f}   ratio {ratio:.2f} (at least {least})"
         f"   {'ok' if ratio >= least else 'TOO SLOW'}"
     )

@@ -1,0 +1,193 @@
+"""The command line as people use it: whole games, files, and every kind of bad input."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import keelstone as ks
+from keelstone import games
+from keelstone.cli import COMMANDS, main
+
+GAMES = games.names()
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that are kept for later go into a folder of the test."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "120")
+
+
+def say_at_prompt(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    given = iter(lines)
+
+    def answer(prompt: str) -> str:
+        try:
+            return next(given)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", answer)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main([command, "--help"])
+    assert stop.value.code == 0
+    assert f"keelstone {command}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_can_be_played(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda prompt: "1")
+    assert main(["play", name, "--seed", "3", "--bots", "random"]) == 0
+    out = capsys.readouterr().out
+    assert "wins." in out
+    assert "Traceback" not in out
+
+
+def test_save_quit_and_resume(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    saved = tmp_path / "game.json"
+    say_at_prompt(monkeypatch, "1", "l", "p", "m", "h", "nonsense", "999", f"s {saved}", "q")
+    assert main(["play", "imhotep", "--seats", "2", "--seed", "3", "--hot-seat"]) == 0
+    out = capsys.readouterr().out
+    assert "no kind of move is called 'nonsense'" in out
+    assert "--resume" in out
+    played = len(ks.from_json(saved.read_text()).log)
+    say_at_prompt(monkeypatch, "1", f"s {saved}", "q")
+    assert main(["play", "imhotep", "--hot-seat", "--resume"]) == 0
+    assert len(ks.from_json(saved.read_text()).log) > played
+
+
+def test_undo_at_the_prompt(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    saved = tmp_path / "game.json"
+    say_at_prompt(monkeypatch, "take", "u", "u", f"s {saved}", "q")
+    assert main(["play", "imhotep", "--seats", "2", "--seed", "3", "--hot-seat"]) == 0
+    assert "nothing can be taken back" in capsys.readouterr().out
+    assert not [entry for entry in ks.from_json(saved.read_text()).log if entry.seat >= 0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_simulate_tells_what_it_measured(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", name, "--games", "20", "--seed", "1", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert result["games_per_second"] > 0
+    assert result["moves_per_second"] > result["games_per_second"]
+    assert sum(result["wins_by_seat"]) == pytest.approx(1)
+    assert main(["simulate", name, "--games", "20", "--cores", "2"]) == 0
+    assert "by source" in capsys.readouterr().out
+
+
+def test_simulate_is_the_same_on_any_number_of_cores(capsys: pytest.CaptureFixture[str]) -> None:
+    results = []
+    for cores in "12":
+        main(["simulate", "imhotep", "--games", "1200", "--cores", cores, "--json"])
+        results.append(json.loads(capsys.readouterr().out))
+    assert results[0]["points"] == results[1]["points"]
+    assert results[0]["length"] == results[1]["length"]
+
+
+@pytest.fixture
+def game_file(tmp_path: Path) -> Path:
+    game = ks.start("imhotep", seats=2, seed=4)
+    while game.movers:
+        game.play(game.legal_numbers(game.movers[0])[-1])
+    file = tmp_path / "game.json"
+    file.write_text(game.to_json())
+    return file
+
+
+def test_replay_tells_the_story(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(game_file)]) == 0
+    assert "wins." in capsys.readouterr().out
+    assert main(["replay", str(game_file), "--step", "12"]) == 0
+    assert capsys.readouterr().out.strip()
+    assert main(["replay", str(game_file), "--step", "12", "--seat", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["seat"] == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_can_be_read(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", name]) == 0
+    assert main(["rules", name, "1"]) == 0
+    assert main(["rules", name, "1.1"]) == 0
+    assert "1.1" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_our_own_board_has_no_faults(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["board", name]) == 0
+    assert main(["board", name, "--json"]) == 0
+    assert capsys.readouterr().out
+
+
+BAD = [
+    ["simulate", "chess"],
+    ["simulate", "imhotep", "--seats", "9"],
+    ["simulate", "imhotep", "--games", "0"],
+    ["simulate", "imhotep", "--sides", "ABCDE"],
+    ["simulate", "imhotep", "--option", "colour=red"],
+    ["simulate", "imhotep", "--option", "sides"],
+    ["simulate", "imhotep", "--board", "nowhere.toml"],
+    ["play", "imhotep", "--bots", "oracle"],
+    ["play", "imhotep", "--seats", "2", "--bots", "random,random,random"],
+    ["play", "imhotep", "--resume", "nowhere.json"],
+    ["replay", "nowhere.json"],
+    ["rules", "chess"],
+    ["rules", "imhotep", "99.9"],
+    ["board", "imhotep", "--check", "nowhere.toml"],
+    ["compile"],
+    ["compile", "chess"],
+]
+
+
+@pytest.mark.parametrize("arguments", BAD, ids=" ".join)
+def test_bad_input_is_one_clear_line(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert err.startswith("keelstone: ")
+    assert "Traceback" not in out + err
+
+
+@pytest.mark.parametrize("text", [b"", b"{", b"\xff\xfe\x00", b'{"format": "keelstone game"}'])
+def test_a_bad_file_is_refused(
+    text: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bad.json"
+    file.write_bytes(text)
+    assert main(["replay", str(file)]) == 2
+    assert main(["play", "imhotep", "--resume", str(file)]) == 2
+    assert file.read_bytes() == text
+    assert "game file" in capsys.readouterr().err
+
+
+def test_steps_and_seats_out_of_range_are_refused(game_file: Path) -> None:
+    assert main(["replay", str(game_file), "--step", "99999"]) == 2
+    assert main(["replay", str(game_file), "--seat", "7"]) == 2
+
+
+def test_saving_over_a_folder_is_refused_and_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    say_at_prompt(monkeypatch, f"s {tmp_path}", "q")
+    assert main(["play", "imhotep", "--seats", "2", "--seed", "3"]) == 0
+    assert "directory" in capsys.readouterr().out.lower()
+
+
+def test_importing_is_cheap_and_compiles_nothing() -> None:
+    code = "import sys, keelstone; assert 'numba' not in sys.modules and 'numpy' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
