@@ -17,6 +17,7 @@ COMMANDS = {
     "replay": ("commands.replay", "tell a saved game, or show it at one move"),
     "rules": ("commands.rules", "read the rules text of a game"),
     "board": ("commands.board", "show or check the printed figures of a game"),
+    "scene": ("commands.scene", "check or draw a scene of Seafarers"),
     "bench": ("commands.bench", "measure how fast this machine plays"),
     "compile": ("commands.compile", "compile the rules of games ahead of their first use"),
 }

@@ -22,6 +22,7 @@ from keelstone.games.seafarers.geometry import (
     geometry,
 )
 from keelstone.kernel.record import Field, Record, Records
+from keelstone.kernel.rule import carries_out
 
 # The frame as a hex: always sea, never a place for the robber or the pirate.
 FRAME = HEXES
@@ -98,7 +99,7 @@ BOARD = Record(
     Field("printed_token", "i1", (HEXES + 1,), note="2 .. 12, 0 none"),
     Field("zone", "i1", (HEXES + 1,), note="OPEN_SEA, MAIN, HOME, FOREIGN, BELT, ..."),
     Field("printed_island", "i1", (HEXES + 1,), note="0 .. islands - 1; NO_ISLAND: sea, belt"),
-    Field("start_corners", "u8", (CORNER_WORDS,), note="where START_ON_MAIN allows; else all corners"),
+    Field("start_corners", "u8", (CORNER_WORDS,), note="where START_ON_MAIN allows; else all"),
     Field("frame_edges", "u8", (EDGE_WORDS,), note="edges between a board hex and the frame"),
     Field("islands", "i1", note="how many islands have a number; 0 if the lay-out decides"),
     Field("main_island", "i1", note="the island of START_ON_MAIN; NO_ISLAND if there is none"),
@@ -162,8 +163,8 @@ LAY_OUT_FIELDS = (
     Field("land_edges", "u8", (EDGE_WORDS,), note="edges with known land on a side: roads"),
     Field("sea_edges", "u8", (EDGE_WORDS,), note="edges with known sea or frame on a side: ships"),
     Field("harbour_edge", "i2", (HARBOURS,), note="where harbours lie, in the order laid"),
-    Field("harbour_kind", "i1", (HARBOURS,), note="their kinds; harbours_laid says how many there are"),
-    Field("harbours_laid", "i1"),
+    Field("harbour_kind", "i1", (HARBOURS,), note="their kinds"),
+    Field("harbours_laid", "i1", note="how many lie there"),
     Field("robber", "i1", note="hex, or BESIDE_BOARD"),
     Field("pirate", "i1", note="hex, or BESIDE_BOARD"),
     Field("stack_hexes", "i1", (TERRAINS,), note="still undiscovered, by terrain"),
@@ -179,6 +180,7 @@ def geometry_of(board: Any) -> Geometry:
     return geometry(tuple(int(length) for length in rows if length))
 
 
+@carries_out("seafarers 2.1", "seafarers 2.3", "seafarers 2.5")
 def fill_topology(board: Records, shape: Geometry) -> None:
     """Write the tables of a frame into a board record."""
     board["rows"][0, : len(shape.rows)] = shape.rows

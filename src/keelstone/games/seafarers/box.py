@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from keelstone.games.seafarers.board import HARBOUR_NAMES, RESOURCE_NAMES, SEA, TERRAIN_NAMES
 from keelstone.kernel.figures import Faults, read_toml
+from keelstone.kernel.rule import carries_out
 
 BOX_FILE = Path(__file__).with_name("box.toml")
 BOXES = ("base", "sea")
@@ -32,19 +34,21 @@ class Box:
     cost: tuple[tuple[int, ...], ...]
 
 
-def figures(file: Path | str | Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """The figures printed in the boxes, from the book's file or from one's own."""
-    if isinstance(file, Mapping):
-        found, name = dict(file), "box"
-    else:
-        path = BOX_FILE if file is None else Path(file)
-        found, name = read_toml(path), str(path.name)
+@cache
+@carries_out("seafarers 1.2", "seafarers 1.3")
+def our_boxes() -> dict[str, Any]:
+    """What the boxes of the book hold."""
+    return checked_boxes(read_toml(BOX_FILE), BOX_FILE.name)
+
+
+def checked_boxes(found: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """The same figures, if they are sound; BadFile lists every fault."""
     faults = Faults(name)
     for box in BOXES:
         if faults.value(found, box, dict) is not None:
             _check_box(faults, found[box], box)
     faults.done()
-    return found
+    return dict(found)
 
 
 def open_boxes(found: Mapping[str, Any], names: Sequence[str]) -> Box:
@@ -57,7 +61,9 @@ def open_boxes(found: Mapping[str, Any], names: Sequence[str]) -> Box:
         terrain += by_code(box["land"], TERRAIN_NAMES)
         terrain[SEA] += box["sea"]
         tokens += Counter(box["tokens"])
-        pieces = [sum(pair) for pair in zip(pieces, in_order(box["pieces"], PIECE_NAMES), strict=True)]
+        pieces = [
+            sum(pair) for pair in zip(pieces, in_order(box["pieces"], PIECE_NAMES), strict=True)
+        ]
     cost: dict[str, Any] = {}
     for box in boxes:
         cost |= box["cost"]

@@ -5,23 +5,32 @@ rows is the frame, which counts as sea.  Corners and edges are numbered when the
 hex of the board, in reading order, so the island of the base game has 19 hexes, 54 corners and
 72 edges; an edge between two pieces of the frame has no number.
 
-A name is read off the picture: the row's letter and the place in the row for a hex (``C4``), a dot and
-one of six directions for a corner (``C4.N``; a dot is a point), a dash and one of six directions for an
-edge (``C4-NE``; a dash is a line).  Most corners and edges belong to several hexes and so have several
-names: all are understood, one is written.
+A name is read off the picture: the row's letter and the place in the row for a hex (``C4``); a dot
+and one of six directions for a corner (``C4.N``: a dot is a point); a dash and one of six directions
+for an edge (``C4-NE``: a dash is a line).  Most corners and edges belong to several hexes and have
+several names: all are understood, one is written.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
+
+from keelstone.kernel.rule import carries_out
 
 CORNER_DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 EDGE_DIRECTIONS = ("NE", "E", "SE", "SW", "W", "NW")
 
 # Whole-number lattice: a hex in row r stands at (x, 3 r); half a hex is one step of x.
-_CORNER_STEPS = {"N": (0, -2), "NE": (1, -1), "SE": (1, 1), "S": (0, 2), "SW": (-1, 1), "NW": (-1, -1)}
+_CORNER_STEPS = {
+    "N": (0, -2),
+    "NE": (1, -1),
+    "SE": (1, 1),
+    "S": (0, 2),
+    "SW": (-1, 1),
+    "NW": (-1, -1),
+}
 _EDGE_ENDS = {
     "NE": ("N", "NE"),
     "E": ("NE", "SE"),
@@ -30,7 +39,7 @@ _EDGE_ENDS = {
     "W": ("SW", "NW"),
     "NW": ("NW", "N"),
 }
-_HEX_STEPS = {"NE": (1, -3), "E": (2, 0), "SE": (1, 3), "SW": (-1, 3), "W": (-2, 0), "NW": (-1, -3)}
+HEX_STEPS = {"NE": (1, -3), "E": (2, 0), "SE": (1, 3), "SW": (-1, 3), "W": (-2, 0), "NW": (-1, -3)}
 # Which of a corner's names is written: the hex above or below it, else the first beside it.
 _CORNER_PREFERENCE = ("N", "S", "NE", "SE", "SW", "NW")
 
@@ -40,6 +49,7 @@ SEA_WIDTHS = range(5, 11)
 Point = tuple[int, int]
 
 
+@carries_out("seafarers 2.2")
 def sea_rows(width: int) -> tuple[int, ...]:
     """The seven rows of the sea frame: long and short ones in turn."""
     return (width, width - 1) * 3 + (width,)
@@ -97,7 +107,7 @@ class Geometry:
         """The six neighbours of every hex: NE E SE SW W NW; None where the frame begins."""
         number = {place: h for h, place in enumerate(self.hexes)}
         return [
-            [number.get((x + _HEX_STEPS[way][0], y + _HEX_STEPS[way][1])) for way in EDGE_DIRECTIONS]
+            [number.get((x + HEX_STEPS[way][0], y + HEX_STEPS[way][1])) for way in EDGE_DIRECTIONS]
             for x, y in self.hexes
         ]
 
@@ -118,7 +128,7 @@ class Geometry:
 
     @cached_property
     def corner_corners(self) -> list[list[int]]:
-        """The neighbours of every corner, each across the edge at the same place of `corner_edges`."""
+        """The neighbours of every corner, each across the edge at the same place."""
         return [
             [sum(self.edges[edge]) - corner for edge in edges]
             for corner, edges in enumerate(self.corner_edges)
@@ -159,7 +169,9 @@ class Geometry:
         if not 0 <= row < len(self.rows) or not (column.isascii() and column.isdigit()):
             raise UnknownPlace(f"{text!r} is not a hex of this board")
         if not 1 <= int(column) <= self.rows[row]:
-            raise UnknownPlace(f"{text!r} is not a hex of this board: row {letter} has {self.rows[row]}")
+            raise UnknownPlace(
+                f"{text!r} is not a hex of this board: row {letter} has {self.rows[row]}"
+            )
         return sum(self.rows[:row]) + int(column) - 1
 
     def parse_corner(self, text: str) -> int:
@@ -223,7 +235,7 @@ class Geometry:
         return owners
 
 
-@lru_cache(maxsize=None)
+@cache
 def geometry(rows: tuple[int, ...]) -> Geometry:
     """The geometry of a frame, made once."""
     return Geometry(rows)

@@ -22,7 +22,7 @@ from keelstone.games.seafarers.board import (
     TOKENS_SPIRAL,
 )
 from keelstone.kernel.chance import below, shuffle
-from keelstone.kernel.rule import compiled
+from keelstone.kernel.rule import compiled, rule
 
 # A deal that breaks a rule is dealt again; the loader sees to it that a few dozen times are enough.
 MOST_DEALS = 10_000
@@ -46,7 +46,7 @@ def lay_out(state, board, rng):
 # what is printed
 
 
-@compiled
+@rule("seafarers 2.8", "seafarers 2.10")
 def lay_what_is_printed(state, board):
     """Every hex and token that the scene shows; the frame is sea."""
     for h in range(board.hexes):
@@ -56,9 +56,9 @@ def lay_what_is_printed(state, board):
     state.token[FRAME] = 0
 
 
-@compiled
+@rule("seafarers 21.1", "seafarers 30.3")
 def stack_the_rest(state, board):
-    """Stacks and bag lie ready: how many of each there are is known, in which order nobody knows."""
+    """Stacks and bag lie ready: what is in them is known, in which order nobody knows."""
     for terrain in range(TERRAINS):
         state.stack_hexes[terrain] = board.stack_hexes[terrain]
     for number in range(NUMBERS):
@@ -80,7 +80,7 @@ def deal(state, board, rng):
             shuffle_tokens_apart(state, board, pool, rng)
 
 
-@compiled
+@rule("seafarers 2.6", "seafarers 26.3")
 def deal_hexes(state, board, pool, rng):
     """The hexes are shuffled face down and laid in any order."""
     size = int(board.pool_size[pool])
@@ -96,7 +96,7 @@ def deal_hexes(state, board, pool, rng):
         state.terrain[other] = kept
 
 
-@compiled
+@rule("seafarers 2.7")
 def lay_spiral(state, board, pool, start):
     """The tokens in alphabetical order from a corner of the island inwards, the desert skipped."""
     laid = 0
@@ -107,7 +107,7 @@ def lay_spiral(state, board, pool, start):
             laid += 1
 
 
-@compiled
+@rule("seafarers 26.3")
 def shuffle_tokens_apart(state, board, pool, rng):
     """The tokens are shuffled too, but 6 and 8 lie neither side by side nor on gold."""
     for _ in range(MOST_DEALS):
@@ -151,7 +151,7 @@ def is_red(number):
     return number == 6 or number == 8
 
 
-@compiled
+@rule("seafarers 26.3")
 def has_misplaced_red_token(state, board):
     """Whether a 6 or 8 lies beside another or on gold."""
     for h in range(board.hexes):
@@ -167,7 +167,7 @@ def has_misplaced_red_token(state, board):
 # the correction
 
 
-@compiled
+@rule("seafarers 26.7")
 def correct_the_deal(state, board, rng):
     """Players who find the islands too many and small or the largest too large deal again."""
     for _ in range(MOST_DEALS):
@@ -176,7 +176,7 @@ def correct_the_deal(state, board, rng):
         deal(state, board, rng)
 
 
-@compiled
+@rule("seafarers 26.7")
 def is_poor_deal(state, board):
     """Too few islands, one that is too large, or too many of a single hex."""
     islands = number_islands(state, board)
@@ -206,7 +206,7 @@ def size_of_island(state, board, island):
 # islands
 
 
-@compiled
+@rule("seafarers 2.4", "seafarers 31.23")
 def find_islands(state, board):
     """Islands are printed with the scene, or are what the deal made of land that hangs together."""
     state.island[FRAME] = NO_ISLAND
@@ -217,7 +217,7 @@ def find_islands(state, board):
             state.island[h] = board.printed_island[h]
 
 
-@compiled
+@rule("seafarers 2.4")
 def number_islands(state, board):
     """Number the pieces of connected land from 0; return how many there are."""
     for h in range(board.hexes):
@@ -271,14 +271,14 @@ def chart(state, board):
         enter_hex(state, board, h)
 
 
-@compiled
+@rule("seafarers 21.2")
 def turn_up(state, board, h, terrain):
     """A hex is discovered: lay it face up and enter it."""
     state.terrain[h] = terrain
     enter_hex(state, board, h)
 
 
-@compiled
+@rule("seafarers 2.3")
 def enter_hex(state, board, h):
     """The edges of sea take ships, the edges of land roads, the corners of land buildings."""
     terrain = state.terrain[h]
@@ -295,7 +295,7 @@ def enter_hex(state, board, h):
 # harbours, robber, pirate
 
 
-@compiled
+@rule("seafarers 2.9")
 def lay_harbours(state, board, rng):
     """The harbours are shuffled onto their places, or wait in a stack for the players."""
     if board.harbour_draft:
@@ -315,7 +315,7 @@ def lay_harbours(state, board, rng):
         lay_harbour(state, board, board.harbour_edges[place], kind)
 
 
-@compiled
+@rule("seafarers 8.5")
 def lay_harbour(state, board, edge, kind):
     """A harbour is laid at an edge; it serves both corners."""
     place = int(state.harbours_laid)
@@ -324,7 +324,7 @@ def lay_harbour(state, board, edge, kind):
     state.harbours_laid = place + 1
 
 
-@compiled
+@rule("seafarers 8.5")
 def harbour_at(state, board, corner):
     """The kind of the harbour that serves a corner."""
     for place in range(state.harbours_laid):
@@ -334,7 +334,7 @@ def harbour_at(state, board, corner):
     return NO_HARBOUR
 
 
-@compiled
+@rule("seafarers 6.3", "seafarers 31.6")
 def place_robber(state, board):
     """The robber begins on the desert; without a desert it waits beside the board."""
     state.robber = board.robber_start
@@ -344,7 +344,7 @@ def place_robber(state, board):
                 state.robber = h
 
 
-@compiled
+@rule("seafarers 20.1")
 def place_pirate(state, board, rng):
     """The pirate, if it is in the game, begins on any sea hex."""
     state.pirate = board.pirate_start

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from keelstone.games.seafarers.board import (
     BELT,
     BOARD,
-    CORNERS,
     DEALT,
     FRAME,
     HARBOUR_KINDS,
@@ -34,40 +33,60 @@ from keelstone.games.seafarers.board import (
     UNKNOWN,
     fill_topology,
 )
-from keelstone.games.seafarers.box import figures, open_boxes
-from keelstone.games.seafarers.options import OPTIONS
+from keelstone.games.seafarers.box import checked_boxes, open_boxes, our_boxes
+from keelstone.games.seafarers.geometry import CORNERS
+from keelstone.games.seafarers.layout_checks import check_layout
+from keelstone.games.seafarers.options import LAYOUTS, OPTIONS
 from keelstone.games.seafarers.scene import CHIPS, FIRST_SHIPS, STARTS, Harbours, Layout, Scene
-from keelstone.games.seafarers.scene_checks import check_layout
 from keelstone.games.seafarers.scene_reading import read_layout
-from keelstone.games.seafarers.scenes import load_scene
+from keelstone.games.seafarers.scenes import load_scene, read_raw
 from keelstone.games.seafarers.spiral import spirals
-from keelstone.kernel.errors import BadFile, BadOption
-from keelstone.kernel.figures import Faults
+from keelstone.kernel.errors import BadOption
+from keelstone.kernel.figures import Faults, read_toml
 from keelstone.kernel.options import read_options
 from keelstone.kernel.record import Records
+from keelstone.kernel.rule import carries_out
 
 PIRATES = {"off": PIRATE_OFF, "old": PIRATE_OLD, "new": PIRATE_NEW}
 
 
+Source = Path | str | Mapping[str, Any] | None
+
+
+def figures(options: Mapping[str, Any], source: Source = None) -> dict[str, Any]:
+    """What is printed for these options: the boxes, the scene and, if one is given, the lay-out.
+
+    `source`: None for ours, a file with other boxes or one's own scene, a game file's figures.
+    """
+    chosen = read_options(OPTIONS, options)
+    given = _given_figures(source)
+    boxes = checked_boxes(given.get("box") or our_boxes(), "box")
+    scene = read_raw(given.get("scene") or chosen["scene"])
+    found = {"box": boxes, "scene": scene}
+    if chosen["layout"] not in LAYOUTS:
+        found["layout"] = given.get("layout") or _layout_figures(chosen["layout"])
+    lay_out_as_chosen(load_scene(scene, boxes), chosen["layout"], found)
+    return found
+
+
 def make_board(
-    options: Mapping[str, Any],
-    file: Path | str | Mapping[str, Any] | None = None,
-    seats: int | None = None,
+    options: Mapping[str, Any], found: Mapping[str, Any] | None = None, seats: int | None = None
 ) -> Records:
     """The board of a scene with the options chosen; BadOption if the seats do not fit the scene."""
     chosen = read_options(OPTIONS, options)
-    scene = load_scene(chosen["scene"])
+    found = figures(options) if found is None else found
+    scene = load_scene(found["scene"], found["box"])
     if seats is not None and seats not in scene.seats:
         allowed = " or ".join(map(str, sorted(scene.seats)))
         raise BadOption(f"{scene.title()} is for {allowed} seats, not {seats}")
-    scene, layout = lay_out_as_chosen(scene, chosen["layout"])
+    scene, layout = lay_out_as_chosen(scene, chosen["layout"], found)
     board = BOARD.zeros()
     fill_topology(board, scene.geometry)
     fill_map(board, scene)
     fill_deals(board, scene)
     fill_harbours(board, scene)
     fill_rules(board, scene)
-    fill_box(board, scene, figures(file))
+    fill_box(board, scene, found["box"])
     fill_options(board, scene, chosen)
     if layout is not None and layout.robber is not None:
         board["robber_start"] = layout.robber
@@ -77,36 +96,54 @@ def make_board(
     return board
 
 
+def _given_figures(source: Source) -> dict[str, Any]:
+    """A file of one's own is a scene if it has a map; otherwise it is about the boxes."""
+    if source is None:
+        return {}
+    if isinstance(source, Mapping):
+        return dict(source)
+    raw = {**read_toml(Path(source)), "file": Path(source).name}
+    return {"scene" if "map" in raw else "box": raw}
+
+
 # lay-outs given explicitly
 
 
-def lay_out_as_chosen(scene: Scene, chosen: str | Mapping[str, Any]) -> tuple[Scene, Layout | None]:
-    """The scene with nothing left to deal, if a lay-out was chosen."""
+def _layout_figures(chosen: str | Mapping[str, Any]) -> dict[str, Any]:
+    if isinstance(chosen, Mapping):
+        return {"file": "layout", **chosen}
+    return {**read_toml(Path(chosen)), "file": Path(chosen).name}
+
+
+def lay_out_as_chosen(
+    scene: Scene, chosen: str | Mapping[str, Any], found: Mapping[str, Any]
+) -> tuple[Scene, Layout | None]:
+    """The scene with nothing left to deal, if a lay-out was chosen; BadFile if it does not fit."""
     if chosen == "random":
         return scene, None
     if chosen == "fixed" and "fixed" not in scene.raw:
         raise BadOption(f"{scene.title()} has no fixed lay-out")
-    raw = scene.raw["fixed"] if isinstance(chosen, str) else chosen
-    faults = Faults(str(raw.get("file", "layout")))
+    raw = scene.raw["fixed"] if chosen == "fixed" else found["layout"]
+    faults = Faults(str(raw.get("file", scene.id)))
     layout = read_layout(faults, scene, raw)
     if layout is not None:
         check_layout(scene, layout, "", faults)
-    try:
-        faults.done()
-    except BadFile as fault:
-        raise BadOption(f"option layout: {fault}") from None
+    faults.done()
     assert layout is not None
     return with_layout(scene, layout), layout
 
 
+@carries_out("seafarers 2.8", "seafarers 2.10")
 def with_layout(scene: Scene, layout: Layout) -> Scene:
     """The scene as if this lay-out were printed."""
     harbours = scene.harbours
     if layout.harbours:
         places, kinds = tuple(layout.harbours), tuple(layout.harbours.values())
         harbours = Harbours("printed", places, kinds, Counter(kinds))
-    deals = tuple(replace(deal, hexes=(), terrain=deal.terrain, order=()) for deal in scene.deals)
-    return replace(scene, terrain=layout.terrain, token=layout.token, deals=deals, harbours=harbours)
+    deals = tuple(replace(deal, hexes=(), order=()) for deal in scene.deals)
+    return replace(
+        scene, terrain=layout.terrain, token=layout.token, deals=deals, harbours=harbours
+    )
 
 
 # filling the record
@@ -196,6 +233,7 @@ def fill_rules(board: Records, scene: Scene) -> None:
     board["pirate_start"] = FRAME
 
 
+@carries_out("seafarers 1.4", "seafarers 1.5", "seafarers 1.6")
 def fill_box(board: Records, scene: Scene, found: Mapping[str, Any]) -> None:
     """Pieces, costs, bank and development cards."""
     box = open_boxes(found, scene.boxes)

@@ -1,7 +1,7 @@
 """What a scene is, and the names of the rules a scene file may call on.
 
-A scene's map is text, its material counts; where a scene has a rule of its own, the file names a hook
-from the tables here and the rule is code.
+A scene's map is text, its material counts; where a scene has a rule of its own, the file names a
+hook from the tables here and the rule is code.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from keelstone.games.seafarers.board import (
     TOKENS_SPIRAL,
 )
 from keelstone.games.seafarers.geometry import Geometry
+from keelstone.kernel.rule import carries_out
 
 # The hooks a scene file may name, and what the board record makes of them.
 STARTS = {
@@ -52,7 +53,7 @@ ZONES = {"main": MAIN, "home": HOME, "foreign": FOREIGN, "desert": BELT}
 
 @dataclass(frozen=True)
 class Island:
-    """Land that belongs together.  A belt of desert (zone BELT) parts islands and is none itself."""
+    """Land that belongs together.  A belt of desert (BELT) parts islands and is none itself."""
 
     name: str
     zone: int
@@ -86,7 +87,7 @@ class Harbours:
 
 @dataclass(frozen=True)
 class Correction:
-    """When a deal counts as poor: too few islands, one too large (in per cent), too many of one hex."""
+    """When a deal is poor: too few islands, one too large (per cent), too many of one hex."""
 
     islands: int
     largest: int
@@ -152,6 +153,7 @@ class Scene:
         return any(deal.terrain[SEA] for deal in self.deals)
 
 
+@carries_out("seafarers 1.1")
 def produces(terrain: int) -> bool:
     """Whether a hex carries a token: all land but the desert."""
     return terrain < DESERT

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
+from typing import Any
 
 from keelstone.games.seafarers.board import (
     BELT,
@@ -25,21 +25,21 @@ from keelstone.games.seafarers.board import (
     TOKENS_SPIRAL,
     UNKNOWN,
 )
-from keelstone.games.seafarers.box import BOXES, PIECE_NAMES, Box, figures, open_boxes
+from keelstone.games.seafarers.box import BOXES, PIECE_NAMES, Box, open_boxes, our_boxes
 from keelstone.games.seafarers.geometry import ISLAND_ROWS
-from keelstone.games.seafarers.scene import Deal, Layout, Scene, produces
-from keelstone.games.seafarers.scene_reading import read_layout
+from keelstone.games.seafarers.scene import Deal, Scene, produces
 from keelstone.games.seafarers.spiral import spirals
 from keelstone.kernel.figures import Faults
+from keelstone.kernel.rule import carries_out
 
 RED = (6, 8)
 
 
-def check_scene(scene: Scene, faults: Faults) -> None:
+def check_scene(scene: Scene, faults: Faults, boxes: Mapping[str, Any] | None = None) -> None:
     """Hold a scene against the boxes, the frame and its own hooks."""
     check_players(scene, faults)
     if check_boxes(scene, faults):
-        check_material(scene, open_boxes(figures(), scene.boxes), faults)
+        check_material(scene, open_boxes(boxes or our_boxes(), scene.boxes), faults)
     check_tokens(scene, faults)
     check_red_tokens(scene, scene.token, "map", faults)
     check_gold_tokens(scene, faults)
@@ -54,7 +54,6 @@ def check_scene(scene: Scene, faults: Faults) -> None:
     check_robber(scene, faults)
     fault = "needs a deal that holds sea"
     faults.check(scene.correction is None or scene.has_dealt_islands(), "correction", fault)
-    check_fixed(scene, faults)
 
 
 # the boxes
@@ -70,22 +69,37 @@ def check_players(scene: Scene, faults: Faults) -> None:
 def check_boxes(scene: Scene, faults: Faults) -> bool:
     """One base game or two, with the sea or without; the sea frame comes with the sea."""
     known = [name for name in scene.boxes if name in BOXES]
-    good = len(known) == len(scene.boxes) and 1 <= known.count("base") <= 2 and known.count("sea") <= 1
+    good = (
+        len(known) == len(scene.boxes) and 1 <= known.count("base") <= 2 and known.count("sea") <= 1
+    )
     faults.check(good, "boxes", 'should be "base" once or twice, and "sea" at most once')
     if scene.geometry.rows != ISLAND_ROWS:
-        faults.check(scene.has_ships(), "boxes", "the frame of seven rows comes with the box \"sea\"")
+        faults.check(scene.has_ships(), "boxes", 'the frame of seven rows comes with the box "sea"')
     sails = scene.first_ship != "none"
-    faults.check(sails == scene.has_ships(), "rules.first_ship", '"none" goes with no box "sea", and only then')
+    faults.check(
+        sails == scene.has_ships(),
+        "rules.first_ship",
+        '"none" goes with no box "sea", and only then',
+    )
     return good
 
 
+@carries_out("seafarers 1.7")
 def check_material(scene: Scene, box: Box, faults: Faults) -> None:
     """Hexes, tokens, harbours and pieces are all in the boxes."""
     terrain = terrain_used(scene)
     _within(faults, "map", terrain, box.terrain, lambda t: f"{TERRAIN_NAMES[t]} hexes")
     _within(faults, "map", tokens_used(scene), box.tokens, lambda n: f"tokens {n}")
-    _within(faults, "harbours", scene.harbours.kinds, box.harbours, lambda k: f"{HARBOUR_NAMES[k]} harbours")
-    for name, wanted, held, most in zip(PIECE_NAMES, scene.pieces, box.pieces, MOST_PIECES, strict=True):
+    _within(
+        faults,
+        "harbours",
+        scene.harbours.kinds,
+        box.harbours,
+        lambda k: f"{HARBOUR_NAMES[k]} harbours",
+    )
+    for name, wanted, held, most in zip(
+        PIECE_NAMES, scene.pieces, box.pieces, MOST_PIECES, strict=True
+    ):
         limit = min(held, most)
         fault = f"{wanted} of a colour, but there are {limit}"
         faults.check(wanted <= limit, f"pieces.{name}", fault)
@@ -108,11 +122,12 @@ def tokens_used(scene: Scene) -> Counter[int]:
     return used + scene.stack_tokens + scene.bag
 
 
-def _within(faults: Faults, key: str, used: Counter[int], held: Counter[int], name: object) -> None:
+def _within(
+    faults: Faults, key: str, used: Counter[int], held: Counter[int], name: Callable[[int], str]
+) -> None:
     for code, count in sorted(used.items()):
         if count > held[code]:
-            what = name(code)  # type: ignore[operator]
-            faults.add(key, f"the scene needs {count} {what}, the boxes hold {held[code]}")
+            faults.add(key, f"the scene needs {count} {name(code)}, the boxes hold {held[code]}")
 
 
 # tokens
@@ -158,7 +173,9 @@ def check_deal(scene: Scene, deal: Deal, key: str, faults: Faults) -> None:
     fault = f"{dealt} hexes for {marked} places marked {deal.mark!r}"
     faults.check(marked == dealt, f"{key}.hexes", fault)
     if deal.token_rule == TOKENS_NONE:
-        faults.check("token-bag" in scene.hooks, f"{key}.tokens", '"none" needs the hook "token-bag"')
+        faults.check(
+            "token-bag" in scene.hooks, f"{key}.tokens", '"none" needs the hook "token-bag"'
+        )
         return
     fault = f"{len(deal.order)} tokens for {deal.producing()} hexes that take one"
     enough = faults.check(len(deal.order) == deal.producing(), f"{key}.order", fault)
@@ -169,7 +186,7 @@ def check_deal(scene: Scene, deal: Deal, key: str, faults: Faults) -> None:
 
 
 def check_spiral(scene: Scene, deal: Deal, key: str, faults: Faults, enough: bool) -> None:
-    """The spiral needs a hexagon, and an order that keeps 6 and 8 apart wherever the desert lies."""
+    """The spiral needs a hexagon, and an order that keeps 6 and 8 apart."""
     rounds = spirals(scene.geometry, deal.hexes)
     fault = f"a spiral needs a hexagon of up to {SPIRAL} hexes, all of them land"
     sound = rounds is not None and len(deal.hexes) <= SPIRAL and not deal.terrain[SEA]
@@ -187,12 +204,14 @@ def check_spiral(scene: Scene, deal: Deal, key: str, faults: Faults, enough: boo
         check_red_tokens(scene, tuple(laid), f"{key}.order", found)
         if found.found:
             where = ", ".join(scene.geometry.hex_name(rounds[0][place]) for place in skipped)
-            faults.add(f"{key}.order", f"6 and 8 come to lie side by side with the desert at {where}")
+            faults.add(
+                f"{key}.order", f"6 and 8 come to lie side by side with the desert at {where}"
+            )
             return
 
 
 def check_shuffled(scene: Scene, deal: Deal, key: str, faults: Faults) -> None:
-    """A third of any hexes never touch one another; with a quarter red, chance soon lays them apart."""
+    """With at most a quarter of the tokens red, chance soon lays them apart."""
     red = sum(number in RED for number in deal.order)
     places = deal.producing() - deal.terrain[GOLD]
     fault = f"{red} tokens 6 and 8 are too many to keep apart on {places} hexes that are not gold"
@@ -201,13 +220,15 @@ def check_shuffled(scene: Scene, deal: Deal, key: str, faults: Faults) -> None:
     for h in deal.hexes:
         for other in shape.hex_hexes[h]:
             if other is not None and scene.token[other] in RED:
-                pair = f"{shape.hex_name(h)} beside the {scene.token[other]} at {shape.hex_name(other)}"
-                faults.add(f"{key}.tokens", f"a shuffled token cannot lie at {pair}")
+                red_one = f"the {scene.token[other]} at {shape.hex_name(other)}"
+                fault = f"{shape.hex_name(h)} lies beside {red_one}, so no token can be dealt to it"
+                faults.add(f"{key}.tokens", fault)
 
 
 # islands
 
 
+@carries_out("seafarers 2.4")
 def check_islands(scene: Scene, faults: Faults) -> None:
     """Every land hex on one island, every island one piece, no corner on two of them."""
     if scene.has_dealt_islands():
@@ -230,7 +251,9 @@ def check_islands(scene: Scene, faults: Faults) -> None:
     _check_corners(scene, faults)
 
 
-def _check_island_land(scene: Scene, hexes: tuple[int, ...], zone: int, key: str, faults: Faults) -> None:
+def _check_island_land(
+    scene: Scene, hexes: tuple[int, ...], zone: int, key: str, faults: Faults
+) -> None:
     land = scene.land()
     shape = scene.geometry
     for h in hexes:
@@ -287,7 +310,9 @@ def check_harbours(scene: Scene, faults: Faults) -> None:
     """As many places as kinds, each at a coast, no two at one corner."""
     harbours = scene.harbours
     total = harbours.kinds.total()
-    faults.check(total <= HARBOURS, "harbours", f"{total} harbours, at most {HARBOURS} are possible")
+    faults.check(
+        total <= HARBOURS, "harbours", f"{total} harbours, at most {HARBOURS} are possible"
+    )
     if harbours.rule == "shuffled":
         fault = f"{len(harbours.places)} places for {total} harbours"
         faults.check(len(harbours.places) == total, "harbours.places", fault)
@@ -303,7 +328,11 @@ def check_harbour_places(scene: Scene, places: Iterable[int], key: str, faults: 
         name = shape.edge_name(edge)
         beside = shape.edge_hexes[edge]
         dry = sum(h in land for h in beside)
-        wet = sum(scene.terrain[h] == SEA and h not in scene.dealt() for h in beside) + 2 - len(beside)
+        wet = (
+            sum(scene.terrain[h] == SEA and h not in scene.dealt() for h in beside)
+            + 2
+            - len(beside)
+        )
         faults.check(dry == 1 and wet == 1, key, f"{name} is not a coast")
         for corner in shape.edges[edge]:
             other = taken.setdefault(corner, name)
@@ -325,8 +354,6 @@ def check_stack(scene: Scene, faults: Faults) -> None:
     wanted = sum(count for terrain, count in scene.stack.items() if produces(terrain))
     fault = f"{scene.stack_tokens.total()} tokens for {wanted} hexes of land"
     faults.check(scene.stack_tokens.total() == wanted, "stack.tokens", fault)
-    fault = "gold cannot be discovered: a discovered hex yields one card of its terrain"
-    faults.check(not scene.stack[GOLD], "stack.hexes.gold", fault)
 
 
 def check_bag(scene: Scene, faults: Faults) -> None:
@@ -348,53 +375,3 @@ def check_robber(scene: Scene, faults: Faults) -> None:
     else:
         name = scene.geometry.hex_name(scene.robber)
         faults.check(scene.terrain[scene.robber] == DESERT, "robber.hex", f"{name} is not desert")
-
-
-# lay-outs
-
-
-def check_fixed(scene: Scene, faults: Faults) -> None:
-    """A fixed lay-out that comes with the scene is one that the deal could have brought."""
-    if "fixed" in scene.raw:
-        layout = read_layout(faults, scene, scene.raw["fixed"], "fixed")
-        if layout is not None:
-            check_layout(scene, layout, "fixed.", faults)
-
-
-def check_layout(scene: Scene, layout: Layout, path: str, faults: Faults) -> None:
-    """A lay-out keeps to what is printed and uses exactly what is dealt."""
-    dealt, shape = scene.dealt(), scene.geometry
-    for h, (terrain, number) in enumerate(zip(layout.terrain, layout.token, strict=True)):
-        if h not in dealt:
-            same = (terrain, number) == (scene.terrain[h], scene.token[h])
-            faults.check(same, f"{path}map", f"{shape.hex_name(h)} is printed differently")
-    for deal in scene.deals:
-        laid = Counter(layout.terrain[h] for h in deal.hexes)
-        fault = f"the hexes marked {deal.mark!r} are not those of the deal"
-        faults.check(laid == deal.terrain, f"{path}map", fault)
-        numbers = Counter(layout.token[h] for h in deal.hexes if layout.token[h])
-        fault = f"the tokens on hexes marked {deal.mark!r} are not those of the deal"
-        faults.check(numbers == Counter(deal.order), f"{path}map", fault)
-        for h in deal.hexes:
-            fits = bool(layout.token[h]) == (produces(layout.terrain[h]) and bool(deal.order))
-            faults.check(fits, f"{path}map", f"{shape.hex_name(h)}: a token too many or too few")
-    laid_out = replace(scene, terrain=layout.terrain, token=layout.token, deals=())
-    check_layout_harbours(laid_out, layout, f"{path}harbours", faults)
-    if layout.robber is not None:
-        on_land = layout.terrain[layout.robber] < SEA
-        faults.check(on_land, f"{path}robber", "should stand on land")
-    if layout.pirate is not None:
-        at_sea = layout.terrain[layout.pirate] == SEA
-        faults.check(at_sea, f"{path}pirate", "should lie at sea")
-
-
-def check_layout_harbours(laid_out: Scene, layout: Layout, key: str, faults: Faults) -> None:
-    """All harbours of the scene at its places, or none: then they are laid as the scene says."""
-    if not layout.harbours:
-        return
-    kinds = Counter(layout.harbours.values())
-    faults.check(kinds == laid_out.harbours.kinds, key, "are not the harbours of the scene")
-    places = set(laid_out.harbours.places)
-    fits = not places or places == set(layout.harbours)
-    faults.check(fits, key, "are not at the places of the scene")
-    check_harbour_places(laid_out, list(layout.harbours), key, faults)

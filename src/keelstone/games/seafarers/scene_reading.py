@@ -38,6 +38,7 @@ from keelstone.games.seafarers.scene import (
     Scene,
 )
 from keelstone.kernel.figures import Faults
+from keelstone.kernel.rule import carries_out
 
 LETTERS = {
     "F": FOREST, "H": HILL, "P": PASTURE, "A": FIELD, "M": MOUNTAIN, "G": GOLD, "D": DESERT,
@@ -45,8 +46,9 @@ LETTERS = {
 }  # fmt: skip
 CELL = re.compile(r"([FHPAMGD])(\d*)|[~?]")
 KEYS = (
-    "file", "verified", "reason", "name", "number", "seats", "unofficial", "boxes", "map", "victory",
-    "robber", "rules", "island", "deal", "harbours", "stack", "bag", "pieces", "correction", "fixed",
+    "file", "verified", "reason", "name", "number", "seats", "unofficial", "boxes", "map",
+    "victory", "robber", "rules", "island", "deal", "harbours", "stack", "bag", "pieces",
+    "correction", "fixed",
 )  # fmt: skip
 USUAL_PIECES = {"roads": 15, "ships": 15, "settlements": 5, "cities": 4}
 Raw = Mapping[str, Any]
@@ -147,7 +149,7 @@ def _islands(faults: Faults, raw: Raw, shape: Geometry) -> Iterable[Island]:
 
 def read_hexes(faults: Faults, shape: Geometry, text: str, key: str) -> list[int]:
     """Hexes by name, `C2..C4` for several in a row."""
-    found = []
+    found: list[int] = []
     for word in text.split():
         first, _, last = word.partition("..")
         ends = [read_place(faults, shape.parse_hex, name, key) for name in (first, last or first)]
@@ -179,7 +181,9 @@ def _deals(faults: Faults, tables: Sequence[Raw], cells: Sequence[str]) -> Itera
         rule = _hook(faults, table, "tokens", TOKEN_RULES, path)
         order = _tokens(faults, table, "order", path) if rule not in ("", "none") else ()
         hexes = tuple(h for h, cell in enumerate(cells) if cell == mark)
-        yield Deal(mark, hexes, by_code(counts, TERRAIN_NAMES), TOKEN_RULES.get(rule, 0), tuple(order))
+        yield Deal(
+            mark, hexes, by_code(counts, TERRAIN_NAMES), TOKEN_RULES.get(rule, 0), tuple(order)
+        )
 
 
 def _stack(faults: Faults, raw: Raw) -> tuple[Counter[int], Counter[int]]:
@@ -261,10 +265,16 @@ def _correction(faults: Faults, raw: Raw) -> Correction | None:
 
 
 def read_layout(faults: Faults, scene: Scene, raw: Raw, path: str = "") -> Layout | None:
-    """A lay-out drawn as a map, with its harbours by edge; None if there is no map to speak about."""
+    """A lay-out drawn as a map, with its harbours by edge; None if there is no map to speak about.
+
+    Instead of a drawing the map may be a table from hexes to what stands there: `A1 = "M10"`.
+    """
     _only(faults, raw, ("file", "map", "harbours", "robber", "pirate", "verified", "reason"), path)
     key = f"{path}.map" if path else "map"
-    drawn = read_map(faults, {key: raw.get("map")}, key, ())
+    text = raw.get("map")
+    if isinstance(text, Mapping):
+        text = _drawn_from_table(faults, scene, text, key)
+    drawn = read_map(faults, {key: text}, key, ())
     if drawn is None:
         return None
     shape, cells = drawn
@@ -280,6 +290,17 @@ def read_layout(faults: Faults, scene: Scene, raw: Raw, path: str = "") -> Layou
         for name in ("robber", "pirate")
     ]
     return Layout(terrain, token, harbours, pieces[0], pieces[1])
+
+
+def _drawn_from_table(faults: Faults, scene: Scene, table: Raw, key: str) -> str:
+    """The scene's own drawing with the cells of a table in their places."""
+    cells = str(scene.raw["map"]).split()
+    for name, cell in table.items():
+        h = read_place(faults, scene.geometry.parse_hex, name, key)
+        if h is not None:
+            cells[h] = str(cell)
+    rest = iter(cells)
+    return "\n".join(" ".join(next(rest) for _ in range(row)) for row in scene.geometry.rows)
 
 
 # small things
@@ -308,6 +329,7 @@ def _tables(faults: Faults, raw: Raw, key: str) -> list[Raw]:
     return list(found or ())
 
 
+@carries_out("seafarers 29.2")
 def _hook(faults: Faults, table: Raw, key: str, known: Iterable[str], path: str = "rules") -> str:
     name = faults.value(table, key, str, path)
     if name is not None and name not in known:
@@ -319,7 +341,9 @@ def _hook(faults: Faults, table: Raw, key: str, known: Iterable[str], path: str 
 def _hooks(faults: Faults, rules: Raw) -> tuple[str, ...]:
     found = faults.value(rules, "hooks", list, "rules") if "hooks" in rules else []
     for name in found or ():
-        faults.check(name in HOOKS, "rules.hooks", f"{name!r} is not known; hooks are {', '.join(HOOKS)}")
+        faults.check(
+            name in HOOKS, "rules.hooks", f"{name!r} is not known; hooks are {', '.join(HOOKS)}"
+        )
     return tuple(name for name in found or () if name in HOOKS)
 
 

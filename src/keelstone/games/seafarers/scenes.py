@@ -1,7 +1,7 @@
 """The scenes: those of the box by name, and anybody's own from a file.
 
-A scene is data, a TOML file under `scenes/` or one that somebody drew.  No scene is named outside its
-own file and this module.
+A scene is data, a TOML file under `scenes/` or one that somebody drew.  No scene is named outside
+its own file and this module.
 """
 
 from __future__ import annotations
@@ -11,28 +11,40 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from keelstone.games.seafarers.layout_checks import check_fixed
 from keelstone.games.seafarers.scene import Scene
 from keelstone.games.seafarers.scene_checks import check_scene
 from keelstone.games.seafarers.scene_reading import read_scene
 from keelstone.kernel.errors import BadFile
 from keelstone.kernel.figures import read_toml
+from keelstone.kernel.rule import carries_out
 
 FOLDER = Path(__file__).with_name("scenes")
 DEFAULT_SCENE = "base"
+# The sections of the rules that say what a scene is made of.
+SECTIONS = (
+    "22.1", "23.1", "23.2", "24.1", "24.2", "25.1", "25.2", "26.1", "26.2", "27.1", "28.1", "28.2",
+    "29.1",
+)  # fmt: skip
 
 
 def scene_names() -> list[str]:
     """The names of the scenes in the box, in the book's order."""
     files = FOLDER.glob("*.toml")
-    return sorted((file.stem for file in files), key=lambda name: (_raw(name).get("number", 99), name))
+    return sorted(
+        (file.stem for file in files), key=lambda name: (_raw(name).get("number", 99), name)
+    )
 
 
-def load_scene(given: str | Path | Mapping[str, Any]) -> Scene:
-    """A scene of the box by name, or anybody's from a file or its contents; BadFile lists every fault."""
-    raw = read_raw(given)
-    scene, faults = read_scene(raw)
+@carries_out(*(f"seafarers {section}" for section in SECTIONS))
+def load_scene(
+    given: str | Path | Mapping[str, Any], boxes: Mapping[str, Any] | None = None
+) -> Scene:
+    """A scene of the box by name, or anybody's own; BadFile lists every fault."""
+    scene, faults = read_scene(read_raw(given))
     if scene is not None:
-        check_scene(scene, faults)
+        check_scene(scene, faults, boxes)
+        check_fixed(scene, faults)
     faults.done()
     assert scene is not None
     return scene

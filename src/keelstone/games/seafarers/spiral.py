@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from keelstone.games.seafarers.geometry import Geometry
+from keelstone.games.seafarers.geometry import HEX_STEPS, Geometry, Point
 
 # Around the centre, counter-clockwise as the rules have it, from the north-east.
 ROUND = ("NE", "NW", "W", "SW", "SE", "E")
-STEP = {"NE": (1, -3), "E": (2, 0), "SE": (1, 3), "SW": (-1, 3), "W": (-2, 0), "NW": (-1, -3)}
 
 
 def spirals(shape: Geometry, hexes: Sequence[int]) -> list[list[int]] | None:
-    """The hexes of a hexagon from each of its six corners, ring by ring; None if it is no hexagon."""
+    """The hexes of a hexagon from each of its corners, ring by ring; None if it is none."""
     points = {shape.hexes[h]: h for h in hexes}
     radius = {1: 0, 7: 1, 19: 2}.get(len(hexes))
     if radius is None:
@@ -29,13 +28,13 @@ def spirals(shape: Geometry, hexes: Sequence[int]) -> list[list[int]] | None:
     return found
 
 
-def _ring(centre: tuple[int, int], size: int, start: int) -> list[tuple[int, int]]:
+def _ring(centre: Point, size: int, start: int) -> list[Point]:
     """The hexes at a distance from the centre, counter-clockwise from one of the six corners."""
-    dx, dy = STEP[ROUND[start]]
+    dx, dy = HEX_STEPS[ROUND[start]]
     x, y = centre[0] + size * dx, centre[1] + size * dy
     places = []
     for side in range(len(ROUND)):
-        along = STEP[ROUND[(start + side + 2) % len(ROUND)]]
+        along = HEX_STEPS[ROUND[(start + side + 2) % len(ROUND)]]
         for _ in range(size):
             places.append((x, y))
             x, y = x + along[0], y + along[1]
