@@ -39,25 +39,34 @@ def register(game: ModuleType) -> None:
 
 def contract(stub: Callable[..., Any]) -> Any:
     """A function that every game supplies under the same name."""
-    name = stub.__name__
+    CONTRACT.append(stub.__name__)
+    return _dispatched(stub.__name__, stub, None)
+
+
+def optional(default: Callable[..., Any]) -> Any:
+    """A function that a game may supply under this name; where it does not, this one serves."""
+    return _dispatched(default.__name__, default, default)
+
+
+def _dispatched(name: str, stub: Callable[..., Any], default: Any) -> Any:
+    """A function that finds the game's own by the type of the state record."""
 
     @functools.wraps(stub)
-    def interpreted(state, *rest):
-        return getattr(GAMES[state.dtype], name)(state, *rest)
+    def interpreted(state, *rest):  # type: ignore[no-untyped-def]
+        return getattr(GAMES[state.dtype], name, default)(state, *rest)
 
     del interpreted.__wrapped__  # overload compares signatures
     if not INTERPRETED:
         from numba.extending import overload
 
         @overload(interpreted)
-        def choose(state, *rest):
+        def choose(state, *rest):  # type: ignore[no-untyped-def]
             game = GAMES.get(state)
             if game is None:
                 return None
-            function = getattr(game, name)
+            function = getattr(game, name, default)
             return lambda state, *rest: function(state, *rest)
 
-    CONTRACT.append(name)
     return interpreted
 
 

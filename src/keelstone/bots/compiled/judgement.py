@@ -1,0 +1,91 @@
+"""What a game may know about playing well, and what serves where it says nothing.
+
+A game's package may export these functions, compiled like rules, from its `judgement.py`. They see
+the state they are given, which is a redeal: never more than the deciding seat may know.
+"""
+
+from keelstone.kernel.contract import optional, points, standing
+from keelstone.kernel.rule import compiled
+from keelstone.kernel.run import no_weights, random_move
+
+#: the most seats a game may have
+MOST_SEATS = 4
+
+
+@optional
+@compiled
+def quick_move(state, board, seat, mask, rng):
+    """A move for a play-out, found fast: here each legal one is as likely."""
+    return random_move(state, board, seat, mask, rng)
+
+
+@optional
+@compiled
+def leaning(state, board, seat, move):
+    """How promising a legal move looks before any search, in shares of a win; below -1: never."""
+    return 0.0
+
+
+@optional
+@compiled
+def prospects(state, board, values):
+    """Fill in each seat's chances in a position that is not over: here by rank alone."""
+    seats = int(state.seats)
+    for seat in range(seats):
+        own = standing(state, board, seat)
+        beaten = 0.5
+        for other in range(seats):
+            if other != seat:
+                theirs = standing(state, board, other)
+                beaten += 1.0 if theirs < own else 0.5 if theirs == own else 0.0
+        values[seat] = beaten * 2.0 / (seats * seats)
+
+
+@compiled
+def win_shares(state, board, values):
+    """Fill in who has won a game that is over: those who share the best standing share the win."""
+    seats = int(state.seats)
+    best = standing(state, board, 0)
+    winners = 1
+    for seat in range(1, seats):
+        own = standing(state, board, seat)
+        if own > best:
+            best = own
+            winners = 0
+        if own == best:
+            winners += 1
+    for seat in range(seats):
+        values[seat] = 1.0 / winners if standing(state, board, seat) == best else 0.0
+
+
+@compiled
+def total_points(state, board, seat, sources):
+    """A seat's points from all sources, not below zero."""
+    no_weights(sources)
+    points(state, board, seat, sources)
+    total = 0
+    for index in range(len(sources)):
+        total += int(sources[index])
+    return max(0, total)
+
+
+@compiled
+def add_points_term(state, board, values, sources, weight):
+    """Mix a small share for points into the win: who cannot win still plays for a place."""
+    seats = int(state.seats)
+    everybody = 0
+    for seat in range(seats):
+        everybody += total_points(state, board, seat, sources)
+    if everybody == 0:
+        return
+    for seat in range(seats):
+        share = total_points(state, board, seat, sources) / everybody
+        values[seat] = (1.0 - weight) * values[seat] + weight * share
+
+
+@compiled
+def rewards(state, board, values, sources, weight):
+    """What a finished game is worth to each seat: its share of the win, and a little for points."""
+    win_shares(state, board, values)
+    if weight > 0.0:
+        add_points_term(state, board, values, sources, weight)

@@ -1,0 +1,182 @@
+"""Information-set Monte Carlo tree search for every game: many seats, hidden and joint choices.
+
+Each play-out starts from a fresh redeal, walks down the tree as far as the seats stand in it, goes
+on with quick moves to the end or to the horizon, and notes for all seats what came out at each node
+it passed.
+"""
+
+import numpy as np
+
+from keelstone.bots.compiled.judgement import prospects, quick_move, rewards
+from keelstone.bots.compiled.tree import (
+    OBSERVED,
+    OUTSIDE,
+    ROOT,
+    add_child,
+    find_child,
+    label_of,
+    select,
+)
+from keelstone.kernel.chance import weighted
+from keelstone.kernel.contract import (
+    CHANCE_DUE,
+    NOBODYS_SEAT,
+    happen,
+    movers,
+    odds,
+    outcome_seen_by,
+    play,
+    redeal,
+    seen_by,
+)
+from keelstone.kernel.rule import compiled
+from keelstone.kernel.run import first_due, no_weights, settle
+
+
+@compiled
+def search(desk, boards, seat, playouts, manner):
+    """Search for a seat until so many play-outs are done or the stop byte is set; how many were."""
+    state = desk.states[1]
+    board = boards[0]
+    for done in range(playouts):
+        if desk.stop[0]:
+            return done
+        desk.states[1] = desk.states[0]
+        redeal(state, board, seat, desk.rng)
+        steps = descend(desk, state, board, seat, manner)
+        play_on(desk, state, board, manner)
+        learn(desk, steps, int(state.seats))
+    return playouts
+
+
+@compiled
+def descend(desk, state, board, seat, manner):
+    """Walk down the tree while any seat stands in it; how many nodes were passed."""
+    for other in range(len(desk.at)):
+        desk.at[other] = ROOT
+    desk.path[0] = ROOT
+    steps = 1
+    due = movers(state)
+    while due and is_inside(desk) and steps + len(desk.at) <= len(desk.path):
+        if due & CHANCE_DUE:
+            steps = let_chance(desk, state, board, steps)
+        else:
+            steps = let_seat(desk, state, board, asked_first(due, seat), manner, steps)
+        due = movers(state)
+    return steps
+
+
+@compiled
+def is_inside(desk):
+    """Whether any seat still stands in the tree."""
+    for seat in range(len(desk.at)):
+        if desk.at[seat] != OUTSIDE:
+            return True
+    return False
+
+
+@compiled
+def asked_first(due, seat):
+    """Of the seats that are due, the one that searches; otherwise the lowest."""
+    return np.int64(seat) if due >> seat & 1 else first_due(due)
+
+
+@compiled
+def let_chance(desk, state, board, steps):
+    """Let chance bring something; those who see it stand elsewhere now."""
+    no_weights(desk.weights)
+    total = odds(state, board, desk.weights)
+    outcome = np.int64(weighted(desk.rng, desk.weights, total))
+    seen = outcome_seen_by(state, board, outcome)
+    happen(state, board, outcome)
+    return follow(desk, NOBODYS_SEAT, outcome, seen, steps)
+
+
+@compiled
+def let_seat(desk, state, board, seat, manner, steps):
+    """Let a seat move, by the tree if it stands in it; those who see the move go along."""
+    if desk.at[seat] != OUTSIDE:
+        move = np.int64(select(desk, state, board, seat, manner))
+    else:
+        move = np.int64(quick_move(state, board, seat, desk.mask, desk.rng))
+    seen = seen_by(state, board, seat, move) | 1 << seat
+    play(state, board, seat, move)
+    return follow(desk, seat, label_of(seat, move), seen, steps)
+
+
+@compiled
+def follow(desk, mover, label, seen, steps):
+    """Move every seat that saw the label to its next node; after a fresh one it leaves the tree.
+
+    An outcome of chance was not chosen by anybody: the walk goes on after it, fresh or not.
+    """
+    for seat in range(len(desk.at)):
+        desk.before[seat] = desk.at[seat]
+    for seat in range(len(desk.at)):
+        if desk.before[seat] == OUTSIDE or not seen >> seat & 1:
+            continue
+        companion = who_stood_there(desk, seat, seen)
+        if companion < seat:
+            desk.at[seat] = desk.at[companion]
+            continue
+        node = next_node(desk, desk.before[seat], label + observed(desk, mover, seat))
+        if node != OUTSIDE:
+            desk.path[steps] = node
+            steps += 1
+            if desk.nodes[node].visits == 0 and mover != NOBODYS_SEAT:
+                node = np.int64(OUTSIDE)
+        desk.at[seat] = node
+    return steps
+
+
+@compiled
+def observed(desk, mover, seat):
+    """What sets a move apart for those who have not seen the same as its mover."""
+    if mover == NOBODYS_SEAT or desk.before[mover] == desk.before[seat]:
+        return 0
+    return OBSERVED
+
+
+@compiled
+def who_stood_there(desk, seat, seen):
+    """The lowest seat that saw the same and stood at the same node; the seat itself if it is."""
+    for other in range(seat):
+        if desk.before[other] == desk.before[seat] and seen >> other & 1:
+            return other
+    return seat
+
+
+@compiled
+def next_node(desk, parent, label):
+    """The child that a label leads to, made if it is new; -1 where the pool is used up."""
+    node = find_child(desk, parent, label)
+    return node if node != OUTSIDE else np.int64(add_child(desk, parent, label))
+
+
+@compiled
+def play_on(desk, state, board, manner):
+    """Go on with quick moves to the end or the horizon; fill in what that is worth to each seat."""
+    settle(state, board, desk.weights, desk.rng)
+    due = movers(state)
+    made = 0
+    while due and made < manner.horizon:
+        seat = first_due(due)
+        move = quick_move(state, board, seat, desk.mask, desk.rng)
+        play(state, board, seat, np.int64(move))
+        settle(state, board, desk.weights, desk.rng)
+        made += 1
+        due = movers(state)
+    if due:
+        prospects(state, board, desk.values)
+    else:
+        rewards(state, board, desk.values, desk.sources, manner.points_weight)
+
+
+@compiled
+def learn(desk, steps, seats):
+    """Note at every node that was passed what came out."""
+    for step in range(steps):
+        node = desk.nodes[desk.path[step]]
+        node.visits += 1
+        for seat in range(seats):
+            node.total[seat] += desk.values[seat]

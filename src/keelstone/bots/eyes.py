@@ -1,0 +1,64 @@
+"""What a bot gets, not a game: a view and a position its seat cannot tell from the true one."""
+
+from __future__ import annotations
+
+import zlib
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from keelstone.game import Game
+from keelstone.kernel import run
+from keelstone.kernel.chance import STREAM_WORDS, open_stream
+from keelstone.kernel.record import Records
+from keelstone.kernel.view import View
+
+#: seed of the one redeal that stands between a game and its bots
+VEIL = 0x6B65656C
+
+
+class Eyes(View):
+    """What one seat may know: a view with the state's fields as attributes, None where unknown.
+
+    `states` is a redeal, an array of one record. Nothing here holds or reaches the true state.
+    """
+
+    def __init__(self, game: Game, seat: int, states: Records) -> None:
+        super().__init__(game.rules.STATE, states, game.printed, seat, game.movers)
+        self.name = game.name
+        self.rules: ModuleType = game.rules
+        self.options: dict[str, Any] = dict(game.options)
+        self.boards = game.boards
+        self.states = states
+        self.points = game.points_seen(seat)
+
+    @cached_property
+    def moves(self) -> list[int]:
+        """The numbers of the seat's legal moves."""
+        mask = np.zeros(self.rules.MOVES.words, np.uint64)
+        run.legal_at(self.states, 0, self.boards, self.seat, mask)
+        bits = np.unpackbits(mask.view(np.uint8), bitorder="little")
+        return [int(number) for number in np.flatnonzero(bits)]
+
+    @property
+    def fingerprint(self) -> int:
+        """A number for this position: a bot's own chance comes from it."""
+        return zlib.crc32(self.states.tobytes(), self.seat)
+
+    def is_hidden(self, move: int) -> bool:
+        """Whether somebody who chooses at the same time may not see this move of the seat."""
+        if len(self.due) < 2:
+            return False
+        seen = run.seen_by_at(self.states, 0, self.boards, self.seat, move)
+        return any(not seen >> other & 1 for other in self.due)
+
+
+def seat_of(game: Game, seat: int) -> Eyes:
+    """The only way from a game to a bot: the state is redealt before anything is handed on."""
+    states = game.states.copy()
+    rng = np.zeros(STREAM_WORDS, np.uint64)
+    open_stream(rng, VEIL, seat)
+    run.redeal_at(states, 0, game.boards, seat, rng)
+    return Eyes(game, seat, states)

@@ -1,0 +1,131 @@
+"""Three strengths that a person understands, the same in every game: novice, builder, master."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from types import ModuleType
+
+from keelstone import games
+from keelstone.bots.bot import Bot
+from keelstone.bots.eyes import Eyes
+from keelstone.bots.mind import Considered, Mind, Thought
+from keelstone.game import Game, Move
+from keelstone.kernel.errors import BadOption
+
+#: how long a master thinks about a move at the table, in seconds
+THINK = 1.0
+
+
+class Level(Bot):
+    """A bot that works in move numbers."""
+
+    def __init__(self, game: ModuleType, seed: int = 0) -> None:
+        self.game, self.seed = game, seed
+        self.minds: dict[int, Mind] = {}
+
+    def pick(self, view: Eyes) -> int:
+        """The number of the move to make, of at least two."""
+        raise NotImplementedError
+
+    def number(self, view: Eyes, game: Game | None = None) -> int:
+        return view.moves[0] if len(view.moves) == 1 else self.pick(view)
+
+    def choose(self, view: Eyes, moves: Sequence[Move]) -> Move:
+        number = self.number(view)
+        return next(move for move in moves if move.number == number)
+
+    def mind(self, view: Eyes, cores: int = 1) -> Mind:
+        """The memory to think with, kept from move to move."""
+        seats = int(view.seats)
+        if seats not in self.minds:
+            self.minds[seats] = Mind(self.game, seats, cores=cores)
+        return self.minds[seats]
+
+    def chance(self, view: Eyes) -> random.Random:
+        """This bot's own chance for this position."""
+        return random.Random(self.seed << 32 ^ view.fingerprint)
+
+
+class Builder(Level):
+    """Makes the move after which it likes the position best; never looks further."""
+
+    name = "builder"
+    deals = 12
+
+    def pick(self, view: Eyes) -> int:
+        return self.mind(view).judge(view, deals=self.deals, seed=self.seed)[0].number
+
+
+class Novice(Level):
+    """Sees some of its moves, judges them roughly, and takes one it likes: friendly mistakes."""
+
+    name = "novice"
+    #: how many of its moves it overlooks, and how far its judgement is off, of the range of all
+    overlooks, misjudges = 0.4, 0.5
+
+    def pick(self, view: Eyes) -> int:
+        chance = self.chance(view)
+        judged = self.mind(view).judge(view, deals=1, seed=self.seed)
+        seen = [one for one in judged if chance.random() >= self.overlooks] or judged
+        likes = [one.chances[view.seat] for one in judged]
+        blur = self.misjudges * (max(likes) - min(likes))
+        return max(seen, key=lambda one: one.chances[view.seat] + chance.gauss(0, blur)).number
+
+
+class Master(Level):
+    """Searches: plays the game on in its head as often as its time allows."""
+
+    name = "master"
+
+    def __init__(
+        self,
+        game: ModuleType,
+        seed: int = 0,
+        *,
+        think: float | None = None,
+        playouts: int | None = None,
+        cores: int = 1,
+    ) -> None:
+        super().__init__(game, seed)
+        self.think = THINK if think is None and playouts is None else think
+        self.playouts, self.cores = playouts, cores
+
+    def thought(self, view: Eyes) -> Thought:
+        """What this bot thinks of a position."""
+        mind = self.mind(view, self.cores)
+        return mind.consider(view, seconds=self.think, playouts=self.playouts, seed=self.seed)
+
+    def pick(self, view: Eyes) -> int:
+        thought = self.thought(view)
+        if view.is_hidden(thought.best.number):
+            return self.mixed(view, thought.moves)
+        return thought.best.number
+
+    def mixed(self, view: Eyes, moves: Sequence[Considered]) -> int:
+        """Where others choose at the same time: now this, now that, as often as it was searched."""
+        most = moves[0].visits
+        serious = [one for one in moves if one.visits * 5 >= most]
+        weights = [one.visits for one in serious]
+        return self.chance(view).choices(serious, weights)[0].number
+
+
+LEVELS: dict[str, type[Level]] = {level.name: level for level in (Novice, Builder, Master)}
+
+
+def make(
+    level: str,
+    game: str,
+    *,
+    seed: int = 0,
+    think: float | None = None,
+    playouts: int | None = None,
+    cores: int = 1,
+) -> Level:
+    """A bot of a level for a game: make("master", "imhotep", think=0.2)."""
+    if level not in LEVELS:
+        raise BadOption(f"there is no bot {level!r}; bots are: {', '.join(LEVELS)}")
+    rules = games.load(game)
+    if level == "master":
+        return Master(rules, seed, think=think, playouts=playouts, cores=cores)
+    return LEVELS[level](rules, seed)

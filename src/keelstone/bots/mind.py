@@ -1,0 +1,250 @@
+"""Thinking about a position: by time or by number of play-outs, on one core or on several."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from keelstone.bots.compiled.judgement import MOST_SEATS
+from keelstone.bots.compiled.oneply import judge_moves
+from keelstone.bots.compiled.search import search
+from keelstone.bots.compiled.tree import (
+    NODE,
+    OBSERVED,
+    ROOT,
+    SEAT_STEP,
+    Desk,
+    Manner,
+    clear_tree,
+)
+from keelstone.bots.eyes import Eyes
+from keelstone.kernel.chance import STREAM_WORDS, open_stream
+from keelstone.kernel.contract import NOBODYS_SEAT
+
+#: nodes of one search: a node takes 56 bytes, so 11 MiB a core, whatever the time
+POOL = 200_000
+#: the longest way down the tree
+DEEPEST = 2_000
+NO_LIMIT = 1 << 60
+#: where a game's judgement says nothing else
+MANNER = Manner(exploration=0.5, bias=0.0, breadth=1e9, horizon=100_000, points_weight=0.1)
+
+#: the games whose search is compiled in this process
+_warm: set[str] = set()
+
+
+@dataclass(frozen=True)
+class Considered:
+    """A move that was thought about: how often, and the chances of all seats after it."""
+
+    number: int
+    visits: int
+    chances: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What thinking came to: the moves, the most visited first, and the line expected."""
+
+    seat: int
+    moves: tuple[Considered, ...]
+    #: the chances of all seats as things stand
+    chances: tuple[float, ...]
+    #: (seat, number) from the first move on; seat -1 is chance
+    line: tuple[tuple[int, int], ...]
+    playouts: int
+    seconds: float
+
+    @property
+    def best(self) -> Considered:
+        return self.moves[0]
+
+
+def manner_of(game: ModuleType) -> Manner:
+    """How this game is searched: its own figures where it has any."""
+    return MANNER._replace(**getattr(game, "MANNER", {}))
+
+
+def make_desk(game: ModuleType, seats: int, pool: int = POOL) -> Desk:
+    """All arrays of one search, made once."""
+    return Desk(
+        states=game.STATE.zeros(2),
+        nodes=np.zeros(pool, NODE),
+        used=np.zeros(1, np.int64),
+        at=np.zeros(seats, np.int64),
+        before=np.zeros(seats, np.int64),
+        path=np.zeros(DEEPEST, np.int32),
+        mask=np.zeros(game.MOVES.words, np.uint64),
+        weights=np.zeros(max(1, game.CHANCES.length), np.int32),
+        sources=np.zeros(len(game.SOURCES), np.int32),
+        values=np.zeros(MOST_SEATS),
+        rng=np.zeros(STREAM_WORDS, np.uint64),
+        stop=np.zeros(1, np.uint8),
+    )
+
+
+class Mind:
+    """Thinks about positions of one game with so many seats; keeps its memory between thoughts."""
+
+    def __init__(
+        self,
+        game: ModuleType,
+        seats: int,
+        *,
+        cores: int = 1,
+        pool: int = POOL,
+        manner: Manner | None = None,
+    ) -> None:
+        self.game, self.seats, self.cores = game, seats, cores
+        self.manner = manner or manner_of(game)
+        self.desks = [make_desk(game, seats, pool) for _ in range(cores)]
+        self.numbers = np.zeros(game.MOVES.length, np.int64)
+        self.scores = np.zeros((game.MOVES.length, seats))
+
+    def consider(
+        self,
+        view: Eyes,
+        *,
+        seconds: float | None = None,
+        playouts: int | None = None,
+        seed: int = 0,
+    ) -> Thought:
+        """Search from what a seat knows, until the time or the number of play-outs is up.
+
+        With a number alone the same seed gives the same thought.
+        """
+        self._warm_up(view)
+        begun = time.perf_counter()
+        for core, desk in enumerate(self.desks):
+            desk.states[0] = view.states[0]
+            desk.stop[0] = 0
+            clear_tree(desk)
+            open_stream(desk.rng, seed, view.fingerprint * 64 + core)
+        limit = NO_LIMIT if playouts is None else -(-playouts // self.cores)
+        if seconds is None:
+            done = self._search(view, limit, playouts)
+        else:
+            done = self._search_for(view, limit, seconds)
+        return self._thought(view.seat, done, time.perf_counter() - begun)
+
+    def judge(self, view: Eyes, *, deals: int, seed: int = 0) -> list[Considered]:
+        """Each move by the position after it alone; the best for the seat first."""
+        desk = self.desks[0]
+        desk.states[0] = view.states[0]
+        stream = (seed ^ view.fingerprint) & (NO_LIMIT - 1)
+        found = judge_moves(desk, view.boards, view.seat, deals, stream, self.numbers, self.scores)
+        judged = [
+            Considered(int(self.numbers[place]), deals, tuple(self.scores[place].tolist()))
+            for place in range(found)
+        ]
+        return sorted(judged, key=lambda one: -one.chances[view.seat])
+
+    def _warm_up(self, view: Eyes) -> None:
+        """Compile before the clock runs."""
+        if self.game.NAME not in _warm:
+            desk = self.desks[0]
+            desk.states[0] = view.states[0]
+            clear_tree(desk)
+            search(desk, view.boards, view.seat, 1, self.manner)
+            _warm.add(self.game.NAME)
+
+    # -- running ------------------------------------------------------------------------------
+
+    def _search(self, view: Eyes, limit: int, playouts: int | None) -> int:
+        if playouts is None:
+            raise ValueError("thinking needs a limit: seconds or playouts")
+        if self.cores == 1:
+            return int(search(self.desks[0], view.boards, view.seat, limit, self.manner))
+        with ThreadPoolExecutor(self.cores) as pool:
+            return sum(self._start(pool, view, limit))
+
+    def _search_for(self, view: Eyes, limit: int, seconds: float) -> int:
+        """Let the searches run in threads of their own, and ring the bell when the time is up."""
+        bell = threading.Timer(seconds, self.stop)
+        with ThreadPoolExecutor(self.cores) as pool:
+            bell.start()
+            try:
+                return sum(self._start(pool, view, limit))
+            finally:
+                bell.cancel()
+                self.stop()
+
+    def _start(self, pool: ThreadPoolExecutor, view: Eyes, limit: int) -> list[int]:
+        running = [
+            pool.submit(search, desk, view.boards, view.seat, limit, self.manner)
+            for desk in self.desks
+        ]
+        return [int(one.result()) for one in running]
+
+    def stop(self) -> None:
+        """End a search that is running in another thread; it answers with what it has."""
+        for desk in self.desks:
+            desk.stop[0] = 1
+
+    # -- reading the trees ----------------------------------------------------------------------
+
+    def _thought(self, seat: int, done: int, seconds: float) -> Thought:
+        moves = sorted(self._considered(seat), key=lambda one: (-one.visits, one.number))
+        return Thought(
+            seat=seat,
+            moves=tuple(moves),
+            chances=_means([desk.nodes[ROOT] for desk in self.desks], self.seats),
+            line=tuple(_line(self.desks[0], seat)),
+            playouts=done,
+            seconds=seconds,
+        )
+
+    def _considered(self, seat: int) -> list[Considered]:
+        """The moves at the roots of all trees together."""
+        found: dict[int, list[Any]] = {}
+        for desk in self.desks:
+            for node in _after(desk, desk.nodes[ROOT]):
+                mover, number = divmod(int(node["label"]), SEAT_STEP)
+                if mover == seat + 1:
+                    found.setdefault(number, []).append(node)
+        return [
+            Considered(
+                number, int(sum(node["visits"] for node in nodes)), _means(nodes, self.seats)
+            )
+            for number, nodes in found.items()
+        ]
+
+
+def _after(desk: Desk, node: Any) -> list[Any]:
+    """The children of a node."""
+    found = []
+    index = int(node["child"])
+    while index:
+        found.append(desk.nodes[index])
+        index = int(desk.nodes["sibling"][index])
+    return found
+
+
+def _means(nodes: Sequence[Any], seats: int) -> tuple[float, ...]:
+    visits = sum(int(node["visits"]) for node in nodes)
+    totals: NDArray[np.float64] = sum((node["total"] for node in nodes), np.zeros(MOST_SEATS))
+    return tuple((totals[:seats] / max(1, visits)).tolist())
+
+
+def _line(desk: Desk, seat: int, least: int = 8) -> list[tuple[int, int]]:
+    """What was played most, from the seat's move on, as far as it was played often enough."""
+    line: list[tuple[int, int]] = []
+    children = _after(desk, desk.nodes[ROOT])
+    own = [node for node in children if int(node["label"]) // SEAT_STEP == seat + 1]
+    children = own or children
+    while children:
+        node = max(children, key=lambda one: int(one["visits"]))
+        if node["visits"] < least:
+            break
+        mover, number = divmod(int(node["label"]) % OBSERVED, SEAT_STEP)
+        line.append((NOBODYS_SEAT if mover == 0 else mover - 1, number))
+        children = _after(desk, node)
+    return line

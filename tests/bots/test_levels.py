@@ -1,0 +1,83 @@
+"""The levels answer legally and in time, and a bot of one's own can sit down beside them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import pytest
+
+from keelstone import bots
+from keelstone.game import Game, Move
+from keelstone.kernel.errors import BadOption, IllegalMove
+
+MORRA = "tests.kernel.morra"
+
+
+class Hasty(bots.Bot):
+    """Takes the first move there is."""
+
+    def choose(self, view: bots.Eyes, moves: Sequence[Move]) -> Move:
+        return moves[0]
+
+
+class Wordy(bots.Bot):
+    """Answers in notation."""
+
+    def choose(self, view: bots.Eyes, moves: Sequence[Move]) -> str:
+        return moves[-1].notation
+
+
+class Cheat(bots.Bot):
+    def choose(self, view: bots.Eyes, moves: Sequence[Move]) -> int:
+        return 3
+
+
+def test_every_level_and_a_bot_of_ones_own_play_a_whole_game() -> None:
+    for players in (
+        [bots.make("master", MORRA, playouts=200), bots.make("novice", MORRA)],
+        [bots.make("builder", MORRA), Hasty()],
+        [Wordy(), Hasty()],
+    ):
+        game = Game(MORRA, seats=2, seed=2)
+        while not game.is_over:
+            seat = game.movers[0]
+            game.play(bots.ask(players[seat], game, seat), seat)
+        assert game.winners
+
+
+def test_a_novice_answers_within_50_ms() -> None:
+    novice = bots.make("novice", MORRA)
+    game = Game(MORRA, seats=3, seed=2)
+    bots.ask(novice, game, 0)
+    begun = time.perf_counter()
+    bots.ask(novice, game, 0)
+    assert time.perf_counter() - begun < 0.05
+
+
+def test_bots_choose_the_same_again() -> None:
+    game = Game(MORRA, seats=3, seed=4)
+    for level in bots.LEVELS:
+        chosen = {
+            bots.ask(bots.make(level, MORRA, seed=7, playouts=300), game, 2) for _ in range(3)
+        }
+        assert len(chosen) == 1
+
+
+def test_an_illegal_choice_is_refused() -> None:
+    game = Game(MORRA, seats=2, seed=4)
+    with pytest.raises(IllegalMove, match="Cheat"):
+        bots.ask(Cheat(), game, 0)
+
+
+def test_an_unknown_level_is_named() -> None:
+    with pytest.raises(BadOption, match="grandmaster"):
+        bots.make("grandmaster", MORRA)
+
+
+def test_a_hidden_choice_is_mixed() -> None:
+    game = Game(MORRA, seats=3, seed=4)
+    chosen = {
+        bots.ask(bots.make("master", MORRA, seed=seed, playouts=300), game, 0) for seed in range(20)
+    }
+    assert len(chosen) > 1

@@ -1,0 +1,61 @@
+"""A bot decides the same in two positions that differ only in what its seat may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from keelstone import bots
+from keelstone.game import CHANCE, Game
+from keelstone.kernel import run
+from keelstone.kernel.chance import open_stream
+from tests.contract.test_play import begun
+from tests.support import called, random_steps, some_set_ups
+
+
+SET_UPS = [("tests.kernel.morra", 3, {}), *some_set_ups(2)]
+
+
+def otherwise_dealt(game: Game, seat: int, seed: int) -> Game:
+    """The same game to a seat, with everything it cannot know dealt anew."""
+    other = game.at(len(game.log))
+    rng = np.zeros(2, np.uint64)
+    open_stream(rng, seed, 0)
+    run.redeal_at(other.states, 0, other.boards, seat, rng)
+    return other
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=called)
+def test_what_a_seat_cannot_know_changes_no_decision(
+    set_up: tuple[str, int, dict[str, Any]],
+) -> None:
+    game = begun(set_up)
+    players = [
+        bots.make(level, game.name, seed=1, playouts=50)
+        for level in ("novice", "builder", "master")
+    ]
+    for step, (mover, _) in enumerate(random_steps(game, 8)):
+        if step % 23 or mover == CHANCE:
+            continue
+        other = otherwise_dealt(game, mover, seed=step)
+        for bot in players:
+            assert bots.ask(bot, game, mover) == bots.ask(bot, other, mover)
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=called)
+def test_a_bot_receives_nothing_that_depends_on_secrets(
+    set_up: tuple[str, int, dict[str, Any]],
+) -> None:
+    """Stronger: what it is handed is the same to the last byte."""
+    game = begun(set_up)
+    for step, _ in enumerate(random_steps(game, 9)):
+        if step % 7:
+            continue
+        for seat in range(game.seats):
+            other = otherwise_dealt(game, seat, seed=step)
+            handed, again = bots.seat_of(game, seat), bots.seat_of(other, seat)
+            assert handed.states.tobytes() == again.states.tobytes()
+            assert handed.fields == again.fields
+            assert handed.points == again.points

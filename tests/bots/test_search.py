@@ -1,0 +1,82 @@
+"""The search: repeatable, bounded, stopped in time, and right where the answer is known."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+import pytest
+
+from keelstone import bots
+from keelstone.bots.compiled.tree import NODE
+from keelstone.bots.mind import Mind
+from keelstone.game import Game
+
+MORRA = "tests.kernel.morra"
+
+
+def thinking(seats: int = 3, **settings: int) -> tuple[Mind, bots.Eyes]:
+    game = Game(MORRA, seats=seats, seed=1)
+    return Mind(game.rules, seats, **settings), bots.seat_of(game, 1)
+
+
+def test_the_same_seed_and_number_of_playouts_give_the_same_thought() -> None:
+    mind, view = thinking()
+    first = mind.consider(view, playouts=2000, seed=5)
+    again = mind.consider(view, playouts=2000, seed=5)
+    other = mind.consider(view, playouts=2000, seed=6)
+    assert (first.moves, first.line) == (again.moves, again.line)
+    assert other.moves != first.moves
+    assert first.playouts == 2000
+    assert sum(one.visits for one in first.moves) == 2000
+
+
+def test_two_cores_share_the_playouts_and_repeat_themselves() -> None:
+    mind, view = thinking(cores=2)
+    first = mind.consider(view, playouts=2001, seed=5)
+    assert first.playouts == 2002
+    assert first.moves == mind.consider(view, playouts=2001, seed=5).moves
+
+
+def test_time_is_kept() -> None:
+    mind, view = thinking()
+    mind.consider(view, playouts=1)
+    begun = time.perf_counter()
+    thought = mind.consider(view, seconds=0.05)
+    assert time.perf_counter() - begun < 0.5
+    assert thought.playouts > 10
+
+
+def test_memory_is_what_was_set_aside_and_no_more() -> None:
+    assert NODE.itemsize == 56
+    mind, view = thinking(pool=100)
+    thought = mind.consider(view, playouts=5000)
+    assert int(mind.desks[0].used[0]) == 100
+    assert sum(one.visits for one in thought.moves) == 5000
+
+
+def test_chances_of_all_seats_add_up_to_one() -> None:
+    mind, view = thinking()
+    thought = mind.consider(view, playouts=500)
+    assert sum(thought.chances) == pytest.approx(1)
+    assert all(sum(one.chances) == pytest.approx(1) for one in thought.moves)
+
+
+def test_seats_that_choose_at_the_same_time_are_equally_well_off() -> None:
+    """Nobody uses another's hidden choice: if they did, the last to be asked would win more."""
+    mind, view = thinking()
+    thought = mind.consider(view, playouts=20_000)
+    assert np.ptp(thought.chances) < 0.04
+
+
+def test_a_thought_needs_a_limit() -> None:
+    mind, view = thinking()
+    with pytest.raises(ValueError, match="limit"):
+        mind.consider(view)
+
+
+def test_the_line_begins_with_a_move_of_the_seat() -> None:
+    mind, view = thinking()
+    line = mind.consider(view, playouts=2000).line
+    assert line[0][0] == 1
+    assert line[0][1] in view.moves
