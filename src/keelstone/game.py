@@ -175,7 +175,7 @@ class Game:
             seat = move.seat if seat is None else seat
             move = move.number
         seat = self._due(seat)
-        self.apply(seat, self._checked_move(seat, move))
+        self.apply(seat, self.meant(move, seat))
         self._settle()
 
     def undo(self, seat: int | None = None) -> bool:
@@ -325,7 +325,9 @@ class Game:
             raise IllegalMove(f"seat {seat} is not due; due are {movers}")
         return seat
 
-    def _checked_move(self, seat: int, move: str | int) -> int:
+    def meant(self, move: str | int, seat: int) -> int:
+        """The number of the legal move that a notation or number means for a seat that is due."""
+        self._due(seat)
         table = self.rules.CHANCES if seat == CHANCE else self.rules.MOVES
         if isinstance(move, str):
             found = table.parse(move, self.printed)

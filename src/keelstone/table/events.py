@@ -29,7 +29,8 @@ class Begun(Event, frozen=True, tag="begin"):
 
 
 class Moved(Event, frozen=True, tag="move"):
-    """A seat moves; `by` says who chose: its owner (""), "bot", "keeper" or "clock"."""
+    """A seat moves; `by` says who chose: its owner (""), a "bot", the "keeper" of a seat whose
+    owner is away, or the "clock" of one who is out of time."""
 
     seat: int
     move: int
@@ -56,7 +57,7 @@ class Said(Event, frozen=True, tag="chat"):
 
 
 class WentAway(Event, frozen=True, tag="away"):
-    """A bot keeps the seat from now on: its owner is "gone", "late" or has "left"."""
+    """A bot keeps the seat from now on: its owner is "gone" or has "left"."""
 
     seat: int
     why: str
@@ -86,7 +87,7 @@ class Row(msgspec.Struct, frozen=True):
     key: str | None = None
 
 
-_decoder = msgspec.json.Decoder(AnyEvent)
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
 def to_json(event: AnyEvent) -> str:

@@ -1,0 +1,1 @@
+"""One file a step; a step that has been released never changes."""
