@@ -185,8 +185,7 @@ def _zone(scene: Scene, h: int) -> int:
 def _fill_start_corners(board: Records, scene: Scene) -> None:
     corners = set(range(CORNERS))
     if STARTS[scene.start] == START_ON_MAIN:
-        main = [h for island in scene.islands if island.zone == MAIN for h in island.hexes]
-        corners = {corner for h in main for corner in scene.geometry.hex_corners[h]}
+        corners = {c for h in scene.start_hexes() for c in scene.geometry.hex_corners[h]}
     board["start_corners"][0] = _set(corners, board["start_corners"].shape[1])
 
 

@@ -148,6 +148,12 @@ class Scene:
         printed = {h for h, terrain in enumerate(self.terrain) if terrain < SEA}
         return printed | {h for h, deal in self.dealt().items() if not deal.terrain[SEA]}
 
+    def start_hexes(self) -> set[int]:
+        """The land at which starting settlements may stand."""
+        if self.start != "main-island":
+            return self.land()
+        return {h for island in self.islands if island.zone == MAIN for h in island.hexes}
+
     def has_dealt_islands(self) -> bool:
         """Whether the deal decides where land lies, and so what an island is."""
         return any(deal.terrain[SEA] for deal in self.deals)

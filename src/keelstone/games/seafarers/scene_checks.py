@@ -354,6 +354,18 @@ def check_stack(scene: Scene, faults: Faults) -> None:
     wanted = sum(count for terrain, count in scene.stack.items() if produces(terrain))
     fault = f"{scene.stack_tokens.total()} tokens for {wanted} hexes of land"
     faults.check(scene.stack_tokens.total() == wanted, "stack.tokens", fault)
+    check_known_start(scene, faults)
+
+
+@carries_out("seafarers 21.5")
+def check_known_start(scene: Scene, faults: Faults) -> None:
+    """Everything around a starting settlement is known, so that discovery begins at sea."""
+    shape = scene.geometry
+    for h in sorted(scene.start_hexes()):
+        for other in shape.hex_hexes[h]:
+            if other is not None and scene.terrain[other] == UNKNOWN:
+                names = f"{shape.hex_name(other)} is unknown, but {shape.hex_name(h)} beside it"
+                faults.add("map", f"{names} is land to start on")
 
 
 def check_bag(scene: Scene, faults: Faults) -> None:
