@@ -399,6 +399,27 @@ def test_a_fault_is_explained_with_file_and_key(name: str, mutate: Mutation, exp
         assert all(fault.startswith(f"{name}.toml: ") for fault in faults)
 
 
+def paths(raw: Any, way: str = "") -> list[str]:
+    """Every key of a file, with its tables' keys behind dots."""
+    inside = raw.items() if isinstance(raw, dict) else enumerate(raw)
+    found = []
+    for key, value in inside:
+        found.append(f"{way}{key}")
+        if isinstance(value, dict | list):
+            found += paths(value, f"{way}{key}.")
+    return [path for path in found if "-" not in path]
+
+
+@pytest.mark.parametrize("odd", [None, -1, 10**9, 1.5, "x", True, ["x"], {"x": []}])
+@every_scene
+def test_whatever_a_file_holds_the_loader_answers_with_faults(name: str, odd: Any) -> None:
+    for path in paths(read_raw(name)):
+        if path != "file":
+            raw = copy.deepcopy(read_raw(name))
+            changed(path, odd)(raw)
+            assert isinstance(scene_faults(raw), list)
+
+
 def test_all_faults_are_told_at_once() -> None:
     raw = copy.deepcopy(read_raw("new-shores"))
     for mutate in (

@@ -6,8 +6,8 @@ hex of the board, in reading order, so the island of the base game has 19 hexes,
 72 edges; an edge between two pieces of the frame has no number.
 
 A name is read off the picture: the row's letter and the place in the row for a hex (``C4``); a dot
-and one of six directions for a corner (``C4.N``: a dot is a point); a dash and one of six directions
-for an edge (``C4-NE``: a dash is a line).  Most corners and edges belong to several hexes and have
+and one of six directions for a corner (``C4.N``: a dot is a point); a dash and one of six ways for
+an edge (``C4-NE``: a dash is a line).  Most corners and edges belong to several hexes and have
 several names: all are understood, one is written.
 """
 

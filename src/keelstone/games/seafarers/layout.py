@@ -336,11 +336,12 @@ def harbour_at(state, board, corner):
 
 @rule("seafarers 6.3", "seafarers 31.6")
 def place_robber(state, board):
-    """The robber begins on the desert; without a desert it waits beside the board."""
+    """The robber begins on the desert, the first if several are dealt; without one beside the
+    board."""
     state.robber = board.robber_start
     if board.robber_start == BESIDE_BOARD:
         for h in range(board.hexes):
-            if state.terrain[h] == DESERT:
+            if state.terrain[h] == DESERT and state.robber == BESIDE_BOARD:
                 state.robber = h
 
 

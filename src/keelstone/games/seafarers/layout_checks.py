@@ -14,8 +14,9 @@ from keelstone.kernel.figures import Faults
 
 def check_fixed(scene: Scene, faults: Faults) -> None:
     """A fixed lay-out that comes with the scene is one that the deal could have brought."""
-    if "fixed" in scene.raw:
-        layout = read_layout(faults, scene, scene.raw["fixed"], "fixed")
+    raw = faults.value(scene.raw, "fixed", dict) if "fixed" in scene.raw else None
+    if raw is not None:
+        layout = read_layout(faults, scene, raw, "fixed")
         if layout is not None:
             check_layout(scene, layout, "fixed.", faults)
 

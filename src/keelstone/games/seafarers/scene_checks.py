@@ -52,8 +52,7 @@ def check_scene(scene: Scene, faults: Faults, boxes: Mapping[str, Any] | None = 
     check_stack(scene, faults)
     check_bag(scene, faults)
     check_robber(scene, faults)
-    fault = "needs a deal that holds sea"
-    faults.check(scene.correction is None or scene.has_dealt_islands(), "correction", fault)
+    check_correction(scene, faults)
 
 
 # the boxes
@@ -225,6 +224,18 @@ def check_shuffled(scene: Scene, deal: Deal, key: str, faults: Faults) -> None:
                 faults.add(f"{key}.tokens", fault)
 
 
+def check_correction(scene: Scene, faults: Faults) -> None:
+    """Dealing again needs a deal that decides the islands, and bounds that some deal keeps."""
+    rule = scene.correction
+    if rule is None:
+        return
+    faults.check(scene.has_dealt_islands(), "correction", "needs a deal that holds sea")
+    faults.check(1 <= rule.islands <= 4, "correction.islands", "should be from 1 to 4")
+    faults.check(60 <= rule.largest <= 100, "correction.largest", "should be from 60 to 100")
+    few = 1 <= rule.one_hex_islands <= 99
+    faults.check(few, "correction.one_hex_islands", "should be from 1 to 99")
+
+
 # islands
 
 
@@ -377,13 +388,17 @@ def check_bag(scene: Scene, faults: Faults) -> None:
             produces(t) and not n for t, n in zip(scene.terrain, scene.token, strict=True)
         )
         faults.check(bare, "rules.hooks", '"token-bag" needs land without tokens')
+        main = scene.start == "main-island"
+        faults.check(main, "rules.start", '"token-bag" needs "main-island", where tokens lie')
 
 
 def check_robber(scene: Scene, faults: Faults) -> None:
-    """The robber begins on the desert; where there are several the scene says on which."""
-    deserts = Counter(scene.terrain)[DESERT] + sum(deal.terrain[DESERT] for deal in scene.deals)
+    """The robber begins on the desert; where several are printed the scene says on which."""
+    printed = Counter(scene.terrain)[DESERT]
+    deserts = printed + sum(deal.terrain[DESERT] for deal in scene.deals)
     if scene.robber is None:
-        faults.check(deserts < 2, "robber.hex", "is missing, and there are several deserts")
+        clear = deserts < 2 or not printed
+        faults.check(clear, "robber.hex", "is missing, and there are several deserts")
     else:
         name = scene.geometry.hex_name(scene.robber)
         faults.check(scene.terrain[scene.robber] == DESERT, "robber.hex", f"{name} is not desert")

@@ -270,7 +270,7 @@ def read_layout(faults: Faults, scene: Scene, raw: Raw, path: str = "") -> Layou
     Instead of a drawing the map may be a table from hexes to what stands there: `A1 = "M10"`.
     """
     _only(faults, raw, ("file", "map", "harbours", "robber", "pirate", "verified", "reason"), path)
-    key = f"{path}.map" if path else "map"
+    key = _key(path, "map")
     text = raw.get("map")
     if isinstance(text, Mapping):
         text = _drawn_from_table(faults, scene, text, key)
@@ -282,11 +282,10 @@ def read_layout(faults: Faults, scene: Scene, raw: Raw, path: str = "") -> Layou
         faults.add(key, f"is not the frame of {scene.id}")
         return None
     terrain, token = cells_to_codes(faults, shape, cells, key)
-    harbours = read_harbours(faults, shape, raw.get("harbours", {}), f"{path}.harbours".strip("."))
+    placed = faults.value(raw, "harbours", dict, path) if "harbours" in raw else None
+    harbours = read_harbours(faults, shape, placed or {}, _key(path, "harbours"))
     pieces = [
-        read_place(faults, shape.parse_hex, raw[name], f"{path}.{name}".strip("."))
-        if name in raw
-        else None
+        read_place(faults, shape.parse_hex, raw[name], _key(path, name)) if name in raw else None
         for name in ("robber", "pirate")
     ]
     return Layout(terrain, token, harbours, pieces[0], pieces[1])
@@ -308,8 +307,11 @@ def _drawn_from_table(faults: Faults, scene: Scene, table: Raw, key: str) -> str
 
 def _only(faults: Faults, table: Raw, keys: Sequence[str], path: str = "") -> None:
     for key in table:
-        name = f"{path}.{key}" if path else key
-        faults.check(key in keys, name, f"is no key here; keys are {', '.join(keys)}")
+        faults.check(key in keys, _key(path, key), f"is no key here; keys are {', '.join(keys)}")
+
+
+def _key(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
 
 
 def _table(faults: Faults, raw: Raw, key: str, keys: Sequence[str]) -> Raw:
