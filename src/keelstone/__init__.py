@@ -30,6 +30,7 @@ _WHERE = {
         ("KeelstoneError", "MalformedMove", "AmbiguousMove", "IllegalMove", "BadOption", "BadFile"),
         "kernel.errors",
     ),
+    "Bot": "bots",
 }
 __all__ = ["__version__", *_WHERE]
 

@@ -19,6 +19,9 @@ COMMANDS = {
     "board": ("commands.board", "show or check the printed figures of a game"),
     "scene": ("commands.scene", "check or draw a scene of Seafarers"),
     "bench": ("commands.bench", "measure how fast this machine plays"),
+    "arena": ("commands.arena", "let bots play against each other, with ratings"),
+    "balance": ("commands.balance", "what options do to a game"),
+    "analyse": ("commands.analyse", "look back at a saved game: chances, turning points, luck"),
     "compile": ("commands.compile", "compile the rules of games ahead of their first use"),
 }
 

@@ -14,7 +14,6 @@ from keelstone.kernel.chance import open_stream
 from tests.contract.test_play import begun
 from tests.support import called, random_steps, some_set_ups
 
-
 SET_UPS = [("tests.kernel.morra", 3, {}), *some_set_ups(2)]
 
 

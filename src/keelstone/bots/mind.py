@@ -116,10 +116,12 @@ class Mind:
         seconds: float | None = None,
         playouts: int | None = None,
         seed: int = 0,
+        is_open: bool = False,
     ) -> Thought:
         """Search from what a seat knows, until the time or the number of play-outs is up.
 
-        With a number alone the same seed gives the same thought.
+        With a number alone the same seed gives the same thought. An open search, for looking back
+        at a game, takes the position as it is.
         """
         self._warm_up(view)
         begun = time.perf_counter()
@@ -128,11 +130,13 @@ class Mind:
             desk.stop[0] = 0
             clear_tree(desk)
             open_stream(desk.rng, seed, view.fingerprint * 64 + core)
+        if seconds is None and playouts is None:
+            raise ValueError("thinking needs a limit: seconds or playouts")
         limit = NO_LIMIT if playouts is None else -(-playouts // self.cores)
         if seconds is None:
-            done = self._search(view, limit, playouts)
+            done = self._search(view, limit, is_open)
         else:
-            done = self._search_for(view, limit, seconds)
+            done = self._search_for(view, limit, seconds, is_open)
         return self._thought(view.seat, done, time.perf_counter() - begun)
 
     def judge(self, view: Eyes, *, deals: int, seed: int = 0) -> list[Considered]:
@@ -153,36 +157,34 @@ class Mind:
             desk = self.desks[0]
             desk.states[0] = view.states[0]
             clear_tree(desk)
-            search(desk, view.boards, view.seat, 1, self.manner)
+            self._search_at(desk, view, 1, False)
             _warm.add(self.game.NAME)
 
     # -- running ------------------------------------------------------------------------------
 
-    def _search(self, view: Eyes, limit: int, playouts: int | None) -> int:
-        if playouts is None:
-            raise ValueError("thinking needs a limit: seconds or playouts")
+    def _search(self, view: Eyes, limit: int, is_open: bool) -> int:
         if self.cores == 1:
-            return int(search(self.desks[0], view.boards, view.seat, limit, self.manner))
+            return self._search_at(self.desks[0], view, limit, is_open)
         with ThreadPoolExecutor(self.cores) as pool:
-            return sum(self._start(pool, view, limit))
+            return sum(self._start(pool, view, limit, is_open))
 
-    def _search_for(self, view: Eyes, limit: int, seconds: float) -> int:
+    def _search_at(self, desk: Desk, view: Eyes, limit: int, is_open: bool) -> int:
+        return int(search(desk, view.boards, view.seat, limit, self.manner, is_open))
+
+    def _search_for(self, view: Eyes, limit: int, seconds: float, is_open: bool) -> int:
         """Let the searches run in threads of their own, and ring the bell when the time is up."""
         bell = threading.Timer(seconds, self.stop)
         with ThreadPoolExecutor(self.cores) as pool:
             bell.start()
             try:
-                return sum(self._start(pool, view, limit))
+                return sum(self._start(pool, view, limit, is_open))
             finally:
                 bell.cancel()
                 self.stop()
 
-    def _start(self, pool: ThreadPoolExecutor, view: Eyes, limit: int) -> list[int]:
-        running = [
-            pool.submit(search, desk, view.boards, view.seat, limit, self.manner)
-            for desk in self.desks
-        ]
-        return [int(one.result()) for one in running]
+    def _start(self, pool: ThreadPoolExecutor, view: Eyes, limit: int, is_open: bool) -> list[int]:
+        running = [pool.submit(self._search_at, desk, view, limit, is_open) for desk in self.desks]
+        return [one.result() for one in running]
 
     def stop(self) -> None:
         """End a search that is running in another thread; it answers with what it has."""

@@ -34,15 +34,19 @@ from keelstone.kernel.run import first_due, no_weights, settle
 
 
 @compiled
-def search(desk, boards, seat, playouts, manner):
-    """Search for a seat until so many play-outs are done or the stop byte is set; how many were."""
+def search(desk, boards, seat, playouts, manner, is_open):
+    """Search for a seat until so many play-outs are done or the stop byte is set; how many were.
+
+    An open search takes the position as it is; any other redeals what the seat cannot know.
+    """
     state = desk.states[1]
     board = boards[0]
     for done in range(playouts):
         if desk.stop[0]:
             return done
         desk.states[1] = desk.states[0]
-        redeal(state, board, seat, desk.rng)
+        if not is_open:
+            redeal(state, board, seat, desk.rng)
         steps = descend(desk, state, board, seat, manner)
         play_on(desk, state, board, manner)
         learn(desk, steps, int(state.seats))

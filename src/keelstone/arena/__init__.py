@@ -1,0 +1,1 @@
+"""Tournaments between bots, what options do to a game, and what happened in a game."""

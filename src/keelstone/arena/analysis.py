@@ -1,0 +1,177 @@
+"""Looking back at a game: winning chances move by move, what moves cost, and what was luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from keelstone.bots import Eyes, Mind, Thought, seat_of
+from keelstone.game import CHANCE, Game
+from keelstone.words import Phrase
+
+Chances = tuple[float, ...]
+Progress = Callable[[int, int], None]
+
+#: a move that the search tried less often than this share of its time is looked at on its own
+SELDOM = 0.1
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A choice of a seat: what it cost in shares of a win, and what would have been better."""
+
+    step: int
+    seat: int
+    move: str
+    better: str
+    cost: float
+    line: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Balance:
+    """Where a seat's winning chances came from: they add up from the first to the last."""
+
+    luck: float
+    own: float
+    others: float
+
+
+@dataclass
+class Analysis:
+    """A whole game seen again."""
+
+    names: tuple[str, ...]
+    #: the chances of all seats before each entry of the log, and after the last
+    curve: list[Chances]
+    #: each entry of the log in words
+    story: list[str]
+    choices: list[Judged] = field(default_factory=list)
+    balance: list[Balance] = field(default_factory=list)
+    #: steps where somebody's chances changed most
+    turning_points: list[int] = field(default_factory=list)
+
+    def costliest(self, seat: int, count: int = 3) -> list[Judged]:
+        """The moves that cost a seat most."""
+        own = [one for one in self.choices if one.seat == seat and one.cost > 0]
+        return sorted(own, key=lambda one: -one.cost)[:count]
+
+    def plain(self) -> dict[str, Any]:
+        """Everything as plain data."""
+        return asdict(self)
+
+
+def analyse(
+    game: Game, *, playouts: int = 2000, cores: int = 1, progress: Progress = lambda at, of: None
+) -> Analysis:
+    """Think about every position of a game: as its mover saw it, and as it really was."""
+    return _Analyst(game, playouts, cores).run(progress)
+
+
+class _Analyst:
+    def __init__(self, game: Game, playouts: int, cores: int) -> None:
+        self.game, self.playouts = game, playouts
+        self.mind = Mind(game.rules, game.seats, cores=cores)
+        called = game.called()[: game.seats]
+        names = tuple(one if isinstance(one, str) else one.text("en") for one in called)
+        self.found = Analysis(names, [], [phrase.text("en", called) for phrase in told(game)])
+
+    def run(self, progress: Progress) -> Analysis:
+        steps = len(self.game.log)
+        for step in range(steps + 1):
+            self.look_at(step)
+            progress(step, steps)
+        self.add_up()
+        return self.found
+
+    def look_at(self, step: int) -> None:
+        """Note the chances before a step, and judge the choice made there."""
+        then = self.game.at(step)
+        if then.is_over:
+            self.found.curve.append(shares(then))
+            return
+        entry = self.game.log[step] if step < len(self.game.log) else None
+        seat = then.movers[0] if entry is None else entry.seat
+        if entry is not None and seat != CHANCE and len(then.legal_numbers(seat)) > 1:
+            view = seat_of(then, seat)
+            thought = self.mind.consider(view, playouts=self.playouts, seed=step)
+            self.judge(step, seat, entry.number, thought)
+            if view.states.tobytes() == then.states.tobytes():
+                self.found.curve.append(thought.chances)
+                return
+        self.found.curve.append(self.open_chances(then, max(0, seat)))
+
+    def open_chances(self, then: Game, seat: int) -> Chances:
+        """The chances in a position as it really was, nothing hidden."""
+        if then.is_over:
+            return shares(then)
+        view = Eyes(then, seat, then.states.copy())
+        return self.mind.consider(view, playouts=self.playouts, is_open=True).chances
+
+    def judge(self, step: int, seat: int, number: int, thought: Thought) -> None:
+        tried = {one.number: one for one in thought.moves}
+        best = max(
+            (one for one in thought.moves if one.visits >= SELDOM * self.playouts),
+            key=lambda one: one.chances[seat],
+            default=thought.best,
+        )
+        made = tried.get(number)
+        if made is None or made.visits < SELDOM * self.playouts:
+            value = self.value_after(step + 1, seat)
+        else:
+            value = made.chances[seat]
+        cost = 0.0 if best.number == number else max(0.0, best.chances[seat] - value)
+        self.found.choices.append(
+            Judged(
+                step,
+                seat,
+                self.notation(seat, number),
+                self.notation(seat, best.number),
+                cost,
+                tuple(self.notation(who, what) for who, what in thought.line),
+            )
+        )
+
+    def value_after(self, step: int, seat: int) -> float:
+        """What a position promises a seat that knows only what it may."""
+        then = self.game.at(step)
+        if then.is_over:
+            return shares(then)[seat]
+        return self.mind.consider(seat_of(then, seat), playouts=self.playouts).chances[seat]
+
+    def notation(self, seat: int, number: int) -> str:
+        table = self.game.rules.CHANCES if seat == CHANCE else self.game.rules.MOVES
+        text = str(table.notation(number, self.game.printed))
+        return f"chance: {text}" if seat == CHANCE else f"{self.found.names[seat]}: {text}"
+
+    def add_up(self) -> None:
+        curve, log = self.found.curve, self.game.log
+        changes = [
+            [after - before for before, after in zip(curve[step], curve[step + 1], strict=True)]
+            for step in range(len(log))
+        ]
+        for seat in range(self.game.seats):
+            gained = {"luck": 0.0, "own": 0.0, "others": 0.0}
+            for entry, change in zip(log, changes, strict=True):
+                who = "luck" if entry.seat == CHANCE else "own" if entry.seat == seat else "others"
+                gained[who] += change[seat]
+            self.found.balance.append(Balance(**gained))
+        by_size = sorted(range(len(log)), key=lambda step: -max(map(abs, changes[step])))
+        self.found.turning_points = sorted(by_size[:5])
+
+
+def told(game: Game) -> list[Phrase]:
+    """The log in words, each entry as its mover saw it: the game is over, nothing is secret."""
+    after = [*(entry.before for entry in game.log[1:]), game.states.tobytes()]
+    return [
+        game.tell(entry, following, entry.seat)
+        for entry, following in zip(game.log, after, strict=True)
+    ]
+
+
+def shares(game: Game) -> Chances:
+    """Who has won, as shares."""
+    return tuple(
+        1 / len(game.winners) if seat in game.winners else 0.0 for seat in range(game.seats)
+    )

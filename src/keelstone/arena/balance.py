@@ -1,0 +1,66 @@
+"""What options do to a game: seat advantage, length, and which sources of points decide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from keelstone.arena.figures import mean_interval, rate_of
+from keelstone.arena.match import Result
+
+
+def report(results: Sequence[Result]) -> dict[str, Any]:
+    """Everything that many games of equal bots tell about one set of options."""
+    seats = len(results[0].bots)
+    return {
+        "games": len(results),
+        "seats": [
+            rate_of(sum(_share(result, seat) for result in results), len(results))
+            for seat in range(seats)
+        ],
+        "moves": _mean([result.moves for result in results]),
+        "points": _mean([_total(points) for result in results for points in result.points]),
+        "winner": _mean([max(map(_total, result.points)) for result in results]),
+        "margin": _mean([_margin(result) for result in results]),
+        "shared": rate_of(sum(len(result.winners) > 1 for result in results), len(results)),
+        "sources": {source: _source(results, source) for source in results[0].points[0]},
+    }
+
+
+def decides(result: Result, source: str) -> bool:
+    """Whether somebody else would have most points if a source gave nobody any."""
+    totals = [_total(points) for points in result.points]
+    without = [total - points[source] for total, points in zip(totals, result.points, strict=True)]
+    return _leaders(totals) != _leaders(without)
+
+
+def _source(results: Sequence[Result], source: str) -> dict[str, Any]:
+    return {
+        "points": _mean([points[source] for result in results for points in result.points]),
+        "of_winner": _mean(
+            [result.points[seat][source] for result in results for seat in result.winners]
+        ),
+        "decides": rate_of(sum(decides(result, source) for result in results), len(results)),
+    }
+
+
+def _share(result: Result, seat: int) -> float:
+    return (seat in result.winners) / len(result.winners)
+
+
+def _total(points: dict[str, int]) -> int:
+    return sum(points.values())
+
+
+def _leaders(totals: Sequence[int]) -> list[int]:
+    return [seat for seat, total in enumerate(totals) if total == max(totals)]
+
+
+def _margin(result: Result) -> int:
+    first, second, *_ = sorted(map(_total, result.points), reverse=True)
+    return first - second
+
+
+def _mean(values: Sequence[float]) -> dict[str, float]:
+    mean, low, high = mean_interval(values)
+    return {"mean": mean, "low": low, "high": high}

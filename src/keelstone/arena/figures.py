@@ -1,0 +1,116 @@
+"""What results come to: win rates and ratings with intervals, points by source."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from keelstone.arena.match import Result
+
+#: standard deviations either side that hold 95 %
+WIDTH = 1.96
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The interval that holds the true rate with 95 % (Wilson's): honest for few games too."""
+    if games == 0:
+        return 0.0, 1.0
+    rate, square = wins / games, WIDTH * WIDTH
+    middle = rate + square / (2 * games)
+    reach = WIDTH * math.sqrt(rate * (1 - rate) / games + square / (4 * games * games))
+    scale = 1 + square / games
+    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+
+
+def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
+    """The mean and the interval that holds the true one with 95 %."""
+    count = len(values)
+    mean = sum(values) / max(1, count)
+    if count < 2:
+        return mean, mean, mean
+    spread = math.sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+    return mean, mean - WIDTH * spread, mean + WIDTH * spread
+
+
+def win_share(result: Result, bot: str) -> float:
+    """How much of a game's win went to the seats of a bot; a shared win counts in parts."""
+    return sum(result.bots[seat] == bot for seat in result.winners) / len(result.winners)
+
+
+def rate_of(wins: float, games: int) -> dict[str, Any]:
+    low, high = wilson(wins, games)
+    return {"rate": wins / max(1, games), "low": low, "high": high}
+
+
+def ratings(results: Sequence[Result]) -> dict[str, dict[str, float]]:
+    """Ratings for games of several players (openskill, Plackett-Luce), in the order of the games.
+
+    A bot in several seats of a game gets the mean of their changes.
+    """
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    known: dict[str, Any] = {}
+    for result in results:
+        for bot in result.bots:
+            known.setdefault(bot, model.rating(name=bot))
+        teams = [[model.create_rating([known[bot].mu, known[bot].sigma])] for bot in result.bots]
+        ranks = [float(sum(s > own for s in result.standings)) for own in result.standings]
+        changed = model.rate(teams, ranks=ranks)
+        for bot in set(result.bots):
+            new = [team[0] for team, name in zip(changed, result.bots, strict=True) if name == bot]
+            mu = sum(one.mu for one in new) / len(new)
+            sigma = sum(one.sigma for one in new) / len(new)
+            known[bot] = model.create_rating([mu, sigma])
+    return {
+        bot: {"mu": one.mu, "low": one.mu - WIDTH * one.sigma, "high": one.mu + WIDTH * one.sigma}
+        for bot, one in known.items()
+    }
+
+
+def points_by_source(results: Sequence[Result], bot: str) -> dict[str, float]:
+    """The mean points of a bot's seats by source."""
+    seats = [
+        points
+        for result in results
+        for points, name in zip(result.points, result.bots, strict=True)
+        if name == bot
+    ]
+    sources = seats[0] if seats else {}
+    return {source: sum(points[source] for points in seats) / len(seats) for source in sources}
+
+
+def standings_of(results: Sequence[Result]) -> list[dict[str, Any]]:
+    """A row for every bot, the best first."""
+    rated = ratings(results)
+    rows = []
+    for bot, rating in rated.items():
+        games = [result for result in results if bot in result.bots]
+        seats = sum(result.bots.count(bot) for result in games)
+        wins = sum(win_share(result, bot) for result in games)
+        points = points_by_source(results, bot)
+        rows.append(
+            {
+                "name": bot,
+                "games": len(games),
+                "seats": seats / sum(len(result.bots) for result in games),
+                "wins": wins,
+                "win_rate": rate_of(wins, len(games)),
+                "rating": rating,
+                "points": sum(points.values()),
+                "points_by_source": points,
+                "seconds_a_move": _pace(games, bot),
+            }
+        )
+    return sorted(rows, key=lambda row: -row["win_rate"]["rate"])
+
+
+def _pace(results: Sequence[Result], bot: str) -> float:
+    paces = [
+        pace
+        for result in results
+        for pace, name in zip(result.pace, result.bots, strict=True)
+        if name == bot
+    ]
+    return sum(paces) / max(1, len(paces))

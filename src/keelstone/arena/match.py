@@ -1,0 +1,81 @@
+"""One game between bots, from the seating to the result."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from keelstone.arena.players import make_player
+from keelstone.arena.seating import game_seed, seating
+from keelstone.bots import Bot, ask
+from keelstone.game import Game
+
+
+class Contest(msgspec.Struct, frozen=True, kw_only=True):
+    """What is played, and by whom: everything that a game of a tournament depends on."""
+
+    game: str
+    bots: list[str]
+    seats: int
+    seed: int = 0
+    think: float | None = None
+    board: str | None = None
+    options: dict[str, Any] = {}
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How one game ended; all lists go by seat."""
+
+    game: int
+    bots: list[str]
+    winners: list[int]
+    standings: list[int]
+    points: list[dict[str, int]]
+    moves: int
+    seconds: float
+    #: the mean time each seat took for a move that was a choice
+    pace: list[float]
+
+
+def play_game(contest: Contest, number: int) -> Result:
+    """Game `number` of a contest; the same wherever it is played, but for thinking by time."""
+    names = [
+        contest.bots[bot] for bot in seating(len(contest.bots), contest.seats, number, contest.seed)
+    ]
+    game = Game(
+        contest.game,
+        seats=contest.seats,
+        seed=game_seed(contest.seats, number, contest.seed),
+        board=contest.board,
+        **contest.options,
+    )
+    players = [
+        make_player(name, contest.game, seed=number * 16 + seat, think=contest.think)
+        for seat, name in enumerate(names)
+    ]
+    return _played(game, number, names, players)
+
+
+def _played(game: Game, number: int, names: list[str], players: list[Bot]) -> Result:
+    begun = time.perf_counter()
+    spent, choices, moves = [0.0] * game.seats, [0] * game.seats, 0
+    while not game.is_over:
+        seat = game.movers[0]
+        started = time.perf_counter()
+        move = ask(players[seat], game, seat)
+        spent[seat] += time.perf_counter() - started
+        choices[seat] += 1
+        moves += 1
+        game.play(move, seat)
+    return Result(
+        game=number,
+        bots=names,
+        winners=list(game.winners),
+        standings=game.standings,
+        points=game.points,
+        moves=moves,
+        seconds=time.perf_counter() - begun,
+        pace=[total / max(1, count) for total, count in zip(spent, choices, strict=True)],
+    )

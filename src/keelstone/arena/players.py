@@ -1,0 +1,78 @@
+"""Who plays, as it is written on a command line: master, master@0.2, random, mine.py:MyBot."""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from keelstone.bots import LEVELS, Bot, Eyes, make
+from keelstone.game import Game, Move
+from keelstone.kernel.errors import BadOption
+
+
+class Random(Bot):
+    """Makes any legal move: the measure of the least one can do."""
+
+    name = "random"
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def choose(self, view: Eyes, moves: Sequence[Move]) -> Move:
+        return random.Random(self.seed << 32 ^ view.fingerprint).choice(moves)
+
+    def number(self, view: Eyes, game: Game) -> int:
+        return random.Random(self.seed << 32 ^ view.fingerprint).choice(view.moves)
+
+
+def read_names(text: str) -> list[str]:
+    """The players named in a list with commas."""
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if not names:
+        raise BadOption("no bots are named: --bots master,novice")
+    return names
+
+
+def make_player(name: str, game: str, seed: int = 0, think: float | None = None) -> Bot:
+    """A player by its written name; `think` is for masters that do not say how long they think."""
+    if ".py:" in name:
+        return _from_file(name)
+    level, at, seconds = name.partition("@")
+    if level == "random":
+        return Random(seed)
+    if level not in LEVELS or (at and level != "master"):
+        raise BadOption(
+            f"there is no bot {name!r}; bots are: {', '.join(LEVELS)}, random,"
+            " master@SECONDS and FILE.py:CLASS"
+        )
+    return make(level, game, seed=seed, think=_seconds(seconds) if at else think)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1
+    if not 0 < seconds <= 3600:
+        raise BadOption(f"master@{text}: write seconds, as in master@0.5")
+    return seconds
+
+
+def _from_file(name: str) -> Bot:
+    file, _, called = name.rpartition(":")
+    path = Path(file)
+    if not path.is_file():
+        raise BadOption(f"{name}: there is no file {file}")
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise BadOption(f"{name}: {file} is no Python file")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    kind = getattr(module, called, None)
+    if not isinstance(kind, type) or not issubclass(kind, Bot):
+        raise BadOption(f"{name}: {file} has no class {called} made from ks.Bot")
+    bot = kind()
+    bot.name = bot.name or called
+    return bot

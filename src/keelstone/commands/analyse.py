@@ -1,0 +1,86 @@
+"""Look back at a saved game: winning chances, turning points, costly moves, luck and skill.
+
+keelstone analyse game.json
+keelstone analyse game.json --playouts 20000 --plot chances.svg
+keelstone analyse game.json --json
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from keelstone import gamefile
+from keelstone.arena.analysis import Analysis, analyse
+from keelstone.arena.plot import curves
+from keelstone.commands.choices import read_file, write_file
+
+
+def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument("file", metavar="FILE", help="a game file")
+    parser.add_argument(
+        "--playouts", type=int, default=2000, help="how hard to think about each move"
+    )
+    parser.add_argument("--cores", type=int, default=1, help="how many cores (default: 1)")
+    parser.add_argument("--plot", metavar="FILE", type=Path, help="draw the chances as SVG")
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def run(args: argparse.Namespace) -> int:
+    game = gamefile.read(read_file(args.file))
+    with Progress(console=Console(stderr=True), transient=True, disable=args.json) as bar:
+        task = bar.add_task("Thinking")
+        found = analyse(
+            game,
+            playouts=args.playouts,
+            cores=args.cores,
+            progress=lambda at, of: bar.update(task, completed=at, total=of),
+        )
+    if args.plot:
+        write_file(args.plot, curves("Winning chances", found.names, found.curve))
+    if args.json:
+        print(json.dumps(found.plain(), indent=1))
+    else:
+        show(found)
+    return 0
+
+
+def show(found: Analysis) -> None:
+    console = Console()
+    console.print(turning_points(found))
+    console.print(costly_moves(found))
+    console.print(luck_and_skill(found))
+
+
+def turning_points(found: Analysis) -> Table:
+    table = Table("move", "what happened", *found.names, title="Turning points")
+    for step in found.turning_points:
+        before, after = found.curve[step], found.curve[step + 1]
+        changes = (f"{b:.0%} → {a:.0%}" for b, a in zip(before, after, strict=True))
+        table.add_row(str(step + 1), found.story[step], *changes)
+    return table
+
+
+def costly_moves(found: Analysis) -> Table:
+    table = Table("move", "played", "better", "cost", "and then", title="Costliest moves")
+    for seat in range(len(found.names)):
+        for one in found.costliest(seat):
+            line = ", ".join(one.line[1:5])
+            table.add_row(str(one.step + 1), one.move, one.better, f"{one.cost:.1%}", line)
+    return table
+
+
+def luck_and_skill(found: Analysis) -> Table:
+    table = Table(
+        "", "chance", "own moves", "others' moves", title="Where winning chances came from"
+    )
+    for name, balance in zip(found.names, found.balance, strict=True):
+        gained = (f"{value:+.0%}" for value in (balance.luck, balance.own, balance.others))
+        table.add_row(name, *gained)
+    return table

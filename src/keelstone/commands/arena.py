@@ -1,0 +1,131 @@
+"""A tournament between bots: balanced seatings, win rates and ratings with intervals.
+
+keelstone arena imhotep --bots master,novice,novice,novice --games 100 --think 0.2
+keelstone arena imhotep --bots master@0.5,master@0.05 --seats 4 --games 100 --plot strength.svg
+keelstone arena imhotep --bots builder,mine.py:MyBot --games 400 --results mine.jsonl --json
+
+Bots: novice, builder, master, master@SECONDS, random, FILE.py:CLASS. With --results the games are
+kept as they are played, and the same command goes on where it was stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from keelstone import games
+from keelstone.arena.figures import standings_of
+from keelstone.arena.match import Contest, Result
+from keelstone.arena.players import read_names
+from keelstone.arena.plot import Bar, bars
+from keelstone.arena.tournament import hold
+from keelstone.commands.choices import add_game, add_options, chosen_options, write_file
+
+
+def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
+    add_game(parser)
+    parser.add_argument("--bots", default="master,builder,novice", help="who plays, with commas")
+    add_tournament(parser)
+    parser.add_argument("--think", type=float, help="seconds a move of masters (default: 1)")
+    add_options(parser, rest)
+
+
+def add_tournament(parser: argparse.ArgumentParser) -> None:
+    """What every command that plays many games asks for."""
+    parser.add_argument("--seats", type=int, help="how many play a game (default: the most)")
+    parser.add_argument("--games", type=int, default=100, help="how many games (default: 100)")
+    parser.add_argument("--seed", type=int, default=0, help="which games are dealt")
+    parser.add_argument("--cores", type=int, help="how many games at once (default: all cores)")
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster; 'local' for one here"
+    )
+    parser.add_argument(
+        "--results", metavar="FILE", type=Path, help="keep results, and go on from them"
+    )
+    parser.add_argument("--plot", metavar="FILE", type=Path, help="draw win rates as SVG")
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def run(args: argparse.Namespace) -> int:
+    contest = Contest(
+        game=args.game,
+        bots=read_names(args.bots),
+        seats=args.seats or games.load(args.game).SEATS[-1],
+        seed=args.seed,
+        think=args.think,
+        board=args.board,
+        options=chosen_options(args),
+    )
+    results = played(args, contest)
+    rows = standings_of(results)
+    if args.plot:
+        write_file(args.plot, plotted(contest, rows))
+    if args.json:
+        print(
+            json.dumps(
+                {"contest": as_plain(contest), "games": len(results), "bots": rows}, indent=1
+            )
+        )
+    else:
+        show(contest, len(results), rows)
+    return 0
+
+
+def as_plain(contest: Contest) -> dict[str, Any]:
+    return {name: getattr(contest, name) for name in contest.__struct_fields__}
+
+
+def played(args: argparse.Namespace, contest: Contest) -> list[Result]:
+    """Play what is missing, with something to look at."""
+    with Progress(console=Console(stderr=True), transient=True, disable=args.json) as bar:
+        task = bar.add_task("Playing", total=args.games)
+        return hold(
+            contest,
+            args.games,
+            file=args.results,
+            cores=args.cores,
+            ray=args.ray,
+            progress=lambda result: bar.advance(task),
+        )
+
+
+def plotted(contest: Contest, rows: Sequence[dict[str, Any]]) -> str:
+    drawn = []
+    for row in rows:
+        rate = row["win_rate"]
+        drawn.append(Bar(row["name"], rate["rate"], rate["low"], rate["high"]))
+    return bars(f"{contest.game}: games won, with 95 % intervals", drawn)
+
+
+def show(contest: Contest, count: int, rows: Sequence[dict[str, Any]]) -> None:
+    console = Console()
+    console.print(f"[bold]{count}[/] games of {contest.game}, {contest.seats} seats")
+    table = Table("bot", "seats", "games won", "95 %", "rating", "95 %", "points", "s a move")
+    for row in rows:
+        rate, rating = row["win_rate"], row["rating"]
+        table.add_row(
+            row["name"],
+            f"{row['seats']:.0%}",
+            f"{rate['rate']:.1%}",
+            f"{rate['low']:.1%} to {rate['high']:.1%}",
+            f"{rating['mu']:.1f}",
+            f"{rating['low']:.1f} to {rating['high']:.1f}",
+            f"{row['points']:.1f}",
+            f"{row['seconds_a_move']:.3f}",
+        )
+    console.print(table)
+    console.print(sources_table(rows))
+
+
+def sources_table(rows: Sequence[dict[str, Any]]) -> Table:
+    table = Table("points by source", *(row["name"] for row in rows))
+    for source in rows[0]["points_by_source"]:
+        table.add_row(source, *(f"{row['points_by_source'][source]:.1f}" for row in rows))
+    return table

@@ -1,0 +1,134 @@
+"""What options do to a game: seat advantage, length, points, and which sources decide.
+
+keelstone balance imhotep --games 400
+keelstone balance imhotep --vary sides=AAAAA,BBBBB --bots builder --plot sides.svg
+keelstone balance seafarers --board my_scene.toml --games 200
+
+Equal bots play in all seats, so what is left is the game itself. A source decides a game when
+somebody else would have had most points without it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from keelstone import games
+from keelstone.arena.balance import report
+from keelstone.arena.match import Contest
+from keelstone.arena.players import read_names
+from keelstone.arena.plot import Bar, bars
+from keelstone.commands.arena import add_tournament, played
+from keelstone.commands.choices import add_game, add_options, chosen_options, write_file
+from keelstone.kernel.errors import BadOption
+
+
+def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
+    add_game(parser)
+    parser.add_argument("--bots", default="builder", help="who plays in all seats")
+    parser.add_argument("--vary", metavar="K=V,V", help="one report for each value of an option")
+    parser.add_argument("--think", type=float, help="seconds a move of masters (default: 1)")
+    add_tournament(parser)
+    add_options(parser, rest)
+
+
+def run(args: argparse.Namespace) -> int:
+    reports = {}
+    for called, options in variants(args.vary, chosen_options(args)).items():
+        reports[called] = report(played(for_variant(args, called), contest_of(args, options)))
+    if args.plot:
+        write_file(args.plot, plotted(args.game, reports))
+    if args.json:
+        print(json.dumps({"game": args.game, "reports": reports}, indent=1))
+    else:
+        show(reports)
+    return 0
+
+
+def contest_of(args: argparse.Namespace, options: dict[str, Any]) -> Contest:
+    return Contest(
+        game=args.game,
+        bots=read_names(args.bots),
+        seats=args.seats or games.load(args.game).SEATS[-1],
+        seed=args.seed,
+        think=args.think,
+        board=args.board,
+        options=options,
+    )
+
+
+def variants(vary: str | None, options: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The sets of options to compare, by what they are called."""
+    if vary is None:
+        return {"as given": options}
+    name, equals, values = vary.partition("=")
+    if not equals or not values:
+        raise BadOption(f"--vary wants OPTION=VALUE,VALUE, not {vary!r}")
+    return {f"{name}={value}": {**options, name: value} for value in values.split(",")}
+
+
+def for_variant(args: argparse.Namespace, called: str) -> argparse.Namespace:
+    """Each variant keeps its own results."""
+    if args.results is None or args.vary is None:
+        return args
+    file = args.results.with_name(f"{args.results.stem}-{called}{args.results.suffix}")
+    return argparse.Namespace(**{**vars(args), "results": file})
+
+
+def plotted(game: str, reports: dict[str, dict[str, Any]]) -> str:
+    rows = [
+        Bar(f"{called}, seat {seat + 1}", rate["rate"], rate["low"], rate["high"], colour)
+        for colour, (called, one) in enumerate(reports.items())
+        for seat, rate in enumerate(one["seats"])
+    ]
+    rows += [
+        Bar(f"{source} decides", rate["rate"], rate["low"], rate["high"], colour)
+        for colour, one in enumerate(reports.values())
+        for source, figures in one["sources"].items()
+        for rate in [figures["decides"]]
+    ]
+    return bars(f"{game}: wins by seat, and what decides, with 95 % intervals", rows)
+
+
+def show(reports: dict[str, dict[str, Any]]) -> None:
+    console = Console()
+    table = Table("", *reports)
+    first = next(iter(reports.values()))
+    for seat in range(len(first["seats"])):
+        table.add_row(
+            f"seat {seat + 1} wins", *(_rate(one["seats"][seat]) for one in reports.values())
+        )
+    for key in ("moves", "points", "winner", "margin"):
+        table.add_row(key, *(_mean(one[key]) for one in reports.values()))
+    table.add_row("shared wins", *(_rate(one["shared"]) for one in reports.values()))
+    console.print(table)
+    sources = Table("source", *(f"{called}: {what}" for called in reports for what in WHAT))
+    for source in first["sources"]:
+        cells = [
+            cell
+            for one in reports.values()
+            for figures in [one["sources"][source]]
+            for cell in (
+                f"{figures['points']['mean']:.1f}",
+                f"{figures['of_winner']['mean']:.1f}",
+                _rate(figures["decides"]),
+            )
+        ]
+        sources.add_row(source, *cells)
+    console.print(sources)
+
+
+WHAT = ("points", "of the winner", "decides")
+
+
+def _rate(rate: dict[str, float]) -> str:
+    return f"{rate['rate']:.1%} ({rate['low']:.0%} to {rate['high']:.0%})"
+
+
+def _mean(mean: dict[str, float]) -> str:
+    return f"{mean['mean']:.1f} ({mean['low']:.1f} to {mean['high']:.1f})"

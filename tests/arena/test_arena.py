@@ -1,0 +1,122 @@
+"""Tournaments: fair seats, honest intervals, results that are never lost."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from keelstone.arena.figures import ratings, standings_of, wilson
+from keelstone.arena.match import Contest, Result, play_game
+from keelstone.arena.players import make_player, read_names
+from keelstone.arena.seating import game_seed, seating
+from keelstone.arena.tournament import hold
+from keelstone.cli import main
+from keelstone.kernel.errors import BadFile, BadOption
+
+MORRA = "tests.kernel.morra"
+CONTEST = Contest(game=MORRA, bots=["builder", "random", "novice"], seats=3)
+MINE = """
+import keelstone as ks
+
+class Mine(ks.Bot):
+    def choose(self, view, moves):
+        return moves[-1]
+"""
+
+
+@pytest.mark.parametrize(("bots", "seats"), [(4, 4), (2, 4), (3, 4), (5, 3), (1, 3)])
+def test_every_bot_sits_in_every_seat_equally_often(bots: int, seats: int) -> None:
+    games = bots * seats * 3
+    counted = Counter(
+        (bot, seat)
+        for game in range(games)
+        for seat, bot in enumerate(seating(bots, seats, game, seed=3))
+    )
+    assert set(counted.values()) == {games // bots}
+
+
+def test_games_of_a_cycle_share_their_lay_out() -> None:
+    assert len({game_seed(4, game) for game in range(8)}) == 2
+
+
+def test_a_game_is_the_same_wherever_it_is_played() -> None:
+    first, again = play_game(CONTEST, 5), play_game(CONTEST, 5)
+    assert (first.bots, first.points, first.moves) == (again.bots, again.points, again.moves)
+
+
+def test_a_tournament_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    hold(CONTEST, 3, file=file, cores=1)
+    with file.open("ab") as results:
+        results.write(b'{"game":3,"bots":["cut off')
+    file.write_bytes(file.read_bytes() + b"\n")
+    new: list[int] = []
+    results = hold(CONTEST, 6, file=file, cores=1, progress=lambda result: new.append(result.game))
+    assert new == [3, 4, 5]
+    assert [result.game for result in results] == [0, 1, 2, 3, 4, 5]
+    with pytest.raises(BadFile, match="another contest"):
+        hold(Contest(game=MORRA, bots=["novice"], seats=3), 1, file=file)
+
+
+def test_two_processes_play_what_one_would(tmp_path: Path) -> None:
+    alone = hold(CONTEST, 4, cores=1)
+    together = hold(CONTEST, 4, cores=2)
+    assert [one.points for one in alone] == [one.points for one in together]
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
+def test_a_ray_cluster_plays_what_one_process_would() -> None:
+    alone = hold(CONTEST, 2, cores=1)
+    assert [one.points for one in hold(CONTEST, 2, ray="local")] == [one.points for one in alone]
+
+
+def test_wilsons_interval_holds_the_rate() -> None:
+    low, high = wilson(75, 100)
+    assert (round(low, 3), round(high, 3)) == (0.657, 0.825)
+    assert wilson(0, 10)[0] == 0.0
+    assert wilson(10, 10)[1] == 1.0
+
+
+def won(bots: list[str], winner: int) -> Result:
+    standings = [int(seat == winner) for seat in range(len(bots))]
+    return Result(
+        game=0, bots=bots, winners=[winner], standings=standings, moves=1, seconds=1.0,
+        points=[{"all": standing} for standing in standings], pace=[0.1] * len(bots),
+    )  # fmt: skip
+
+
+def test_who_wins_is_rated_above_who_does_not() -> None:
+    results = [won(["good", "bad", "bad"], 0), won(["bad", "good", "bad"], 1)] * 5
+    rated = ratings(results)
+    assert rated["good"]["low"] > rated["bad"]["mu"]
+    best, worst = standings_of(results)
+    assert (best["name"], best["win_rate"]["rate"], best["points"]) == ("good", 1.0, 1.0)
+    assert worst["seats"] == pytest.approx(2 / 3)
+
+
+def test_bots_are_read_as_they_are_written(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(MINE)
+    assert read_names("master@0.2, novice") == ["master@0.2", "novice"]
+    assert make_player(f"{file}:Mine", MORRA).name == "Mine"
+    for wrong in ("grandmaster", "master@soon", "novice@1", f"{file}:Yours", "no.py:Bot"):
+        with pytest.raises(BadOption):
+            make_player(wrong, MORRA)
+
+
+def test_the_arena_answers_programs_and_draws(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plot = tmp_path / "plot.svg"
+    given = [MORRA, "--seats=3", "--games=3", "--cores=1", "--bots=builder,random,novice"]
+    assert main(["arena", *given, "--json", "--plot", str(plot)]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert {row["name"] for row in answer["bots"]} == {"builder", "random", "novice"}
+    assert {"name", "win_rate", "rating"} <= set(answer["bots"][0])
+    assert plot.read_text().startswith("<svg")
+    assert main(["arena", *given]) == 0
+    assert "builder" in capsys.readouterr().out

@@ -1,0 +1,54 @@
+"""What options do to a game, and which sources decide it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from keelstone.arena.balance import decides, report
+from keelstone.arena.match import Result
+from keelstone.cli import main
+
+MORRA = "tests.kernel.morra"
+
+
+def ended(*points: dict[str, int]) -> Result:
+    totals = [sum(one.values()) for one in points]
+    winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
+    return Result(
+        game=0, bots=["builder"] * len(points), winners=winners, standings=totals, moves=10,
+        points=list(points), seconds=1.0, pace=[0.0] * len(points),
+    )  # fmt: skip
+
+
+CLOSE = ended({"temple": 5, "market": 3}, {"temple": 0, "market": 7})
+CLEAR = ended({"temple": 5, "market": 9}, {"temple": 0, "market": 7})
+
+
+def test_a_source_decides_when_another_would_win_without_it() -> None:
+    assert decides(CLOSE, "temple")
+    assert not decides(CLEAR, "temple")
+    assert decides(CLEAR, "market") is False
+
+
+def test_a_report_sums_up_seats_length_and_sources() -> None:
+    found = report([CLOSE, CLEAR])
+    assert found["seats"][0]["rate"] == 1.0
+    assert found["moves"]["mean"] == 10
+    assert found["margin"]["mean"] == 4
+    assert found["sources"]["temple"]["decides"]["rate"] == 0.5
+    assert found["sources"]["market"]["of_winner"]["mean"] == 6
+
+
+def test_options_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plot = tmp_path / "plot.svg"
+    given = [MORRA, "--seats=2", "--games=4", "--cores=1", "--vary", "rounds=1,2"]
+    assert main(["balance", *given, "--json", "--plot", str(plot)]) == 0
+    found = json.loads(capsys.readouterr().out)["reports"]
+    assert found["rounds=2"]["moves"]["mean"] == 2 * found["rounds=1"]["moves"]["mean"]
+    assert plot.read_text().startswith("<svg")
+    assert main(["balance", *given, "--results", str(tmp_path / "kept.jsonl")]) == 0
+    assert len(list(tmp_path.glob("kept-rounds=*.jsonl"))) == 2
+    assert main(["balance", MORRA, "--vary", "rounds"]) == 2
