@@ -23,6 +23,7 @@ from keelstone.games.seafarers.board import (
     ZONE_NAMES,
 )
 from keelstone.games.seafarers.box import open_boxes, our_boxes
+from keelstone.games.seafarers.make_board import make_board
 from keelstone.games.seafarers.scene import Scene
 from keelstone.games.seafarers.scene_checks import terrain_used, tokens_used
 from keelstone.games.seafarers.scene_text import draw_scene, scene_faults
@@ -411,13 +412,14 @@ def paths(raw: Any, way: str = "") -> list[str]:
 
 
 @pytest.mark.parametrize("odd", [None, -1, 10**9, 1.5, "x", True, ["x"], {"x": []}])
-@every_scene
+@pytest.mark.parametrize("name", ["base", "oceania-3", "desert-3", "new-world-3", "greater-catan"])
 def test_whatever_a_file_holds_the_loader_answers_with_faults(name: str, odd: Any) -> None:
     for path in paths(read_raw(name)):
         if path != "file":
             raw = copy.deepcopy(read_raw(name))
             changed(path, odd)(raw)
-            assert isinstance(scene_faults(raw), list)
+            if not scene_faults(raw):
+                make_board({"scene": raw})
 
 
 def test_all_faults_are_told_at_once() -> None:
