@@ -69,6 +69,7 @@ def figures(options: Mapping[str, Any], source: Source = None) -> dict[str, Any]
     return found
 
 
+@carries_out("seafarers 31.31")
 def make_board(
     options: Mapping[str, Any], found: Mapping[str, Any] | None = None, seats: int | None = None
 ) -> Records:
@@ -242,6 +243,7 @@ def fill_box(board: Records, scene: Scene, found: Mapping[str, Any]) -> None:
     board["deck"][0] = box.deck
 
 
+@carries_out("seafarers 27.11")
 def fill_options(board: Records, scene: Scene, chosen: Mapping[str, Any]) -> None:
     """The options; those that speak of ships or offers fall silent where there are none."""
     board["points_to_win"] = chosen["points"] or scene.points

@@ -44,7 +44,7 @@ STYLES = {
     UNKNOWN: "white on grey19",
 }
 DEALT_STYLE = "black on grey78"
-RED_STYLE = "bold red"
+RED_STYLE = "bold red on white"
 
 
 def scene_faults(given: str | Path | Mapping[str, Any]) -> list[str]:
@@ -79,7 +79,7 @@ def draw_scene(scene: Scene) -> Drawing:
         drawing.label(h, 0, scene.geometry.hex_name(h), style)
         sign = dealt[h].mark if h in dealt else SIGNS[terrain]
         number = scene.token[h]
-        red = f"{style} {RED_STYLE}" if number in (6, 8) else style
+        red = RED_STYLE if number in (6, 8) else style
         drawing.label(h, 1, f"{sign} {number}" if number else sign, red)
     for place, edge in enumerate(scene.harbours.places, 1):
         drawing.edge(edge, "bold", THICK)
