@@ -4,7 +4,16 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keelstone.kernel.mask import allow, bits_in, clear, count, is_allowed, lowest_bit, nth
+from keelstone.kernel.mask import (
+    allow,
+    allow_run,
+    bits_in,
+    clear,
+    count,
+    is_allowed,
+    lowest_bit,
+    nth,
+)
 
 MOVES = st.sets(st.integers(0, 191), max_size=60)
 
@@ -42,3 +51,11 @@ def test_clear_empties_a_mask() -> None:
     mask = mask_of({0, 63, 64, 191})
     clear(mask)
     assert not mask.any()
+
+
+@given(st.integers(0, 127), st.integers(0, 2**64 - 1))
+def test_a_run_is_allowed_as_one_by_one(first: int, bits: int) -> None:
+    mask = np.zeros(3, np.uint64)
+    allow_run(mask, first, np.uint64(bits))
+    expected = mask_of({first + k for k in range(64) if bits >> k & 1})
+    assert mask.tolist() == expected.tolist()

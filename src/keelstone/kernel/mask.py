@@ -61,6 +61,15 @@ def allow(mask, move):
 
 
 @compiled
+def allow_run(mask, first, bits):
+    """Put move `first` + k into the set for every bit k of a word (the run may cross a word)."""
+    shift = first & 63
+    mask[first >> 6] |= bits << np.uint64(shift)
+    if shift and bits >> np.uint64(64 - shift):
+        mask[(first >> 6) + 1] |= bits >> np.uint64(64 - shift)
+
+
+@compiled
 def is_allowed(mask, move):
     return (mask[move >> 6] >> np.uint64(move & 63)) & ONE != ZERO
 

@@ -1,0 +1,22 @@
+"""Imhotep: Builder of Egypt, for 2 to 4 seats.  The law: rules/imhotep.md."""
+
+from keelstone.games.imhotep import text, words
+from keelstone.games.imhotep.board import BOARD, OPTIONS, figures, make_board
+from keelstone.games.imhotep.flow import happen, movers, odds, outcome_seen_by, redeal, start
+from keelstone.games.imhotep.legal import is_barrier, legal, seen_by
+from keelstone.games.imhotep.moves import CHANCES, MOVES
+from keelstone.games.imhotep.play import play
+from keelstone.games.imhotep.scoring import points, standing
+from keelstone.games.imhotep.state import SOURCES, STATE
+from keelstone.games.imhotep.words import COLOURS
+
+NAME = "imhotep"
+TITLE = "Imhotep"
+RULES_VERSION = 1
+SEATS = (2, 3, 4)
+
+__all__ = [
+    "BOARD", "CHANCES", "COLOURS", "MOVES", "NAME", "OPTIONS", "RULES_VERSION", "SEATS", "SOURCES",
+    "STATE", "TITLE", "figures", "happen", "is_barrier", "legal", "make_board", "movers", "odds",
+    "outcome_seen_by", "play", "points", "redeal", "seen_by", "standing", "start", "text", "words",
+]  # fmt: skip
