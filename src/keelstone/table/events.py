@@ -1,4 +1,4 @@
-"""What can happen at a table: the log's entries. A table is nothing but its log, read from the top."""
+"""What can happen at a table: the entries of its log. A table is nothing but its log."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Chance that nobody can bend and anybody can check.
 
-1. A table draws a secret of 256 bits before anybody sits down, and shows SHA-256 of it: the commitment.
+1. A table draws a secret of 256 bits before anybody sits down, and shows its SHA-256: the
+   commitment.
 2. Everybody who sits down brings a salt, fixed from then on. A bot's salt is empty, so that the
    server has nothing to choose once it is bound.
 3. Number i of a table is HMAC-SHA-256 with the secret as key over a line of text that holds the

@@ -15,7 +15,7 @@ Kind = Literal["none", "move", "game", "days"]
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Time to think: none, seconds for every move, seconds for the whole game, days for every move."""
+    """Time to think: seconds for every move or for the whole game, days for every move, or none."""
 
     kind: Kind = "none"
     amount: Annotated[int, Meta(ge=0, le=86_400)] = 0

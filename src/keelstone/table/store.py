@@ -95,7 +95,7 @@ class Store:
             return self._read(connection, table, number)
 
     def append(self, table: str, last: int, rows: Sequence[log.Row], changes: Changes) -> None:
-        """Write the events that follow number `last`, all or none; Conflict if others were first."""
+        """Write the events after number `last`, all or none; Conflict if others were first."""
         values = {**self._changed(changes), "last": last + len(rows)}
         mine = sa.and_(tables.c.id == table, tables.c.last == last)
         with self.engine.begin() as connection:
@@ -156,6 +156,13 @@ class Store:
         with self.engine.begin() as connection:
             return connection.execute(tables.update().where(free).values(**values)).rowcount == 1
 
+    def postpone(self, table: str, last: int, wake_at: int) -> None:
+        """Nobody has to act for a table until later, if nothing was written since `last`."""
+        same = sa.and_(tables.c.id == table, tables.c.last == last)
+        values = {"wake_at": wake_at, "waker": self.me, "waker_until": wake_at + GRACE}
+        with self.engine.begin() as connection:
+            connection.execute(tables.update().where(same).values(**values))
+
     def free_all(self) -> None:
         """Nobody serves any table: this is the only process, and it has just started."""
         with self.engine.begin() as connection:
@@ -183,7 +190,7 @@ class Store:
         columns = presence.c.seat, presence.c.seen_at
         with reading(self.engine) as connection:
             found = connection.execute(sa.select(*columns).where(presence.c.table_id == table))
-            return {seat: at for seat, at in found}
+            return {int(row.seat): int(row.seen_at) for row in found}
 
     # -- many tables ---------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -13,7 +14,7 @@ from keelstone.table import events, sentences
 from keelstone.table.clocks import Clocks
 from keelstone.table.fairness import Chance, commitment_of
 from keelstone.table.settings import Settings, Setup
-from keelstone.table.store import Changes, TableRow
+from keelstone.table.store import TableRow
 from keelstone.words import Phrase
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
@@ -118,7 +119,22 @@ class Table:
 
     def own_number(self, viewer: int, place: int) -> int:
         """The viewer's own number of the event at a place of the log."""
-        return self.heard[viewer].index(place) + 1
+        return bisect_left(self.heard[viewer], place) + 1
+
+    def has_heard(self, viewer: int, place: int) -> bool:
+        """Whether a viewer knows of the event at a place of the log."""
+        heard = self.heard[viewer]
+        index = bisect_left(heard, place)
+        return index < len(heard) and heard[index] == place
+
+    def noticed(self, viewer: int) -> list[Entry]:
+        """The entries of the game's log that a viewer knows of, without what was taken back."""
+        entries = self._begun().log
+        return [
+            entry
+            for entry, place in zip(entries, self._places, strict=True)
+            if self.has_heard(viewer, place)
+        ]
 
     def sentence(self, told: Told, viewer: int) -> Phrase:
         """An event in words, as a viewer saw it."""
@@ -204,7 +220,7 @@ class Table:
         self._update_phase()
 
     def _hears_of(self, told: Told, viewer: int) -> bool:
-        """Whether a viewer notices a move: one that is secret and changes nothing to see is silent."""
+        """Whether a viewer notices a move: a secret one that changes nothing to see is silent."""
         game, entry = self._begun(), told.entry
         if entry is None or entry.seat == viewer or game.is_seen(entry, viewer):
             return True
@@ -227,7 +243,7 @@ class Table:
         hearers = [
             viewer
             for viewer in self.viewers
-            if place in self.heard[viewer] or self._looks_different(before, after, viewer)
+            if self.has_heard(viewer, place) or self._looks_different(before, after, viewer)
         ]
         self._hear(told, hearers)
 

@@ -31,7 +31,8 @@ def upgrade(engine: sa.Engine, migrations: Path = MIGRATIONS) -> str:
             raise BadFile(f"the database is of version {present}, newer than this program")
         backup = back_up(connection, present) if present else ""
         _migrate(connection, migrations)
-    log.info("database upgraded", extra={"facts": {"from": present, "to": newest, "backup": backup}})
+    facts = {"from": present, "to": newest, "backup": backup}
+    log.info("database upgraded", extra={"facts": facts})
     return backup
 
 

@@ -1,0 +1,1 @@
+"""What the server answers to programs and to its own page."""

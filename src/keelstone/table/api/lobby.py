@@ -1,0 +1,128 @@
+"""Games to choose, tables to join and to come back to, new tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from keelstone.table import limits, making
+from keelstone.table.access import COOKIE, browser_of
+from keelstone.table.bots import levels
+from keelstone.table.endpoints import Ask, as_json, endpoint
+from keelstone.table.listing import summary_in
+from keelstone.table.messages import (
+    Exchange,
+    ListedTable,
+    Made,
+    NewTable,
+    OfferedGame,
+    OfferedOption,
+    Where,
+)
+from keelstone.table.refusals import Unwelcome
+from keelstone.table.shelf import Box
+from keelstone.table.store import Listed
+from keelstone.table.tokens import hash_of, new_token
+
+#: how many tables a list shows
+SHOWN = 50
+YEAR = 365 * 86_400
+
+
+@endpoint("GET", "/api/games", answers=list[OfferedGame])
+async def offered_games(ask: Ask) -> list[OfferedGame]:
+    """The games, their options, and how far the compilation of their rules is."""
+    return [_offered(box, ask.language) for box in ask.house.shelf.boxes.values()]
+
+
+def _offered(box: Box, language: str) -> OfferedGame:
+    rules = box.rules
+    return OfferedGame(
+        name=box.name,
+        title=str(rules.TITLE),
+        seats=list(rules.SEATS),
+        colours=[colour.text(language) for colour in rules.COLOURS],
+        options=[
+            OfferedOption(option.name, option.default, str(option.help), list(option.choices))
+            for option in rules.OPTIONS
+        ],
+        levels=levels(),
+        progress=round(box.progress, 3),
+        failed=box.failed,
+    )
+
+
+@endpoint("GET", "/api/tables", answers=list[ListedTable])
+async def open_tables(ask: Ask) -> list[ListedTable]:
+    """Tables where a seat is free for anybody."""
+    found = await ask.house.run(ask.house.store.open_tables, SHOWN)
+    return [_listed(ask, table, []) for table in found]
+
+
+@endpoint("GET", "/api/tables/mine", answers=list[ListedTable])
+async def own_tables(ask: Ask) -> list[ListedTable]:
+    """The tables that you hold a token of, the latest first."""
+    guest = await ask.service.guest(ask.request)
+    ids = {right.table for right in guest.rights}
+    found = await ask.house.run(ask.house.store.listed, ids, SHOWN)
+    return [_listed(ask, table, guest.seats(table.id)) for table in found]
+
+
+def _listed(ask: Ask, table: Listed, mine: list[int]) -> ListedTable:
+    summary = summary_in(table.summary)
+    box = ask.house.shelf.boxes.get(table.game)
+    seats: list[dict[str, Any]] = [msgspec.to_builtins(seat) for seat in summary.seats]
+    return ListedTable(
+        table=table.id,
+        game=table.game,
+        title=str(box.rules.TITLE) if box else table.game,
+        phase=table.phase,
+        seats=seats,
+        due=summary.due,
+        changed_at=table.changed_at,
+        mine=mine,
+    )
+
+
+@endpoint("POST", "/api/tables", asks=NewTable, answers=Made)
+async def new_table(ask: Ask) -> Response:
+    """Set up a table. You get its commitment now and sit down afterwards, with your own salt."""
+    ask.limit("create")
+    made = await making.new_table(ask.house, ask.body)
+    return await keep(ask, as_json(made), made.host)
+
+
+@endpoint("POST", "/api/tables/import", asks=bytes, answers=Made, largest=limits.FILE)
+async def read_in(ask: Ask) -> Response:
+    """Set up a table from a game file: to look at if the game is over, else to play on."""
+    ask.limit("create")
+    _, made = await making.read_in(
+        ask.house, ask.body, is_trusted=False, own_boards=ask.service.own_boards
+    )
+    return await keep(ask, as_json(made), made.host)
+
+
+@endpoint("POST", "/api/session", asks=Exchange, answers=list[Where])
+async def exchange(ask: Ask) -> Response:
+    """Let this browser keep a token from a link, in a cookie; says which tables it opens."""
+    ask.limit("knock")
+    rights = await ask.house.run(ask.house.tokens.rights, [hash_of(ask.body.token)])
+    if not rights:
+        raise Unwelcome("This link is not valid any more.")
+    where = [Where(table) for table in dict.fromkeys(right.table for right in rights)]
+    return await keep(ask, as_json(where), ask.body.token)
+
+
+async def keep(ask: Ask, response: Response, token: str) -> Response:
+    """Where a browser asks, it keeps the token: scripts cannot read its cookie."""
+    if "origin" not in ask.request.headers:
+        return response
+    browser = browser_of(ask.request) or new_token()
+    await ask.house.run(ask.house.tokens.hold, hash_of(browser), hash_of(token))
+    is_secure = ask.request.url.scheme == "https" or ask.service.public_url.startswith("https")
+    response.set_cookie(
+        COOKIE, browser, max_age=YEAR, httponly=True, samesite="strict", secure=is_secure
+    )
+    return response

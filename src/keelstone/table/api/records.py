@@ -1,0 +1,122 @@
+"""Looking: the table as it is, as a file, step by step when it is over, and whether it was fair."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.responses import Response
+
+from keelstone.game import SPECTATOR, Game
+from keelstone.table import export, limits, page
+from keelstone.table.access import Guest
+from keelstone.table.endpoints import Ask, as_json, endpoint, number_in
+from keelstone.table.making import check_harmless, decoded, replayed, seal_key
+from keelstone.table.messages import Replayed, Report
+from keelstone.table.refusals import Forbidden, Illegal, Malformed
+from keelstone.table.streams import parts_in
+from keelstone.table.tables import OVER
+from keelstone.table.updates import Eyepiece, Update
+from keelstone.table.verification import verify
+
+SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
+LOOKING = {
+    "after": {"type": "integer", "minimum": 0},
+    **SEAT,
+    "parts": {"type": "string", "description": "of moves, view, picture; separated by commas"},
+    "language": {"type": "string"},
+}
+
+
+@endpoint("GET", "/api/tables/{table}", answers=Update, query=LOOKING)
+async def look(ask: Ask) -> Response:
+    """The table as you may see it, with everything that happened after a number."""
+    guest = await ask.guest()
+    viewer = guest.viewer(ask.table, number_in(ask.request, "seat"))
+    live = await ask.live()
+    after = number_in(ask.request, "after") or 0
+    eyepiece = Eyepiece(live, SPECTATOR if viewer is None else viewer, ask.language)
+    async with live.looked_at():
+        return as_json(eyepiece.update(after, parts_in(ask.request, "moves,view")))
+
+
+@endpoint("GET", "/api/tables/{table}/file", query=SEAT)
+async def file(ask: Ask) -> Response:
+    """The game file: whole when the game is over, what your seat knows while it runs."""
+    guest, live = await ask.guest(), await ask.live()
+    wanted = number_in(ask.request, "seat")
+    key = await seal_key(ask.house)
+    async with live.looked_at() as table:
+        if table.game is None:
+            raise Illegal("The game has not begun.")
+        if table.phase == OVER:
+            guest.viewer(ask.table, None)
+            text = export.whole(table, table.game)
+        else:
+            text = export.from_eyes(table, table.game, _eyes(ask, guest, wanted), key)
+    name = f'attachment; filename="{ask.table}.json"'
+    return Response(text, media_type="application/json", headers={"Content-Disposition": name})
+
+
+def _eyes(ask: Ask, guest: Guest, wanted: int | None) -> int:
+    viewer = guest.viewer(ask.table, wanted)
+    if viewer is None:
+        raise Forbidden("Spectators can have the file when the game is over.")
+    return viewer
+
+
+@endpoint(
+    "GET",
+    "/api/tables/{table}/replay",
+    answers=Replayed,
+    query={"step": {"type": "integer", "minimum": 0}, **SEAT, "language": {"type": "string"}},
+)
+async def replay(ask: Ask) -> Replayed:
+    """A game that is over, after a number of steps, from any seat's eyes or a spectator's."""
+    guest, live = await ask.guest(), await ask.live()
+    guest.viewer(ask.table, None)
+    async with live.looked_at() as table:
+        if table.game is None or table.phase != OVER:
+            raise Illegal("The game is not over.")
+        return _replayed(ask, table.game, number_in(ask.request, "seat"))
+
+
+def _replayed(ask: Ask, game: Game, seat: int | None) -> Replayed:
+    steps = len(game.log)
+    step = number_in(ask.request, "step", steps) or 0
+    if step > steps or (seat is not None and seat >= game.seats):
+        raise Malformed(f"There are {steps} steps and {game.seats} seats.")
+    viewer = SPECTATOR if seat is None else seat
+    then = game.at(step)
+    names = game.called()
+    kind, body = page.picture(game.rules, then.look(viewer), ask.language, names)
+    line = game.tell(game.log[step - 1], then.states.tobytes(), viewer) if step else None
+    return Replayed(
+        step=step,
+        steps=steps,
+        text=line.text(ask.language, names) if line is not None else "",
+        seat=seat,
+        points=then.points_seen(viewer),
+        picture={"kind": kind, "body": body},
+    )
+
+
+@endpoint("GET", "/api/tables/{table}/fair", answers=Report, query={"language": {"type": "string"}})
+async def fair(ask: Ask) -> Report:
+    """Every die and card of a game that is over, computed again."""
+    guest, live = await ask.guest(), await ask.live()
+    guest.viewer(ask.table, None)
+    async with live.looked_at() as table:
+        if table.game is None or table.phase != OVER:
+            raise Illegal("The game is not over: until then the secret stays secret.")
+        table.game.fair = export.fair(table, table.game)
+        return verify(table.game, ask.language)
+
+
+@endpoint("POST", "/api/verify", asks=bytes, answers=Report, largest=limits.FILE)
+async def verify_file(ask: Ask) -> Report:
+    """Check a game file: every move tried, every die and card computed again."""
+    ask.limit("create")
+    document = decoded(ask.house, ask.body)
+    check_harmless(ask.house, document, ask.service.own_boards, await seal_key(ask.house))
+    ask.house.shelf.check_ready(document.game)
+    return await asyncio.to_thread(lambda: verify(replayed(document), ask.language))

@@ -1,0 +1,123 @@
+"""Sitting down, standing up, and links to hand on."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from starlette.responses import Response
+
+from keelstone.table import plans
+from keelstone.table.access import Guest
+from keelstone.table.api.lobby import keep
+from keelstone.table.endpoints import Ask, as_json, clean, endpoint
+from keelstone.table.making import sit_bot
+from keelstone.table.messages import AskLink, ChangeSeat, Done, Link, OnlySeat, Seated, Sit
+from keelstone.table.refusals import Forbidden, Illegal, Malformed, Unwelcome
+from keelstone.table.tables import WAITING, Table
+from keelstone.table.tokens import INVITE, SEAT, WATCH, Right
+
+
+@endpoint("POST", "/api/tables/{table}/sit", asks=Sit, answers=Seated)
+async def sit(ask: Ask) -> Response:
+    """Sit down, by an invitation or where strangers are welcome. Your token is the seat."""
+    ask.limit("knock")
+    name, salt = clean(ask.body.name, "name"), clean(ask.body.salt, "salt")
+    guest, live = await ask.guest(), await ask.live()
+    async with live.looked_at() as table:
+        seat = _seat_for(table, guest, ask.body)
+    key = f"sit {seat} {ask.body.key}"
+    await live.carry_out(lambda table: plans.sit(table, seat, name, salt), key)
+    token = await ask.house.run(ask.house.tokens.grant, Right(ask.table, SEAT, seat))
+    await ask.house.run(ask.house.tokens.revoke, ask.table, INVITE, seat)
+    return await keep(ask, as_json(Seated(ask.table, seat, token)), token)
+
+
+def _seat_for(table: Table, guest: Guest, body: Sit) -> int:
+    """The seat that somebody may sit down at: invited, one's own in a rematch, or a free one."""
+    rights = guest.at(table.id, INVITE, SEAT)
+    mine = sorted({right.seat for right in rights if right.seat is not None})
+    known = [seat for seat in range(len(table.chairs)) if f"sit {seat} {body.key}" in table.keys]
+    if not mine and table.row.is_open:
+        mine = known or [n for n, chair in enumerate(table.chairs) if not chair.is_taken]
+        if not mine:
+            raise Illegal("No seat is free any more.")
+    if not mine:
+        raise Unwelcome("You need an invitation to this table.")
+    if body.seat is None:
+        return mine[0]
+    if body.seat not in mine:
+        raise Forbidden("That seat is not for you.")
+    return body.seat
+
+
+@endpoint("POST", "/api/tables/{table}/leave", asks=OnlySeat, answers=Done)
+async def leave(ask: Ask) -> Done:
+    """Stand up before the game begins; afterwards a bot keeps your seat until you come back."""
+    guest, live = await ask.guest(), await ask.live()
+    seat = guest.seat(ask.table, ask.body.seat)
+    await live.carry_out(lambda table: plans.stand(table, seat))
+    return Done(live.table.number(seat))
+
+
+@endpoint("POST", "/api/tables/{table}/back", asks=OnlySeat, answers=Done)
+async def come_back(ask: Ask) -> Done:
+    """Take your seat back from the bot that kept it. Moving or watching does the same."""
+    guest, live = await ask.guest(), await ask.live()
+    seat = guest.seat(ask.table, ask.body.seat)
+    await live.carry_out(lambda table: plans.come_back(table, seat))
+    return Done(live.table.number(seat))
+
+
+@endpoint("POST", "/api/tables/{table}/seats/{seat}", asks=ChangeSeat, answers=Link)
+async def change_seat(ask: Ask) -> Link:
+    """Before the game begins its host gives a seat to a bot, or frees it for a person."""
+    guest, live = await ask.guest(), await ask.live()
+    guest.must_host(ask.table)
+    seat = _seat_in_path(ask, live.table)
+
+    def decide(table: Table) -> plans.Plan:
+        if table.phase != WAITING:
+            raise Illegal("The game has begun.")
+        return plans.stand(table, seat) if table.chairs[seat].is_taken else []
+
+    tokens = ask.house.tokens
+    await live.carry_out(decide)
+    await ask.house.run(tokens.revoke, ask.table, SEAT, seat)
+    await ask.house.run(tokens.revoke, ask.table, INVITE, seat)
+    if ask.body.bot is not None:
+        await live.carry_out(partial(sit_bot, seat=seat, level=ask.body.bot))
+        return Link("")
+    return Link(await ask.house.run(tokens.grant, Right(ask.table, INVITE, seat)))
+
+
+def _seat_in_path(ask: Ask, table: Table) -> int:
+    text = str(ask.request.path_params["seat"])
+    if not (text.isascii() and text.isdigit() and int(text[:9]) < len(table.chairs)):
+        raise Malformed("There is no such seat.")
+    return int(text)
+
+
+@endpoint("POST", "/api/tables/{table}/links", asks=AskLink, answers=Link)
+async def make_link(ask: Ask) -> Link:
+    """A new link: to your seat for another device, to invite somebody, or for spectators."""
+    ask.limit("knock")
+    guest = await ask.guest()
+    right = Right(ask.table, WATCH)
+    if ask.body.role == "seat":
+        right = Right(ask.table, SEAT, guest.seat(ask.table, ask.body.seat))
+    elif ask.body.role == "invite":
+        right = await _invitation(ask, guest)
+    elif not guest.rights:
+        raise Unwelcome("You need a link to this table.")
+    return Link(await ask.house.run(ask.house.tokens.grant, right))
+
+
+async def _invitation(ask: Ask, guest: Guest) -> Right:
+    guest.must_host(ask.table)
+    live = await ask.live()
+    seat = ask.body.seat
+    if seat is None or seat >= len(live.table.chairs):
+        raise Malformed("Say which seat the invitation is for.")
+    if live.table.chairs[seat].is_taken:
+        raise Illegal("Somebody sits there already.")
+    return Right(ask.table, INVITE, seat)

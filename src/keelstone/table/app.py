@@ -1,0 +1,120 @@
+"""The server, put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from keelstone.table import streams
+from keelstone.table.api import lobby, play, records, seats
+from keelstone.table.endpoints import ENDPOINTS, Endpoint, Service, answer, as_json, refusal
+from keelstone.table.guard import Guard
+from keelstone.table.openapi import description
+from keelstone.table.refusals import Refused
+
+STATIC = Path(__file__).parent / "static"
+#: the pages: address -> file
+PAGES = {"/": "lobby.html", "/t/{table}": "table.html", "/verify": "verify.html"}
+#: what declares the endpoints when it is imported
+API = (lobby, seats, play, records)
+
+
+def make_app(service: Service) -> Starlette:
+    """The whole server as an ASGI application."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await service.house.start()
+        yield
+        service.is_closing = True
+        await service.house.stop()
+
+    return Starlette(
+        routes=list(routes(service)),
+        lifespan=lifespan,
+        middleware=[
+            Middleware(Guard, metrics=service.metrics),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+        ],
+        exception_handlers={HTTPException: _not_found, Exception: _failed},
+    )
+
+
+def routes(service: Service) -> list[BaseRoute]:
+    """Endpoints, streams, pages, and what whoever runs the server looks at."""
+    return [
+        *(_route(service, what) for what in ENDPOINTS),
+        Route("/api/tables/{table}/stream", partial_of(streams.events, service)),
+        WebSocketRoute("/api/tables/{table}/socket", partial(streams.socket, service)),
+        *(Route(path, _page(file)) for path, file in PAGES.items()),
+        Route("/openapi.json", _openapi),
+        Route("/health", partial_of(_health, service)),
+        Route("/metrics", partial_of(_metrics, service)),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+
+
+Answerer = Callable[[Request], Awaitable[Response]]
+
+
+def partial_of(
+    function: Callable[[Service, Request], Awaitable[Response]], service: Service
+) -> Answerer:
+    async def endpoint(request: Request) -> Response:
+        return await function(service, request)
+
+    return endpoint
+
+
+def _route(service: Service, what: Endpoint) -> Route:
+    async def endpoint(request: Request) -> Response:
+        return await answer(service, what, request)
+
+    return Route(what.path, endpoint, methods=[what.method], name=what.handler.__name__)
+
+
+def _page(file: str) -> Answerer:
+    async def endpoint(request: Request) -> Response:
+        return FileResponse(STATIC / file, headers={"Cache-Control": "no-cache"})
+
+    return endpoint
+
+
+async def _openapi(request: Request) -> Response:
+    return as_json(description())
+
+
+async def _health(service: Service, request: Request) -> Response:
+    """Well: the database answers, and which games are ready."""
+    await service.house.run(service.house.store.all_tables, 1)
+    ready = {name: box.ready.is_set() for name, box in service.house.shelf.boxes.items()}
+    return as_json({"status": "closing" if service.is_closing else "well", "games": ready})
+
+
+async def _metrics(service: Service, request: Request) -> Response:
+    service.metrics.tables.set(len(service.house.lives))
+    return PlainTextResponse(service.metrics.text())
+
+
+async def _not_found(request: Request, fault: Exception) -> Response:
+    status = fault.status_code if isinstance(fault, HTTPException) else 404
+    no = Refused("There is nothing here." if status == 404 else "That cannot be done here.")
+    no.status, no.code = status, "unknown"
+    return refusal(no)
+
+
+async def _failed(request: Request, fault: Exception) -> Response:
+    no = Refused("Something went wrong on our side; it has been noted.")
+    no.status, no.code = 500, "failed"
+    return refusal(no)

@@ -1,0 +1,129 @@
+"""Look after the tables in a database: list, export, import, prune.
+
+keelstone tables list
+keelstone tables export TABLE -o game.json
+keelstone tables import game.json
+keelstone tables prune --days 90
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from keelstone.kernel.errors import BadFile, BadOption
+from keelstone.table.settle import default_database
+
+DAY = 86_400_000
+MOST = 100_000
+
+
+def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument(
+        "--database", default=str(default_database()), metavar="WHERE",
+        help="an SQLite file or a postgresql:// address (%(default)s)",
+    )  # fmt: skip
+    jobs = parser.add_subparsers(dest="job", required=True, metavar="JOB")
+    jobs.add_parser("list", help="all tables, the latest first")
+    export = jobs.add_parser("export", help="write the game file of a table that is over")
+    export.add_argument("table", metavar="TABLE")
+    export.add_argument("-o", "--output", metavar="FILE", help="where to (standard output)")
+    export.add_argument("--seat", type=int, metavar="N", help="as seat N (from 1) knows it")
+    read = jobs.add_parser("import", help="set a table up from a game file")
+    read.add_argument("file", metavar="FILE")
+    prune = jobs.add_parser("prune", help="delete tables that nobody has touched for long")
+    prune.add_argument("--days", type=float, default=90, help="for so long (%(default)s)")
+    prune.add_argument("--unfinished", action="store_true", help="also games that are not over")
+
+
+def run(args: argparse.Namespace) -> int:
+    from keelstone.table.settle import settled
+
+    jobs = {"list": _list, "export": _export, "import": _import, "prune": _prune}
+    with settled(args.database, is_server=False) as engine:
+        return jobs[args.job](engine, args)
+
+
+def _list(engine: sa.Engine, args: argparse.Namespace) -> int:
+    from keelstone.table.listing import summary_in
+    from keelstone.table.store import Store
+
+    for table in Store(engine, "").all_tables(MOST):
+        at = time.strftime("%Y-%m-%d %H:%M", time.localtime(table.changed_at / 1000))
+        names = ", ".join(seat.name or "…" for seat in summary_in(table.summary).seats)
+        print(f"{table.id}  {at}  {table.phase:8} {table.game:12} {table.last:5}  {names}")
+    return 0
+
+
+def _export(engine: sa.Engine, args: argparse.Namespace) -> int:
+    from keelstone.table import export
+    from keelstone.table.live import read
+    from keelstone.table.making import new_seal_key
+    from keelstone.table.store import Store
+
+    store = Store(engine, "")
+    found = store.load(args.table)
+    if found is None:
+        raise BadOption(f"there is no table {args.table!r}")
+    table = read(*found)
+    if table.game is None:
+        raise BadOption("the game has not begun")
+    if args.seat is not None and not 1 <= args.seat <= table.setup.seats:
+        raise BadOption(f"seats are 1 to {table.setup.seats}")
+    if not table.game.is_over and args.seat is None:
+        raise BadOption("the game is not over: say from which seat's eyes, with --seat")
+    if table.game.is_over:
+        text = export.whole(table, table.game)
+    else:
+        key = store.keepsake("seal", new_seal_key)
+        text = export.from_eyes(table, table.game, args.seat - 1, key)
+    if args.output:
+        Path(args.output).write_text(text, encoding="utf-8")
+    else:
+        sys.stdout.write(text)
+    return 0
+
+
+def _import(engine: sa.Engine, args: argparse.Namespace) -> int:
+    try:
+        text = Path(args.file).read_bytes()
+    except OSError as fault:
+        raise BadFile(f"{args.file}: {fault.strerror}") from None
+    asyncio.run(_read_in(engine, text))
+    return 0
+
+
+async def _read_in(engine: sa.Engine, text: bytes) -> None:
+    from keelstone import gamefile
+    from keelstone.table import making
+    from keelstone.table.bots import Bots
+    from keelstone.table.house import House
+    from keelstone.table.refusals import Refused
+    from keelstone.table.shelf import Shelf
+
+    house = House(engine, Shelf([gamefile.decoded(text).game]), Bots())
+    await house.shelf.prepare_all()
+    try:
+        _, made = await making.read_in(house, text, is_trusted=True, own_boards=True)
+    except Refused as no:
+        raise BadFile(no.message) from None
+    print(f"table {made.table}\nwatch /t/{made.table}#{made.watch}")
+    for seat, token in enumerate(made.invitations, 1):
+        if token is not None:
+            print(f"seat {seat} /t/{made.table}#{token}")
+
+
+def _prune(engine: sa.Engine, args: argparse.Namespace) -> int:
+    from keelstone.table.store import Store, now
+    from keelstone.table.tables import OVER, PLAYING, WAITING
+
+    phases = [OVER, WAITING, PLAYING] if args.unfinished else [OVER, WAITING]
+    count = Store(engine, "").prune(phases, now() - round(args.days * DAY))
+    print(f"{count} tables deleted")
+    return 0

@@ -1,0 +1,155 @@
+"""All tables that are open in this process, and making new ones."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, ParamSpec, TypeVar
+
+import sqlalchemy as sa
+
+from keelstone.table.bots import Bots
+from keelstone.table.database import is_postgres
+from keelstone.table.events import Begun
+from keelstone.table.live import Live, read
+from keelstone.table.notices import listen
+from keelstone.table.refusals import Refused, Unknown
+from keelstone.table.shelf import Shelf
+from keelstone.table.store import Store, now
+from keelstone.table.tables import PLAYING
+from keelstone.table.tokens import Tokens
+from keelstone.table.waking import Waker
+
+#: how often a process looks for tables that another one left alone, in seconds
+ROUND = 2.0
+#: how often it is written down who is here, in seconds
+HEARTBEAT = 15.0
+#: seconds after which a table that nobody looks at is put away
+IDLE = 600.0
+#: how many abandoned tables are taken over at once
+TAKEN_OVER = 100
+
+log = logging.getLogger(__name__)
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+
+
+class House:
+    """Finds a table wherever it is, and looks after those that are open."""
+
+    def __init__(self, engine: sa.Engine, shelf: Shelf, bots: Bots) -> None:
+        self.engine, self.shelf, self.bots = engine, shelf, bots
+        self.store = Store(engine, me=secrets.token_hex(8))
+        self.tokens = Tokens(engine)
+        self.waker = Waker(bots)
+        # SQLite has one writer: more threads would only wait for each other.
+        threads = 8 if is_postgres(engine) else 1
+        self.threads = ThreadPoolExecutor(threads, thread_name_prefix="database")
+        self.lives: dict[str, Live] = {}
+        self._opening: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def run(
+        self, function: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Answer:
+        """Let a database thread do something."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.threads, lambda: function(*args, **kwargs))
+
+    # -- finding tables ----------------------------------------------------------------------------
+
+    async def find(self, table: str) -> Live:
+        """An open table, opened now if it is not; several who ask at once wait for the same."""
+        if table in self.lives:
+            return self.lives[table]
+        if table not in self._opening:
+            self._opening[table] = asyncio.get_running_loop().create_task(self._open(table))
+            self._opening[table].add_done_callback(lambda _: self._opening.pop(table, None))
+        return await asyncio.shield(self._opening[table])
+
+    async def _open(self, table: str) -> Live:
+        found = await self.run(self.store.load, table)
+        if found is None:
+            raise Unknown("There is no such table.")
+        row, rows = found
+        if any(isinstance(stored.event, Begun) for stored in rows):
+            self.shelf.check_ready(row.game)
+        box = self.shelf.box(row.game)
+        live = Live(read(row, rows), self.store, self.threads, box.ready.is_set)
+        live.on_change = self.waker.set_alarm
+        self.lives[table] = live
+        return live
+
+    # -- looking after them ------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Begin to look after tables."""
+        if not is_postgres(self.engine):
+            await self.run(self.store.free_all)
+        else:
+            self._spawn(listen(self))
+        self._spawn(self.shelf.prepare_all())
+        self._spawn(self._every(ROUND, self.take_over))
+        self._spawn(self._every(HEARTBEAT, self.note_presence))
+        self._spawn(self._every(IDLE / 4, self.put_away))
+
+    def _spawn(self, job: Coroutine[Any, Any, None]) -> None:
+        self._tasks.append(asyncio.get_running_loop().create_task(job))
+
+    async def _every(self, seconds: float, job: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await job()
+            except Exception:  # a database that is away comes back
+                log.exception("housekeeping failed")
+            await asyncio.sleep(seconds)
+
+    async def take_over(self) -> None:
+        """Act for tables that need somebody and have nobody: after a start, a death elsewhere."""
+        for table in await self.run(self.store.claim_due, now(), TAKEN_OVER):
+            try:
+                live = await self.find(table)
+                await live.catch_up()
+            except Refused:
+                continue  # not yet playable: the claim runs out, and then we look again
+            live.is_mine = True
+            self.waker.ring(live)
+
+    async def note_presence(self) -> None:
+        """Write down who is here, for other processes and for the next start."""
+        here = [
+            (table, seat)
+            for table, live in self.lives.items()
+            if live.table.phase == PLAYING and live.table.settings.away
+            for seat, streams in live.present.items()
+            if streams > 0
+        ]
+        await self.run(self.store.seen, here, now())
+
+    async def put_away(self) -> None:
+        """Forget tables that nobody looks at; the database has them."""
+        for table, live in list(self.lives.items()):
+            is_used = live.watchers or live.lock.locked() or live.alarm is not None
+            if not is_used and time.monotonic() - live.used_at > IDLE:
+                del self.lives[table]
+
+    async def catch_up(self, table: str | None = None) -> None:
+        """Read on in the log of a table, or of all: other processes have written."""
+        wanted = list(self.lives.values()) if table is None else [self.lives[table]]
+        for live in wanted:
+            await live.catch_up()
+
+    async def stop(self) -> None:
+        """Put everything away; what was answered is in the database already."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.waker.close()
+        self.bots.close()
+        self.shelf.close()
+        self.threads.shutdown(wait=True)
+        self.engine.dispose()

@@ -1,0 +1,218 @@
+"""Setting up tables: new ones, rematches, and games read in from files."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+
+from keelstone import gamefile
+from keelstone.game import Game
+from keelstone.kernel.errors import KeelstoneError
+from keelstone.kernel.options import read_options
+from keelstone.table import events, plans
+from keelstone.table.fairness import new_secret
+from keelstone.table.house import House
+from keelstone.table.listing import changes
+from keelstone.table.live import Live
+from keelstone.table.messages import Made, NewTable
+from keelstone.table.refusals import Forbidden, Illegal, Malformed
+from keelstone.table.settings import Settings, Setup
+from keelstone.table.store import TableRow, now
+from keelstone.table.tables import OVER, Table
+from keelstone.table.tokens import HOST, INVITE, WATCH, Right, new_table_id
+
+
+async def new_table(house: House, asked: NewTable) -> Made:
+    """Set a table up; bots sit down at once."""
+    setup = fresh_setup(house, asked)
+    levels = [seat.bot or "" for seat in asked.seats]
+    live = await open_table(house, asked.game, setup, asked.settings, is_open=asked.open)
+    await seat_bots(live, levels)
+    return await hand_out(house, live, levels)
+
+
+def fresh_setup(house: House, asked: NewTable) -> Setup:
+    """The set-up of a new game, checked."""
+    rules, seats = house.shelf.box(asked.game).rules, len(asked.seats)
+    if seats not in rules.SEATS:
+        numbers = ", ".join(str(number) for number in rules.SEATS)
+        raise Malformed(f"{rules.TITLE} is for {numbers} seats, not {seats}.")
+    try:
+        options = read_options(rules.OPTIONS, asked.options)
+        figures = rules.figures(options)
+        rules.make_board(options, figures, seats)
+    except KeelstoneError as fault:
+        raise Malformed(f"{fault}.") from None
+    return Setup(seats, rules.RULES_VERSION, options, figures)
+
+
+async def open_table(
+    house: House,
+    game: str,
+    setup: Setup,
+    settings: Settings,
+    *,
+    is_open: bool = False,
+    rematch_of: str | None = None,
+    beginning: Sequence[events.AnyEvent] = (),
+) -> Live:
+    """Write a table with its secret, before anybody sits down at it."""
+    at = now()
+    row = TableRow(
+        id=new_table_id(),
+        game=game,
+        setup=msgspec.json.encode(setup).decode(),
+        settings=msgspec.json.encode(settings).decode(),
+        secret=new_secret(),
+        is_open=is_open,
+        made_at=at,
+        rematch_of=rematch_of,
+    )
+    table = Table(row)
+    rows = [events.Row(number, at, event) for number, event in enumerate(beginning, 1)]
+    table.fold(rows)
+    await house.run(house.store.create, row, rows, changes(table))
+    return await house.find(row.id)
+
+
+async def seat_bots(live: Live, levels: Sequence[str]) -> None:
+    """Bots sit down, each under a name of its own."""
+    for seat, level in enumerate(levels):
+        if level:
+            await live.carry_out(partial(sit_bot, seat=seat, level=level))
+
+
+def sit_bot(table: Table, *, seat: int, level: str) -> plans.Plan:
+    """A bot sits down; it brings no salt."""
+    return plans.sit(table, seat, bot_name(table, level), "", level)
+
+
+def bot_name(table: Table, level: str) -> str:
+    """A name for a bot that nobody at the table has."""
+    names = {chair.name for chair in table.chairs}
+    name, number = f"{level.capitalize()} bot", 1
+    while name in names:
+        number += 1
+        name = f"{level.capitalize()} bot {number}"
+    return name
+
+
+async def hand_out(house: House, live: Live, levels: Sequence[str]) -> Made:
+    """The tokens of a new table: one for its host, one for spectators, invitations."""
+    table = live.table.id
+    invitations = [
+        None if level else await house.run(house.tokens.grant, Right(table, INVITE, seat))
+        for seat, level in enumerate(levels)
+    ]
+    return Made(
+        table=table,
+        commitment=live.table.commitment,
+        host=await house.run(house.tokens.grant, Right(table, HOST)),
+        watch=await house.run(house.tokens.grant, Right(table, WATCH)),
+        invitations=invitations,
+    )
+
+
+# -- rematch -------------------------------------------------------------------------------------
+
+
+async def rematch(house: House, live: Live) -> str:
+    """The same game, people and bots at a new table; asked for twice, it is the same one."""
+    async with live.looked_at() as table:
+        if table.phase != OVER:
+            raise Illegal("The game is not over.")
+        if table.rematch:
+            return table.rematch
+        setup = Setup(table.setup.seats, table.setup.rules, table.setup.options, table.setup.board)
+        levels = [chair.level for chair in table.chairs]
+        settings, old = table.settings, table.id
+    new = await open_table(house, table.row.game, setup, settings, rematch_of=old)
+    await seat_bots(new, levels)
+    await house.run(house.tokens.copy_seats, old, new.table.id)
+    await live.carry_out(lambda table: [] if table.rematch else [events.Followed(new.table.id)])
+    return live.table.rematch
+
+
+# -- files ---------------------------------------------------------------------------------------
+
+
+async def read_in(
+    house: House, text: bytes, *, is_trusted: bool, own_boards: bool
+) -> tuple[Live, Made]:
+    """A table from a game file: to look at if the game is over, else to play on."""
+    document = decoded(house, text)
+    if not is_trusted:
+        check_harmless(house, document, own_boards, await seal_key(house))
+    house.shelf.check_ready(document.game)
+    game = await asyncio.to_thread(replayed, document)
+    setup = Setup(
+        document.seats, document.rules, game.options, game.figures, document.seed,
+        document.start, document.moves, document.fair,
+    )  # fmt: skip
+    beginning: list[events.AnyEvent] = []
+    if game.is_over:
+        names = list(document.names) or [str(colour) for colour in game.rules.COLOURS]
+        seated = names[: document.seats]
+        beginning = [*(events.Sat(seat, name) for seat, name in enumerate(seated)), events.Begun()]
+    live = await open_table(house, document.game, setup, Settings(), beginning=beginning)
+    levels = ["over" if game.is_over else ""] * document.seats
+    return live, await hand_out(house, live, levels)
+
+
+def decoded(house: House, text: bytes) -> gamefile.Document:
+    """A file's document, of a game that is on the shelf."""
+    try:
+        document = gamefile.decoded(text)
+    except (KeelstoneError, RecursionError) as fault:
+        raise Malformed(f"{fault}.") from None
+    house.shelf.box(document.game)
+    return document
+
+
+def replayed(document: gamefile.Document) -> Game:
+    """The game in a document, every move tried."""
+    try:
+        return gamefile.replayed(document)
+    except (KeelstoneError, RecursionError, TypeError, OverflowError) as fault:
+        raise Malformed(f"{fault}.") from None
+
+
+def check_harmless(house: House, document: gamefile.Document, own_boards: bool, key: bytes) -> None:
+    """Positions and boards of strangers go straight into compiled code: only take our own."""
+    if document.start and not hmac.compare_digest(document.seal, seal(document, key)):
+        raise Forbidden(
+            "This file starts from a position that this server did not write. "
+            "Whoever runs the server can read it in with: keelstone tables import."
+        )
+    rules = house.shelf.box(document.game).rules
+    if not own_boards:
+        try:
+            ours = rules.figures(read_options(rules.OPTIONS, document.options))
+        except KeelstoneError as fault:
+            raise Malformed(f"{fault}.") from None
+        if msgspec.json.encode(ours) != msgspec.json.encode(document.board):
+            raise Forbidden(
+                "This file has a board of its own. "
+                "Whoever runs the server can read it in with: keelstone tables import."
+            )
+
+
+async def seal_key(house: House) -> bytes:
+    """What this server seals its files with."""
+    return await house.run(house.store.keepsake, "seal", new_seal_key)
+
+
+def new_seal_key() -> bytes:
+    return secrets.token_bytes(32)
+
+
+def seal(document: gamefile.Document, key: bytes) -> str:
+    """Shows that this server wrote the position in a file."""
+    what = [document.game, document.options, document.board, document.seats, document.start]
+    return hmac.new(key, msgspec.json.encode(what), hashlib.sha256).hexdigest()

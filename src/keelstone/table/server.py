@@ -1,0 +1,79 @@
+"""Running the server: starting, telling where it is, and stopping without losing anybody."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import socket
+from collections.abc import Callable
+from types import FrameType
+
+import sqlalchemy as sa
+import uvicorn
+
+from keelstone.table.app import make_app
+from keelstone.table.bots import Bots
+from keelstone.table.endpoints import Service
+from keelstone.table.house import House
+from keelstone.table.limits import BODY, Limits
+from keelstone.table.shelf import Shelf
+
+#: seconds that open requests get when the server stops
+GRACE = 5
+#: the most streams and requests at once
+CONNECTIONS = 5_000
+
+log = logging.getLogger(__name__)
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready, and lets streams end before it stops."""
+
+    service: Service
+    on_ready: Callable[[str], None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            address = self.service.public_url or f"http://{self.config.host}:{self.config.port}"
+            log.info("ready", extra={"facts": {"page": address, "process": os.getpid()}})
+            if self.on_ready is not None:
+                self.on_ready(address)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.service.is_closing = True
+        for live in list(self.service.house.lives.values()):
+            live.wake()
+        super().handle_exit(sig, frame)
+
+
+def serve(
+    engine: sa.Engine, args: argparse.Namespace, on_ready: Callable[[str], None] | None = None
+) -> int:
+    """Serve until somebody says stop."""
+    house = House(engine, Shelf(args.game or ()), Bots())
+    service = Service(
+        house,
+        limits=Limits(args.limits),
+        public_url=args.public_url.rstrip("/"),
+        own_boards=args.own_boards,
+    )
+    config = uvicorn.Config(
+        make_app(service),
+        host=args.host,
+        port=args.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(args.behind),
+        forwarded_allow_ips=args.behind or None,
+        timeout_graceful_shutdown=GRACE,
+        limit_concurrency=CONNECTIONS,
+        ws_max_size=BODY,
+        ws_per_message_deflate=True,
+    )
+    server = Server(config)
+    server.service, server.on_ready = service, on_ready
+    server.run()
+    return 0 if server.started else 1

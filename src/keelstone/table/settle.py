@@ -1,0 +1,57 @@
+"""Getting hold of a database: found, upgraded, and not shared where it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import platformdirs
+import sqlalchemy as sa
+
+from keelstone.kernel.errors import BadOption
+from keelstone.table.database import is_postgres, open_database
+from keelstone.table.upgrade import upgrade
+
+
+def default_database() -> Path:
+    """Where tables are kept if nothing else is said."""
+    return Path(platformdirs.user_data_dir("keelstone")) / "tables.db"
+
+
+@contextmanager
+def settled(given: str | Path, *, is_server: bool = True) -> Iterator[sa.Engine]:
+    """A database ready for use; only one server at a time uses an SQLite file."""
+    engine = open_database(given)
+    try:
+        with _alone(engine) if is_server else _anyhow():
+            upgrade(engine)
+            yield engine
+    except sa.exc.OperationalError as fault:
+        raise BadOption(f"database: {fault.orig}") from None
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def _alone(engine: sa.Engine) -> Iterator[None]:
+    """Processes on one SQLite file would not hear of each other's moves: there is one at most."""
+    if is_postgres(engine) or not engine.url.database:
+        yield
+        return
+    try:
+        import fcntl
+    except ImportError:  # no such locks on this system: whoever starts two has to know
+        yield
+        return
+    with Path(f"{engine.url.database}.lock").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadOption(f"another server uses {engine.url.database}") from None
+        yield
+
+
+@contextmanager
+def _anyhow() -> Iterator[None]:
+    yield

@@ -1,0 +1,165 @@
+"""Telling viewers: one ordered stream each, everything after a number.
+
+A viewer who is slow gets more at once, and holds up nobody.
+
+Browsers use a WebSocket, programs server-sent events; both carry the same updates.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response, StreamingResponse
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from keelstone.game import SPECTATOR
+from keelstone.table import plans
+from keelstone.table.access import check_origin
+from keelstone.table.endpoints import (
+    Service,
+    address_of,
+    language_of,
+    number_in,
+    refusal,
+    table_id,
+)
+from keelstone.table.live import Live
+from keelstone.table.messages import Refusal
+from keelstone.table.refusals import Malformed, Refused
+from keelstone.table.updates import Eyepiece
+
+PARTS = frozenset({"moves", "view", "picture"})
+#: seconds after which a silent stream says that it is still there
+HEARTBEAT = 15.0
+#: how a refused WebSocket is closed: 4000 and the status that a request would have got
+REFUSED = 4000
+
+
+def parts_in(asked: HTTPConnection, default: str) -> frozenset[str]:
+    """The parts of an update that are wanted."""
+    wanted = frozenset(filter(None, asked.query_params.get("parts", default).split(",")))
+    if not wanted <= PARTS:
+        raise Malformed(f"parts are {', '.join(sorted(PARTS))}.")
+    return wanted
+
+
+class Stream:
+    """One viewer of one table."""
+
+    def __init__(self, service: Service, live: Live, seat: int | None) -> None:
+        self.service, self.live, self.seat = service, live, seat
+        self.viewer = SPECTATOR if seat is None else seat
+
+    async def updates(
+        self, after: int, language: str, parts: frozenset[str]
+    ) -> AsyncIterator[bytes | None]:
+        """Updates as JSON, the first one at once; None now and then when nothing happens."""
+        eyepiece = Eyepiece(self.live, self.viewer, language)
+        await self._come_back()
+        with self.live.watched() as changed, self.live.attended(self.seat):
+            while not self.service.is_closing:
+                changed.clear()
+                async with self.live.looked_at() as table:
+                    after = min(after, table.number(self.viewer))
+                    update = eyepiece.update(after, parts)
+                after = update.number
+                self.service.metrics.updates.inc()
+                yield msgspec.json.encode(update)
+                while not await _set_within(changed, HEARTBEAT) and not self.service.is_closing:
+                    yield None
+
+    async def _come_back(self) -> None:
+        """Whoever looks from a seat has it back at once."""
+        seat = self.seat
+        if seat is not None and self.live.table.chairs[seat].kept:
+            await self.live.carry_out(lambda table: plans.come_back(table, seat))
+
+
+async def _set_within(changed: asyncio.Event, seconds: float) -> bool:
+    try:
+        await asyncio.wait_for(changed.wait(), seconds)
+    except TimeoutError:
+        return False
+    return True
+
+
+async def open_stream(service: Service, asked: HTTPConnection) -> Stream:
+    """The stream that somebody asks for, if a token of theirs opens it."""
+    service.limits.take("connect", address_of(asked))
+    check_origin(asked, service.public_url)
+    table = table_id(asked)
+    guest = await service.guest(asked, table)
+    seat = guest.viewer(table, number_in(asked, "seat"))
+    return Stream(service, await service.live(asked), seat)
+
+
+async def events(service: Service, request: Request) -> Response:
+    """Server-sent events: each has the viewer's number as its id, so that a client can resume."""
+    try:
+        stream = await open_stream(service, request)
+        last = request.headers.get("last-event-id", "")
+        after = int(last) if last.isdigit() and len(last) < 10 else number_in(request, "after") or 0
+        parts = parts_in(request, "moves,view")
+    except Refused as no:
+        return refusal(no)
+    language = language_of(request)
+
+    async def body() -> AsyncIterator[bytes]:
+        with service.metrics.viewers.track_inprogress():
+            async for update in stream.updates(after, language, parts):
+                yield b": still here\n\n" if update is None else _event(update)
+
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(body(), media_type="text/event-stream", headers=headers)
+
+
+def _event(update: bytes) -> bytes:
+    number = msgspec.json.decode(update, type=_Numbered).number
+    return b"id: %d\nevent: update\ndata: %s\n\n" % (number, update)
+
+
+class _Numbered(msgspec.Struct):
+    number: int
+
+
+async def socket(service: Service, websocket: WebSocket) -> None:
+    """The same for browsers; what they send is not listened to."""
+    try:
+        stream = await open_stream(service, websocket)
+        after = number_in(websocket, "after") or 0
+        parts = parts_in(websocket, "moves,picture")
+    except Refused as no:
+        await websocket.accept()
+        await websocket.send_bytes(msgspec.json.encode(Refusal(no.code, no.message)))
+        await websocket.close(REFUSED + no.status, no.code)
+        return
+    await websocket.accept()
+    with service.metrics.viewers.track_inprogress():
+        sending = asyncio.create_task(_send(stream, websocket, after, parts))
+        try:
+            await _listen(websocket)
+        finally:
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+
+
+async def _send(stream: Stream, websocket: WebSocket, after: int, parts: frozenset[str]) -> None:
+    try:
+        async for update in stream.updates(after, language_of(websocket), parts):
+            if update is not None:
+                await websocket.send_text(update.decode())
+        await websocket.close(1012)  # the server restarts: come again
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+
+
+async def _listen(websocket: WebSocket) -> None:
+    """Wait until the browser has gone."""
+    try:
+        while True:
+            await websocket.receive_bytes()
+    except (WebSocketDisconnect, KeyError, RuntimeError):
+        return

@@ -1,0 +1,232 @@
+"""What one viewer gets to see: everything after a number, and the table as it is now.
+
+This is the only door through which a table leaves the server, and it takes everything from views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from keelstone.game import CHANCE, SPECTATOR, Game
+from keelstone.table import events, page
+from keelstone.table.live import Live
+from keelstone.table.settings import Settings
+from keelstone.table.store import now
+from keelstone.table.tables import OVER, Table, Told
+from keelstone.words import Phrase, Seat, join, say
+
+Part = TypeVar("Part")
+
+
+class SeenEvent(msgspec.Struct, omit_defaults=True):
+    """Something that happened, in words; `move` is its notation where the viewer may know it,
+    `removes` the number of the event that an undo took back."""
+
+    number: int
+    kind: str
+    at: int
+    text: str
+    seat: int | None = None
+    by: str = ""
+    move: str = ""
+    removes: int | None = None
+    table: str = ""
+
+
+class SeenSeat(msgspec.Struct):
+    """A seat; `left` are the milliseconds on its clock."""
+
+    seat: int
+    name: str
+    colour: str
+    level: str
+    is_taken: bool
+    is_due: bool
+    is_present: bool
+    kept: str
+    left: int | None
+    points: dict[str, int | None]
+
+
+class SeenMove(msgspec.Struct, omit_defaults=True):
+    """A legal move; `touch` are the ids in the picture to touch for it, in order."""
+
+    number: int
+    notation: str
+    kind: str
+    text: str
+    touch: list[str] = []
+
+
+class Update(msgspec.Struct):
+    """The table for one viewer. `seat` is null for a spectator; parts not asked for are null."""
+
+    table: str
+    game: str
+    title: str
+    phase: str
+    number: int
+    at: int
+    seat: int | None
+    seats: list[SeenSeat]
+    options: dict[str, Any]
+    settings: Settings
+    commitment: str
+    #: of each seat, once the game has begun
+    salts: list[str]
+    #: shown when the game is over
+    secret: str | None
+    due: list[int]
+    question: str
+    may_undo: bool
+    winners: list[int]
+    rematch: str
+    events: list[SeenEvent]
+    moves: list[SeenMove] | None = None
+    view: dict[str, Any] | None = None
+    picture: dict[str, str] | None = None
+
+
+class Eyepiece:
+    """Looks at a live table for one viewer in one language; what was drawn is shared."""
+
+    def __init__(self, live: Live, viewer: int, language: str) -> None:
+        self.live, self.viewer, self.language = live, viewer, language
+
+    def update(self, after: int, parts: frozenset[str]) -> Update:
+        """Everything after the viewer's own number; hold the table's lock."""
+        table = self.live.table
+        return Update(
+            **self._shared("now", self._now),
+            at=now(),
+            seats=self._seats(table),
+            events=[self._event(table, told) for told in table.heard_after(self.viewer, after)],
+            moves=self._shared("moves", self._moves) if "moves" in parts else None,
+            view=self._shared("view", self._view) if "view" in parts else None,
+            picture=self._shared("picture", self._picture) if "picture" in parts else None,
+        )
+
+    def _shared(self, part: str, make: Callable[[Table], Part]) -> Part:
+        key = part, self.viewer, self.language
+        if key not in self.live.drawn:
+            self.live.drawn[key] = make(self.live.table)
+        found: Part = self.live.drawn[key]
+        return found
+
+    def _words(self, phrase: Phrase) -> str:
+        return phrase.text(self.language, self.live.table.called())
+
+    def _now(self, table: Table) -> dict[str, Any]:
+        is_over = table.phase == OVER
+        return {
+            "table": table.id,
+            "game": table.row.game,
+            "title": str(table.rules.TITLE),
+            "phase": table.phase,
+            "number": table.number(self.viewer),
+            "seat": None if self.viewer == SPECTATOR else self.viewer,
+            "options": table.setup.options,
+            "settings": table.settings,
+            "commitment": table.commitment,
+            "salts": [chair.salt for chair in table.chairs] if table.game is not None else [],
+            "secret": table.row.secret.hex() if is_over else None,
+            "due": [seat for seat in table.due if seat >= 0],
+            "question": self._words(self._question(table)),
+            "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
+            "winners": list(table.game.winners) if table.game is not None else [],
+            "rematch": table.rematch,
+        }
+
+    def _seats(self, table: Table) -> list[SeenSeat]:
+        points = self._shared("points", self._points)
+        return [
+            SeenSeat(
+                seat=seat,
+                name=chair.name,
+                colour=self._words(table.rules.COLOURS[seat]),
+                level=chair.level,
+                is_taken=chair.is_taken,
+                is_due=seat in table.due,
+                is_present=bool(chair.level) or self.live.present[seat] > 0,
+                kept=chair.kept,
+                left=table.clocks.left(seat, now()),
+                points=points[seat],
+            )
+            for seat, chair in enumerate(table.chairs)
+        ]
+
+    def _points(self, table: Table) -> list[dict[str, int | None]]:
+        if table.game is None:
+            return [{} for _ in table.chairs]
+        return table.game.points_seen(self.viewer)
+
+    def _question(self, table: Table) -> Phrase:
+        """One line that says what is asked of the viewer, or who is being waited for."""
+        if table.game is None:
+            return say("Waiting for everybody to sit down.")
+        if table.phase == OVER:
+            winners = [Seat(seat) for seat in table.game.winners]
+            return say("The game is over. Winner: {who}.", who=join(winners, ", "))
+        if self.viewer in table.due:
+            question: Phrase = table.rules.words.question(table.game.look(self.viewer), self.viewer)
+            return question
+        return say("Waiting for {who}.", who=join([Seat(seat) for seat in table.due], ", "))
+
+    def _event(self, table: Table, told: Told) -> SeenEvent:
+        event = told.row.event
+        return SeenEvent(
+            number=table.own_number(self.viewer, told.row.number - 1),
+            kind=str(event.__struct_config__.tag),
+            at=told.row.at,
+            text=event.text if isinstance(event, events.Said) else self._told(table, told),
+            seat=getattr(event, "seat", None),
+            by=getattr(event, "by", ""),
+            move=self._notation(table, told),
+            removes=self._removed(table, told),
+            table=getattr(event, "table", ""),
+        )
+
+    def _told(self, table: Table, told: Told) -> str:
+        return self._words(table.sentence(told, self.viewer))
+
+    def _removed(self, table: Table, told: Told) -> int | None:
+        if told.removes is None or not table.has_heard(self.viewer, told.removes):
+            return None
+        return table.own_number(self.viewer, told.removes)
+
+    def _notation(self, table: Table, told: Told) -> str:
+        entry, game = told.entry, table.game
+        if entry is None or game is None or not game.is_seen(entry, self.viewer):
+            return ""
+        kinds = game.rules.CHANCES if entry.seat == CHANCE else game.rules.MOVES
+        return str(kinds.notation(entry.number, game.printed))
+
+    def _moves(self, table: Table) -> list[SeenMove]:
+        game, seat = table.game, self.viewer
+        if game is None or seat not in table.due:
+            return []
+        view, kinds = game.look(seat), table.rules.MOVES
+        return [
+            SeenMove(
+                number=move.number,
+                notation=move.notation,
+                kind=kinds.kind_of(move.number).name,
+                text=move.phrase.text(self.language, table.called()),
+                touch=page.touch(table.rules, view, seat, move.number),
+            )
+            for move in game.moves(seat)
+        ]
+
+    def _view(self, table: Table) -> dict[str, Any]:
+        game: Game | None = table.game
+        return {} if game is None else game.view(None if self.viewer < 0 else self.viewer)
+
+    def _picture(self, table: Table) -> dict[str, str]:
+        if table.game is None:
+            return {}
+        look = table.game.look(self.viewer)
+        kind, body = page.picture(table.rules, look, self.language, table.called())
+        return {"kind": kind, "body": body}
