@@ -138,6 +138,14 @@ class Seated(msgspec.Struct):
     token: str
 
 
+class Rights(msgspec.Struct):
+    """What you may do at a table: your seats, those you may sit down at, and whether you host it."""
+
+    seats: list[int]
+    may_sit: list[int]
+    is_host: bool
+
+
 class Link(msgspec.Struct):
     """A token to hand on; its link is /t/TABLE#TOKEN."""
 

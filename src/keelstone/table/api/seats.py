@@ -11,10 +11,10 @@ from keelstone.table.access import Guest
 from keelstone.table.api.lobby import keep
 from keelstone.table.endpoints import Ask, as_json, clean, endpoint
 from keelstone.table.making import sit_bot
-from keelstone.table.messages import AskLink, ChangeSeat, Done, Link, OnlySeat, Seated, Sit
+from keelstone.table.messages import AskLink, ChangeSeat, Done, Link, OnlySeat, Rights, Seated, Sit
 from keelstone.table.refusals import Forbidden, Illegal, Malformed, Unwelcome
 from keelstone.table.tables import WAITING, Table
-from keelstone.table.tokens import INVITE, SEAT, WATCH, Right
+from keelstone.table.tokens import HOST, INVITE, SEAT, WATCH, Right
 
 
 @endpoint("POST", "/api/tables/{table}/sit", asks=Sit, answers=Seated)
@@ -32,15 +32,32 @@ async def sit(ask: Ask) -> Response:
     return await keep(ask, as_json(Seated(ask.table, seat, token)), token)
 
 
-def _seat_for(table: Table, guest: Guest, body: Sit) -> int:
-    """The seat that somebody may sit down at: invited, one's own in a rematch, or a free one."""
+@endpoint("GET", "/api/tables/{table}/rights", answers=Rights)
+async def rights(ask: Ask) -> Rights:
+    """What you may do at this table."""
+    guest, live = await ask.guest(), await ask.live()
+    async with live.looked_at() as table:
+        free = [n for n in _may_sit(table, guest) if not table.chairs[n].is_taken]
+        mine = [n for n in guest.seats(table.id) if table.chairs[n].is_taken]
+        return Rights(mine, free, bool(guest.at(table.id, HOST)))
+
+
+def _may_sit(table: Table, guest: Guest) -> list[int]:
+    """Where somebody may sit down: invited, at one's own seat in a rematch, or anywhere free."""
     rights = guest.at(table.id, INVITE, SEAT)
     mine = sorted({right.seat for right in rights if right.seat is not None})
-    known = [seat for seat in range(len(table.chairs)) if f"sit {seat} {body.key}" in table.keys]
     if not mine and table.row.is_open:
-        mine = known or [n for n, chair in enumerate(table.chairs) if not chair.is_taken]
-        if not mine:
-            raise Illegal("No seat is free any more.")
+        return [number for number, chair in enumerate(table.chairs) if not chair.is_taken]
+    return mine
+
+
+def _seat_for(table: Table, guest: Guest, body: Sit) -> int:
+    """The seat that is meant; a repeat of the same command means the same seat."""
+    seats = range(len(table.chairs))
+    known = [seat for seat in seats if f"sit {seat} {body.key}" in table.keys]
+    mine = known if known and table.row.is_open else _may_sit(table, guest)
+    if not mine and table.row.is_open:
+        raise Illegal("No seat is free any more.")
     if not mine:
         raise Unwelcome("You need an invitation to this table.")
     if body.seat is None:

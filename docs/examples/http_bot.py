@@ -1,0 +1,41 @@
+"""A bot in forty lines: sits down with an invitation link and plays random moves to the end.
+
+python docs/examples/http_bot.py http://127.0.0.1:8000/t/TABLE#TOKEN [NAME]
+"""
+
+import json
+import random
+import sys
+import urllib.error
+import urllib.request
+import uuid
+
+
+def request(url, token, body=None):
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    data = None if body is None else json.dumps(body).encode()
+    return urllib.request.urlopen(urllib.request.Request(url, data, headers))
+
+
+def play(link, name):
+    address, token = link.split("#")
+    table = address.replace("/t/", "/api/tables/")
+    me = {"name": name, "salt": uuid.uuid4().hex, "key": uuid.uuid4().hex}
+    token = json.load(request(f"{table}/sit", token, me))["token"]
+    for line in request(f"{table}/stream", token):  # server-sent events: an update is one line
+        if not line.startswith(b"data: "):
+            continue
+        now = json.loads(line[6:])
+        if now["phase"] == "over":
+            return now
+        if now["moves"]:
+            move = random.choice(now["moves"])
+            body = {"move": move["number"], "after": now["number"], "key": uuid.uuid4().hex}
+            try:
+                request(f"{table}/moves", token, body)
+            except urllib.error.HTTPError as refused:
+                print(json.load(refused)["message"], file=sys.stderr)
+
+
+if __name__ == "__main__":
+    print(play(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "Random")["question"])

@@ -1,0 +1,37 @@
+// Small helpers: make elements, remember things in this browser.
+
+/** An element with properties and children; text never becomes markup. */
+export function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name in element && typeof value !== "string") element[name] = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+export const find = (id) => document.getElementById(id);
+
+export function remembered(name, otherwise = "") {
+  try {
+    return localStorage.getItem(name) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+export function remember(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // A browser that keeps nothing can still play.
+  }
+}
+
+/** Random letters: a command's key, or a salt. */
+export function randomText(bytes = 16) {
+  const numbers = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(numbers, (number) => number.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,56 @@
+// One ordered stream of updates: everything after the number we have heard up to.
+
+import { language } from "./api.js";
+
+const SHORTEST = 300;
+const LONGEST = 4000;
+
+/** Follows a table; comes back by itself after a cut or a restart. */
+export class Stream {
+  constructor(table, { onUpdate, onConnection, onRefusal }) {
+    Object.assign(this, { table, onUpdate, onConnection, onRefusal });
+    this.number = 0;
+    this.seat = null;
+    this.pause = SHORTEST;
+  }
+
+  open() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const seat = this.seat === null ? "" : `&seat=${this.seat}`;
+    const query = `after=${this.number}${seat}&language=${encodeURIComponent(language())}`;
+    const address = `${scheme}//${location.host}/api/tables/${this.table}/socket?${query}`;
+    const socket = (this.socket = new WebSocket(address));
+    socket.onmessage = (message) => this.receive(socket, message);
+    socket.onclose = (end) => this.closed(socket, end);
+  }
+
+  /** Look from another seat, or begin again. */
+  restart(seat = this.seat) {
+    this.seat = seat;
+    this.number = 0;
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.open();
+  }
+
+  receive(socket, message) {
+    if (socket !== this.socket || typeof message.data !== "string") return;
+    const update = JSON.parse(message.data);
+    this.pause = SHORTEST;
+    this.onConnection(true);
+    this.number = update.number;
+    this.onUpdate(update);
+  }
+
+  closed(socket, end) {
+    if (socket !== this.socket) return;
+    this.onConnection(false);
+    if (end.code >= 4400 && end.code < 4500 && end.code !== 4429) {
+      this.onRefusal(end.code - 4000);
+      return;
+    }
+    setTimeout(() => socket === this.socket && this.open(), this.pause * (0.7 + 0.6 * Math.random()));
+    this.pause = Math.min(LONGEST, this.pause * 1.6);
+  }
+}
