@@ -35,8 +35,31 @@ def compiled(function: Callable[..., Any]) -> Any:
     if INTERPRETED:
         return function
     dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
+    compile_once_for_all_integers(dispatcher)
     COMPILED.append(dispatcher)
     return dispatcher
+
+
+def compile_once_for_all_integers(dispatcher: Any) -> None:
+    """Let compiled callers share one version of a function that takes 64-bit integers.
+
+    Numba otherwise compiles another version for every literal and every width of integer it is
+    called with: `ask(state, ACTION, seat)` would be compiled a dozen times.
+    """
+    template_for = dispatcher.get_call_template
+
+    def widened(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return template_for(tuple(_widest(arg) for arg in args), kws)
+
+    dispatcher.get_call_template = widened
+
+
+def _widest(kind: Any) -> Any:
+    """The type as which an argument is passed: every integer but an unsigned word is 64 bits."""
+    plain = numba.types.unliteral(kind)
+    if isinstance(plain, numba.types.Integer) and plain != numba.types.uint64:
+        return numba.types.int64
+    return plain
 
 
 def wrapping(function: Callable[..., Any]) -> Any:

@@ -51,9 +51,11 @@ def draw_card(state, card):
 @rule("imhotep 4.6")
 def redeal_pair(state, rng):
     """Swap the face-down cards that cannot be worked out for random ones of the pile."""
-    for place in range(int(state.pair_known), int(state.pair_size)):
+    known, size = int(state.pair_known), int(state.pair_size)
+    for place in range(known, size):
         state.pile[state.pair[place] - 1] += 1
-        rest = below(rng, int(state.pile_size) + 1)
+    for place in range(known, size):
+        rest = below(rng, int(state.pile_size) + size - place)
         card = 0
         while rest >= state.pile[card]:
             rest -= state.pile[card]

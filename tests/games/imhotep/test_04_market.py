@@ -1,0 +1,140 @@
+"""The market.  rules/imhotep.md, chapter 4."""
+
+import pytest
+
+import keelstone as ks
+from keelstone.game import CHANCE
+from tests.games.imhotep.conserved import conserved
+from tests.games.imhotep.table import BLACK, BROWN, GREY, WHITE, bring, notations, table
+from tests.support import example
+
+STATUE, LEVER, SAIL = 7, 8, 10
+
+
+@example("imhotep 4.1a")
+def test_owners_take_cards_in_the_order_of_unloading() -> None:
+    game = table(ships=("WBG.", "....", "...", ".."))
+    quarry = game.states["quarry"][0].copy()
+    game.play("sail 1 market")
+    assert game.movers == (WHITE,)
+    game.play("card sail")
+    assert game.movers == (BROWN,)
+    game.play("card statue")
+    assert game.movers == (GREY,)
+    game.play("card lever")
+    hand = game.states["hand"][0]
+    assert (hand[WHITE, SAIL], hand[BROWN, STATUE], hand[GREY, LEVER]) == (1, 1, 1)
+    assert (game.states["quarry"][0] - quarry).tolist() == [0, 1, 1, 1]
+    assert game.movers == (WHITE,)
+
+
+def test_a_card_need_not_be_taken() -> None:
+    game = table(ships=("WBG.", "....", "...", ".."))
+    game.play("sail 1 market")
+    for _ in range(3):
+        game.play("decline")
+    assert game.states["hand"][0].sum() == 0
+    assert (game.states["market"][0] > 0).sum() == 4
+    conserved(game.states[0], game.boards[0])
+
+
+def test_equal_cards_are_offered_once() -> None:
+    game = table(ships=("WBG.", "....", "...", ".."), market=("statue", "statue", "sail", "statue"))
+    game.play("sail 1 market")
+    assert notations(game) == ["card statue", "card sail", "decline"]
+
+
+def test_a_card_that_is_not_there_cannot_be_taken() -> None:
+    game = table(ships=("WBG.", "....", "...", ".."))
+    game.play("sail 1 market")
+    with pytest.raises(ks.IllegalMove, match="does not lie on the market"):
+        game.play("card hammer")
+
+
+def at_market_b(pair: tuple[str, str] = ("chisel", "hammer")) -> ks.Game:
+    game = table(
+        sides="BAAAA",
+        ships=("WBG.", "....", "...", ".."),
+        market=("statue", "lever", "sail", *pair),
+    )
+    game.play("sail 1 market")
+    return game
+
+
+def test_the_b_side_has_three_open_cards_and_a_face_down_pair() -> None:
+    game = at_market_b()
+    assert notations(game) == ["card statue", "card lever", "card sail", "pair", "decline"]
+    for viewer in (None, 0, 1):
+        state = game.view(viewer)["state"]
+        assert state["pair"] is None
+        assert state["pile"] is None
+        assert state["pair_size"] == 2
+
+
+def test_only_who_takes_the_pair_sees_it_and_one_card_is_kept() -> None:
+    game = at_market_b()
+    game.play("pair")
+    assert game.view(WHITE)["state"]["looked_at"] == [12, 10]
+    assert game.view(BROWN)["state"]["looked_at"] is None
+    assert game.view()["state"]["looked_at"] is None
+    assert notations(game) == ["keep hammer", "keep chisel"]
+    game.play("keep hammer")
+    assert game.states["hand"][0][WHITE].tolist()[9] == 1
+    assert game.states["discarded"][0].tolist()[11] == 1
+    conserved(game.states[0], game.boards[0])
+
+
+def test_looking_cannot_be_taken_back() -> None:
+    game = at_market_b()
+    game.play("pair")
+    assert not game.undo(WHITE)
+
+
+def test_a_pair_of_equal_cards_needs_no_choice() -> None:
+    game = at_market_b(("statue", "statue"))
+    game.play("pair")
+    assert game.states["hand"][0][WHITE].tolist()[STATUE] == 1
+    assert game.movers == (BROWN,)
+
+
+def test_a_red_card_from_the_pair_acts_at_once() -> None:
+    game = at_market_b(("sarcophagus", "hammer"))
+    game.play("pair")
+    game.play("keep sarcophagus")
+    assert game.states["chamber"][0].tolist()[:2] == [WHITE + 1, 0]
+    assert game.states["discarded"][0].tolist()[1] == 1
+
+
+def test_nobody_learns_what_is_laid_face_down() -> None:
+    game = at_market_b()
+    dealt = [i for i, entry in enumerate(game.log) if entry.seat == CHANCE]
+    assert game.is_seen(game.log[dealt[3]], BLACK)
+    assert not game.is_seen(game.log[dealt[4]], BLACK)
+    assert not game.is_seen(game.log[dealt[5]], -1)
+
+
+def test_the_discarded_cards_become_the_new_pile() -> None:
+    game = table(sides="BAAAA", ships=("KKKK", "WWWW", "BBB", "GG"))
+    state = game.states[0]
+    state.discarded[:] += state.pile
+    state.pile[:] = 0
+    state.pile_size = 0
+    for move in ("sail 1 temple", "sail 2 pyramids", "sail 3 obelisks", "sail 4 burial-chamber"):
+        game.play(move)
+    bring(game, "round-card 2")
+    assert state.pile_size == 34
+    assert state.discarded.sum() == 0
+    bring(game, "card statue")
+    conserved(state, game.boards[0])
+
+
+def test_a_pair_that_everybody_can_work_out_is_not_redealt() -> None:
+    game = table(sides="BAAAA", ships=("KKKK", "WWWW", "BBB", "GG"))
+    state = game.states[0]
+    state.discarded[:] += state.pile
+    state.pile[:] = 0
+    state.pile_size = 0
+    from keelstone.games.imhotep.cards import shuffle_discarded
+
+    shuffle_discarded(state)
+    assert state.pair_known == 2
