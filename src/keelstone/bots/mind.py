@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from keelstone.bots.compiled.judgement import MOST_SEATS
+from keelstone.bots.compiled.judgement import MOST_SEATS, SCRATCH, TRAITS
 from keelstone.bots.compiled.oneply import judge_moves
 from keelstone.bots.compiled.search import search
 from keelstone.bots.compiled.tree import (
@@ -75,6 +75,7 @@ def manner_of(game: ModuleType) -> Manner:
 
 def make_desk(game: ModuleType, seats: int, pool: int = POOL) -> Desk:
     """All arrays of one search, made once."""
+    weights = np.array(list(getattr(game, "TRAITS", TRAITS).values()))
     return Desk(
         states=game.STATE.zeros(2),
         nodes=np.zeros(pool, NODE),
@@ -86,6 +87,8 @@ def make_desk(game: ModuleType, seats: int, pool: int = POOL) -> Desk:
         weights=np.zeros(max(1, game.CHANCES.length), np.int32),
         sources=np.zeros(len(game.SOURCES), np.int32),
         values=np.zeros(MOST_SEATS),
+        trait_weights=weights,
+        traits=np.zeros((MOST_SEATS, len(weights) + SCRATCH)),
         rng=np.zeros(STREAM_WORDS, np.uint64),
         stop=np.zeros(1, np.uint8),
     )

@@ -4,12 +4,18 @@ A game's package may export these functions, compiled like rules, from its `judg
 the state they are given, which is a redeal: never more than the deciding seat may know.
 """
 
+import math
+
 from keelstone.kernel.contract import optional, points, standing
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import no_weights, random_move
 
 #: the most seats a game may have
 MOST_SEATS = 4
+#: the weights of the traits below, where a game has no TRAITS of its own
+TRAITS = {"seats behind": 3.0}
+#: columns to work in beside the traits
+SCRATCH = 32
 
 
 @optional
@@ -28,17 +34,38 @@ def leaning(state, board, seat, move):
 
 @optional
 @compiled
-def prospects(state, board, values):
-    """Fill in each seat's chances in a position that is not over: here by rank alone."""
-    seats = int(state.seats)
-    for seat in range(seats):
+def traits(state, board, found):
+    """Fill in, a row a seat, the numbers that tell how well it stands: here the seats behind it.
+
+    The columns after the last trait are free to work in, at least SCRATCH of them.
+    """
+    for seat in range(int(state.seats)):
         own = standing(state, board, seat)
-        beaten = 0.5
-        for other in range(seats):
-            if other != seat:
-                theirs = standing(state, board, other)
-                beaten += 1.0 if theirs < own else 0.5 if theirs == own else 0.0
-        values[seat] = beaten * 2.0 / (seats * seats)
+        behind = 0.0
+        for other in range(int(state.seats)):
+            theirs = standing(state, board, other)
+            behind += 1.0 if theirs < own else 0.5 if theirs == own else 0.0
+        found[seat, 0] = behind / int(state.seats)
+
+
+@compiled
+def prospects(state, board, weights, found, values):
+    """Fill in each seat's chances in a position that is not over: the stronger, the greater."""
+    traits(state, board, found)
+    seats = int(state.seats)
+    most = -1e300
+    for seat in range(seats):
+        strength = 0.0
+        for index in range(len(weights)):
+            strength += weights[index] * found[seat, index]
+        values[seat] = strength
+        most = max(most, strength)
+    total = 0.0
+    for seat in range(seats):
+        values[seat] = math.exp(values[seat] - most)
+        total += values[seat]
+    for seat in range(seats):
+        values[seat] /= total
 
 
 @compiled

@@ -52,6 +52,6 @@ def judge_move(desk, state, board, seat, move):
     play(state, board, np.int64(seat), np.int64(move))
     settle(state, board, desk.weights, desk.rng)
     if movers(state):
-        prospects(state, board, desk.values)
+        prospects(state, board, desk.trait_weights, desk.traits, desk.values)
     else:
         rewards(state, board, desk.values, desk.sources, 0.0)

@@ -171,7 +171,7 @@ def play_on(desk, state, board, manner):
         made += 1
         due = movers(state)
     if due:
-        prospects(state, board, desk.values)
+        prospects(state, board, desk.trait_weights, desk.traits, desk.values)
     else:
         rewards(state, board, desk.values, desk.sources, manner.points_weight)
 

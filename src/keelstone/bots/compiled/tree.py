@@ -60,6 +60,8 @@ class Desk(NamedTuple):
     weights: np.ndarray
     sources: np.ndarray
     values: np.ndarray
+    trait_weights: np.ndarray
+    traits: np.ndarray
     rng: np.ndarray
     stop: np.ndarray  # one byte: not zero ends the search
 

@@ -1,0 +1,92 @@
+"""Positions to learn from: games played by judgement, with every seat's traits and who won."""
+
+import numpy as np
+
+from keelstone.bots.compiled.judgement import (
+    prospects,
+    quick_move,
+    rewards,
+    traits,
+)
+from keelstone.bots.compiled.oneply import list_moves
+from keelstone.kernel.chance import below, open_stream
+from keelstone.kernel.contract import movers, play, start
+from keelstone.kernel.rule import compiled
+from keelstone.kernel.run import first_due, settle
+
+THOUSAND = 1000
+
+
+@compiled
+def play_lessons(desk, blank, boards, seats, seed, first, games, greedy, most, moves, rows, shares):
+    """Play games and note positions; `greedy` of a thousand moves are the best by judgement.
+
+    `rows` takes the traits by position and seat, `shares` the win; how many positions were noted.
+    """
+    noted = 0
+    for game in range(games):
+        desk.states[0] = blank[0]
+        open_stream(desk.rng, seed, first + game)
+        start(desk.states[0], boards[0], np.int64(seats), desk.rng)
+        noted = play_lesson(desk, boards, greedy, most, moves, rows, shares, noted)
+    return noted
+
+
+@compiled
+def play_lesson(desk, boards, greedy, most, moves, rows, shares, noted):
+    """One game; about every twelfth position is noted."""
+    state = desk.states[0]
+    begun = noted
+    settle(state, boards[0], desk.weights, desk.rng)
+    due = movers(state)
+    made = 0
+    while due and made < most:
+        if below(desk.rng, 12) == 0 and noted < len(rows):
+            note(desk, state, boards[0], rows[noted])
+            noted += 1
+        seat = first_due(due)
+        if below(desk.rng, THOUSAND) < greedy:
+            move = best_move(desk, boards, seat, moves)
+        else:
+            move = quick_move(state, boards[0], seat, desk.mask, desk.rng)
+        play(state, boards[0], seat, np.int64(move))
+        settle(state, boards[0], desk.weights, desk.rng)
+        made += 1
+        due = movers(state)
+    rewards(state, boards[0], desk.values, desk.sources, 0.0)
+    for row in range(begun, noted):
+        for seat in range(shares.shape[1]):
+            shares[row, seat] = desk.values[seat]
+    return noted
+
+
+@compiled
+def note(desk, state, board, row):
+    """Fill in the traits of all seats."""
+    traits(state, board, desk.traits)
+    for seat in range(row.shape[0]):
+        for index in range(row.shape[1]):
+            row[seat, index] = desk.traits[seat, index]
+
+
+@compiled
+def best_move(desk, boards, seat, moves):
+    """The move after which a seat's chances look best, as the position really is."""
+    found = list_moves(desk, boards, seat, moves)
+    if found == 1:
+        return moves[0]
+    best, most = moves[0], -1.0
+    for place in range(found):
+        desk.states[1] = desk.states[0]
+        state = desk.states[1]
+        play(state, boards[0], np.int64(seat), moves[place])
+        kept = desk.rng[1]
+        settle(state, boards[0], desk.weights, desk.rng)
+        desk.rng[1] = kept
+        if movers(state):
+            prospects(state, boards[0], desk.trait_weights, desk.traits, desk.values)
+        else:
+            rewards(state, boards[0], desk.values, desk.sources, 0.0)
+        if desk.values[seat] > most:
+            best, most = moves[place], desk.values[seat]
+    return best
