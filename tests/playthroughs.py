@@ -70,13 +70,12 @@ def _positions(game: Game) -> Iterator[str]:
 
 
 def main() -> None:
-    for name in games.names():
+    for name in sys.argv[1:] or games.names():
         for title, choices in set_ups(name).items():
             file = file_of(name, title)
-            if "--write" in sys.argv:
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_text(play_through(name, title, choices), encoding="utf-8")
-                print(file.name)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(play_through(name, title, choices), encoding="utf-8")
+            print(file.name)
 
 
 if __name__ == "__main__":

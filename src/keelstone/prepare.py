@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -13,7 +14,7 @@ from keelstone import games
 from keelstone.kernel import rule, run
 from keelstone.kernel.cache import compiled_folder
 from keelstone.kernel.chance import STREAM_WORDS
-from keelstone.kernel.contract import CHANCE_DUE
+from keelstone.kernel.contract import CHANCE_DUE, sources_of
 from keelstone.kernel.mask import nth
 from keelstone.kernel.options import read_options
 
@@ -25,7 +26,12 @@ _ready: set[str] = set()
 
 def is_compiled(name: str) -> bool:
     """Whether a game's rules lie ready as machine code."""
-    return rule.INTERPRETED or name in _ready or (compiled_folder() / f"{name}.ready").exists()
+    return rule.INTERPRETED or name in _ready or _mark(name).exists()
+
+
+def _mark(name: str) -> Path:
+    """The file that says that everything of a game is compiled."""
+    return compiled_folder(sources_of(games.load(name))) / "ready"
 
 
 def ensure_compiled(name: str) -> ModuleType:
@@ -59,7 +65,7 @@ def compile_rules(name: str, progress: Progress) -> None:
     with event.install_listener("numba:compile", Counter()):
         warm_up(game)
     progress(expected, expected)
-    (compiled_folder() / f"{name}.ready").touch()
+    _mark(name).touch()
 
 
 def warm_up(game: ModuleType) -> None:

@@ -15,5 +15,5 @@ EVERY = [(name, title, how) for name in games.names() for title, how in set_ups(
 @pytest.mark.parametrize(("name", "title", "how"), EVERY, ids=[f"{n}-{t}" for n, t, _ in EVERY])
 def test_the_playthrough_is_as_it_was(name: str, title: str, how: dict[str, Any]) -> None:
     file = file_of(name, title)
-    assert file.exists(), "python -m tests.playthroughs --write makes it"
+    assert file.exists(), f"python -m tests.playthroughs {name} makes it"
     assert play_through(name, title, how) == file.read_text(encoding="utf-8")

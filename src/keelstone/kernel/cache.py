@@ -1,8 +1,8 @@
 """Where compiled rules are kept between runs.
 
-Numba's own cache does not notice a change in another file, so the folder's name is made from
-everything that may change the machine code: all sources that hold rules, the Numba version and the
-processor.
+Numba's own cache does not notice a change in another file. So machine code lies in folders whose
+names are made from everything that may change it: the kernel's sources, those of the game it was
+compiled for, the Numba version and the processor. A change in one game leaves the others alone.
 """
 
 from __future__ import annotations
@@ -12,16 +12,21 @@ import os
 import shutil
 import tempfile
 import time
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
-#: the folders that hold compiled code
-SOURCES = ("kernel", "games", "bots/compiled")
-#: modules in them that only words, pictures and files come from: no rule depends on them
+PACKAGE = Path(__file__).parent.parent
+KERNEL = PACKAGE / "kernel"
+#: modules that only words, pictures and files come from: no rule depends on them
 WITHOUT_RULES = {"words.py", "text.py", "picture.py", "svg.py", "view.py", "figures.py"}
 KEEP_DAYS = 30
+
+#: Numba type of a state or board record -> the folder of its game's sources
+SOURCES_OF: dict[Any, Path] = {}
 
 
 def user_cache() -> Path:
@@ -30,30 +35,26 @@ def user_cache() -> Path:
     return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("keelstone"))
 
 
-def digest_of_sources() -> str:
-    package = Path(__file__).parent.parent
+def digest_of(folders: list[Path]) -> str:
+    """A digest of all sources with rules in some folders."""
     digest = hashlib.sha256()
-    for folder in SOURCES:
-        for file in sorted((package / folder).rglob("*.py")):
-            if file.name in WITHOUT_RULES:
-                continue
-            digest.update(str(file.relative_to(package)).encode())
-            digest.update(file.read_bytes())
+    for folder in folders:
+        for file in sorted(folder.rglob("*.py")):
+            if file.name not in WITHOUT_RULES:
+                digest.update(str(file.relative_to(folder)).encode())
+                digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def processor() -> str:
-    import llvmlite.binding
-
-    return str(llvmlite.binding.get_host_cpu_name())
-
-
 @cache
-def compiled_folder() -> Path:
-    """The folder for the machine code of exactly these sources, made if it is not there."""
+def compiled_folder(*sources: Path) -> Path:
+    """The folder for machine code that comes from the kernel and these folders of sources."""
+    import llvmlite.binding
     import numba
 
-    name = f"{digest_of_sources()}-numba{numba.__version__}-{processor()}"
+    folders = list(dict.fromkeys([KERNEL, *sources]))
+    processor = llvmlite.binding.get_host_cpu_name()
+    name = f"{folders[-1].name}-{digest_of(folders)}-numba{numba.__version__}-{processor}"
     folder = user_cache() / "compiled" / name
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -71,3 +72,38 @@ def forget_old_folders(parent: Path) -> None:
         used = folder / "used"
         if used.exists() and used.stat().st_mtime < oldest:
             shutil.rmtree(folder, ignore_errors=True)
+
+
+class CacheByGame:
+    """Numba's cache of one function, kept apart for every game that it is compiled for."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+        self._own = Path(function.__code__.co_filename).parent
+        self._caches: dict[Path, Any] = {}
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        return self._cache_for(signature).load_overload(signature, target)
+
+    def save_overload(self, signature: Any, data: Any) -> None:
+        self._cache_for(signature).save_overload(signature, data)
+
+    def _cache_for(self, signature: Any) -> Any:
+        types = getattr(signature, "args", signature)
+        games = [SOURCES_OF[kind] for kind in map(_element, types) if kind in SOURCES_OF]
+        folder = compiled_folder(self._own, *games[:1])
+        if folder not in self._caches:
+            self._caches[folder] = self._numba_cache(folder)
+        return self._caches[folder]
+
+    def _numba_cache(self, folder: Path) -> Any:
+        import numba
+        from numba.core.caching import FunctionCache
+
+        numba.config.CACHE_DIR = str(folder)
+        return FunctionCache(self._function)
+
+
+def _element(kind: Any) -> Any:
+    """The record type of an argument that is a record or an array of them."""
+    return getattr(kind, "dtype", kind)

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from keelstone.kernel.cache import SOURCES_OF
 from keelstone.kernel.rule import INTERPRETED
 
 #: the bit of `movers` that says a die, a draw or a steal is due
@@ -32,9 +34,16 @@ def register(game: ModuleType) -> None:
         import numba
 
         keys.append(numba.from_dtype(game.STATE.dtype))
+        for record in (game.STATE, game.BOARD):
+            SOURCES_OF[numba.from_dtype(record.dtype)] = sources_of(game)
     for key in keys:
         if GAMES.setdefault(key, game) is not game:
             raise ValueError(f"{game.NAME} has the same state record as another game")
+
+
+def sources_of(game: ModuleType) -> Path:
+    """The folder of a game's sources."""
+    return Path(str(game.__file__)).parent
 
 
 def contract(stub: Callable[..., Any]) -> Any:

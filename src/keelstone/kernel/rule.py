@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from keelstone.kernel.cache import compiled_folder
+from keelstone.kernel.cache import CacheByGame
 
 INTERPRETED = os.environ.get("KEELSTONE_INTERPRETED", "0") not in ("", "0")
 
@@ -27,14 +27,13 @@ COMPILED: list[Callable[..., Any]] = []
 if not INTERPRETED:
     import numba
 
-    numba.config.CACHE_DIR = str(compiled_folder())
-
 
 def compiled(function: Callable[..., Any]) -> Any:
     """Compile a function of the portable subset; interpreted, leave it as it is."""
     if INTERPRETED:
         return function
-    dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
+    dispatcher = numba.njit(nogil=True, error_model="numpy", _nrt=False)(function)
+    dispatcher._cache = CacheByGame(function)
     compile_once_for_all_integers(dispatcher)
     COMPILED.append(dispatcher)
     return dispatcher
