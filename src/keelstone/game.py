@@ -255,7 +255,7 @@ class Game:
         after = [*(entry.before for entry in self.log[since + 1 :]), self.states.tobytes()]
         return [
             (since + index, self.tell(entry, following, viewer))
-            for index, (entry, following) in enumerate(zip(self.log[since:], after, strict=True))
+            for index, (entry, following) in enumerate(zip(self.log[since:], after, strict=False))
         ]
 
     def tell(self, entry: Entry, after: bytes, viewer: int) -> Phrase:

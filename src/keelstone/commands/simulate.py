@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -32,7 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    with Progress(console=Console(stderr=True), transient=True, disable=args.json) as bar:
+    quiet = args.json or not sys.stderr.isatty()
+    with Progress(console=Console(stderr=True), transient=True, disable=quiet) as bar:
         task = bar.add_task("Playing", total=args.games)
         result = simulate(
             args.game,
