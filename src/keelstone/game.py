@@ -246,9 +246,17 @@ class Game:
             raise BadFile(f"position: {fault}") from None
         if int(states["seats"][0]) != self.seats:
             raise BadFile(f"position: made for {int(states['seats'][0])} seats, not {self.seats}")
+        self._check_sound(states)
         self.states[:] = states
         self.first, self.set_up_from, self.log = self.states.tobytes(), text, []
         self._settle()
+
+    def _check_sound(self, states: Any) -> None:
+        """Refuse a position that play could never come to: compiled rules trust what they get."""
+        check = getattr(self.rules, "unsound", lambda state, board: [])
+        faults = check(states[0], self.boards[0])
+        if faults:
+            raise BadFile(f"position: {'; '.join(faults)}")
 
     def story(self, viewer: int = SPECTATOR, since: int = 0) -> list[tuple[int, Phrase]]:
         """The log in words as a viewer saw it: (number of the entry, phrase)."""

@@ -41,6 +41,10 @@ def figures(options, source=None):
     return {}
 
 
+def unsound(state, board):
+    return [] if state.rounds_played <= 0 else ["more rounds than there are"]
+
+
 @rule()
 def start(state, board, seats, rng):
     state.seats = seats

@@ -22,7 +22,9 @@ import platformdirs
 PACKAGE = Path(__file__).parent.parent
 KERNEL = PACKAGE / "kernel"
 #: modules that only words, pictures and files come from: no rule depends on them
-WITHOUT_RULES = {"words.py", "text.py", "picture.py", "svg.py", "view.py", "figures.py"}
+WITHOUT_RULES = {
+    "words.py", "text.py", "picture.py", "soundness.py", "svg.py", "view.py", "figures.py",
+}  # fmt: skip
 KEEP_DAYS = 30
 
 #: Numba type of a state or board record -> the folder of its game's sources

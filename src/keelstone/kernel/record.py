@@ -36,13 +36,25 @@ def HOLDER(field: str) -> Sees:  # noqa: N802  (reads as a mark beside the const
 
 @dataclass(frozen=True)
 class Field:
-    """A named field: NumPy format ("i1", "u8", ...), shape, who sees it, and what it means."""
+    """A named field: NumPy format ("i1", "u8", ...), shape, who sees it, and what it means.
+
+    `span` is the least and the most that a number in it can be. Compiled rules trust it, so every
+    field that is used as an index needs one: a position that somebody wrote is checked against it.
+    """
 
     name: str
     format: str
     shape: tuple[int, ...] = ()
     sees: Sees = EVERYBODY
     note: str = ""
+    span: tuple[int, int] | None = None
+
+    def limits(self) -> tuple[int, int]:
+        """The least and the most that can stand here."""
+        if self.span is not None:
+            return self.span
+        limits = np.iinfo(np.dtype(self.format))
+        return int(limits.min), int(limits.max)
 
 
 class Record:
@@ -105,12 +117,11 @@ class Record:
         return records
 
     def _numbers(self, name: str, words: list[str]) -> NDArray[Any]:
-        format_ = np.dtype(self.fields[name].format)
-        limits = np.iinfo(format_)
+        least, most = self.fields[name].limits()
         try:
             numbers = [int(word) for word in words]
         except ValueError:
             raise ValueError(f"{name}: not a row of whole numbers") from None
-        if any(not limits.min <= number <= limits.max for number in numbers):
-            raise ValueError(f"{name}: a number outside {limits.min} to {limits.max}")
-        return np.array(numbers, dtype=format_)
+        if any(not least <= number <= most for number in numbers):
+            raise ValueError(f"{name}: a number outside {least} to {most}")
+        return np.array(numbers, dtype=self.fields[name].format)

@@ -57,7 +57,7 @@ def path(
 def piece(
     kind: str, id_: str, at: tuple[float, float], *children: str, **attributes: Attribute
 ) -> str:
-    """A thing that moves: pieces of one kind slide from where one vanished to where one appeared."""
+    """A thing that moves: those of one kind slide from where one vanished to where one appeared."""
     return group(*children, at=at, id=id_, class_="piece", data_kind=kind, **attributes)
 
 

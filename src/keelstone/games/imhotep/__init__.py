@@ -8,6 +8,7 @@ from keelstone.games.imhotep.legal import is_barrier, legal, seen_by
 from keelstone.games.imhotep.moves import CHANCES, MOVES
 from keelstone.games.imhotep.play import play
 from keelstone.games.imhotep.scoring import points, standing
+from keelstone.games.imhotep.soundness import unsound
 from keelstone.games.imhotep.state import SOURCES, STATE
 from keelstone.games.imhotep.words import COLOURS
 
@@ -20,5 +21,6 @@ __all__ = [
     "BOARD", "CHANCES", "COLOURS", "MANNER", "MOVES", "NAME", "OPTIONS", "RULES_VERSION", "SEATS",
     "SOURCES", "STATE", "TITLE", "TRAITS", "figures", "happen", "is_barrier", "legal", "make_board",
     "movers", "odds", "outcome_seen_by", "play", "points", "redeal", "seen_by", "standing", "start",
-    "text", "traits", "words",
+    "text", "traits", "unsound",
+    "words",
 ]  # fmt: skip
