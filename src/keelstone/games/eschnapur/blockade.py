@@ -1,0 +1,70 @@
+"""Phase 3, the blockade marker.  rules/eschnapur.md, chapter 7."""
+
+from keelstone.games.eschnapur.board import OFFICIALS
+from keelstone.games.eschnapur.state import (
+    ASK_BLOCK,
+    NONE,
+    ask_seat,
+    has,
+)
+from keelstone.games.eschnapur.stones import take_stones
+from keelstone.kernel.rule import compiled, rule
+
+
+@rule("eschnapur 7.4", "eschnapur 18.3", "eschnapur 21.3")
+def may_follow(state, seat, official):
+    """Another seat and another official than before; with three seats only another official."""
+    if state.blockade_seat == NONE:
+        return True
+    if state.blockade_official == official:
+        return False
+    return state.blockade_seat != seat or state.seats == 3
+
+
+@rule("eschnapur 7.1", "eschnapur 21.2")
+def may_block(state, blocker, seat, official):
+    """A card of another seat that still lies face down."""
+    if seat == blocker or not has(state.face_down[seat], official):
+        return False
+    return may_follow(state, seat, official)
+
+
+@compiled
+def can_block_something(state, blocker):
+    for seat in range(state.seats):
+        for official in range(OFFICIALS):
+            if may_block(state, blocker, seat, official):
+                return True
+    return False
+
+
+@rule("eschnapur 7.1", "eschnapur 7.5", "eschnapur 19.3")
+def settle_blockade(state):
+    """The winner lays the blockade marker; without a winner it goes beside the palace."""
+    if state.winner != NONE and can_block_something(state, state.winner):
+        ask_seat(state, ASK_BLOCK, state.winner)
+    else:
+        lay_blockade_beside(state)
+
+
+@rule("eschnapur 7.5", "eschnapur 21.3")
+def lay_blockade_beside(state):
+    """Beside the palace the blockade marker does nothing."""
+    state.blockade_seat = NONE
+    state.blockade_official = NONE
+
+
+@rule("eschnapur 7.1", "eschnapur 7.3")
+def block(state, seat, official):
+    """The card is blocked, and its owner gets one stone."""
+    state.blockade_seat = seat
+    state.blockade_official = official
+    take_stones(state, seat, 1)
+
+
+@rule("eschnapur 7.6")
+def carry_over(state, values):
+    """A card that is still blocked at the end of the round stays; it may be one of these values."""
+    state.carried_seat = state.blockade_seat
+    state.carried_official = state.blockade_official
+    state.carried_may_be = values

@@ -1,0 +1,25 @@
+"""Phase 4, the building-stop marker.  rules/eschnapur.md, chapter 8."""
+
+from keelstone.games.eschnapur.state import ASK_STOP, NONE, ask_seat, has
+from keelstone.kernel.rule import rule
+
+
+@rule("eschnapur 8.1", "eschnapur 8.2", "eschnapur 21.3")
+def may_stop(state, part):
+    """Any open part but the one that was stopped in the round before."""
+    return has(state.open_parts, part) and part != state.stop
+
+
+@rule("eschnapur 8.1", "eschnapur 8.3")
+def settle_building_stop(state):
+    """The winner lays the building-stop marker; without a winner it goes beside the palace."""
+    if state.winner != NONE:
+        ask_seat(state, ASK_STOP, state.winner)
+    else:
+        state.stop = NONE
+
+
+@rule("eschnapur 8.1", "eschnapur 8.3")
+def stop_building(state, part):
+    """The marker lies on a part, or beside the palace (NONE)."""
+    state.stop = part

@@ -1,0 +1,90 @@
+"""The end of the game.  rules/eschnapur.md, chapter 17."""
+
+from keelstone.games.eschnapur.board import OFFICIALS, VALUES
+from keelstone.games.eschnapur.payment import next_full_part
+from keelstone.games.eschnapur.state import ASK_NOTHING, GAME_OVER, NONE, ask
+from keelstone.kernel.rule import carries_out, compiled, rule
+
+
+@rule("eschnapur 17.1", "eschnapur 18.4", "eschnapur 19.5")
+def is_palace_finished(state, board):
+    """Whether enough parts are finished to end the game."""
+    return state.finished >= board.parts_to_finish
+
+
+@compiled
+def ends_this_round(state, board):
+    """Whether the parts that are full now will end the game."""
+    finished = int(state.finished)
+    part = next_full_part(state, board, 0)
+    while part != NONE:
+        finished += 1
+        part = next_full_part(state, board, part + 1)
+    return finished >= board.parts_to_finish
+
+
+@rule("eschnapur 17.4", "eschnapur 21.21")
+def gold_of(state, seat):
+    """The sum of a seat's gold cards, one left on its player board included."""
+    gold = 0
+    for value in range(VALUES):
+        gold += value * int(state.hand[seat, value])
+    for official in range(OFFICIALS):
+        if state.laid[seat, official] > 0:
+            gold += int(state.laid[seat, official]) - 1
+    return gold
+
+
+@rule("eschnapur 21.23")
+def is_penniless(state):
+    """Whether nobody owns a gold card above 0 and nobody has a stone to build with."""
+    for seat in range(state.seats):
+        if state.stones[seat] > 0 or gold_of(state, seat) > 0:
+            return False
+    return True
+
+
+@rule("eschnapur 17.2", "eschnapur 17.3", "eschnapur 18.4", "eschnapur 19.5")
+def place_points(state, board, seat):
+    """Points for the place of a privilege disc; equal discs share the better place."""
+    place = 0
+    for other in range(state.seats):
+        if state.privilege[other] > state.privilege[seat]:
+            place += 1
+    return int(board.privilege_places[place])
+
+
+@rule("eschnapur 17.2")
+def end_game(state, board):
+    """The places of the privilege discs are worth points, and nobody moves any more."""
+    for seat in range(state.seats):
+        state.place_points[seat] = place_points(state, board, seat)
+    state.stage = GAME_OVER
+    ask(state, ASK_NOTHING, 0)
+
+
+@rule("eschnapur 16.1", "eschnapur 17.2")
+def points(state, board, seat, sources):
+    """Points for spaces, for stones and for the place of the privilege disc."""
+    sources[0] = state.space_points[seat]
+    sources[1] = state.stone_points[seat]
+    sources[2] = state.place_points[seat]
+
+
+@rule("eschnapur 17.4", "eschnapur 21.21")
+def standing(state, board, seat):
+    """Points, then gold, which counts only when the game is over."""
+    points = int(state.space_points[seat]) + int(state.stone_points[seat])
+    rank = 256 * (points + int(state.place_points[seat]))
+    if state.stage == GAME_OVER:
+        rank += gold_of(state, seat)
+    return rank
+
+
+@carries_out("eschnapur 16.3")
+def on_track(points: int) -> tuple[int, int]:
+    """The side of the 50/100 marker (0 none) and the space of the point stone (0 beside it)."""
+    if points == 0:
+        return 0, 0
+    laps = min((points - 1) // 50, 2)
+    return 50 * laps, points - 50 * laps

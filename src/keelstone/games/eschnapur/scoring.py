@@ -1,0 +1,105 @@
+"""Phase 9, privilege points and scoring.  rules/eschnapur.md, chapters 14 and 16."""
+
+from keelstone.games.eschnapur.blockade import carry_over
+from keelstone.games.eschnapur.board import OFFICIALS, VALUES
+from keelstone.games.eschnapur.officials import card_to_bank
+from keelstone.games.eschnapur.payment import next_full_part
+from keelstone.games.eschnapur.state import BEGIN_ROUND, NONE, has
+from keelstone.kernel.rule import compiled, rule
+
+
+@rule("eschnapur 14.1")
+def privilege_sum(state, seat):
+    """The sum of the cards that a seat turned over and still has on its player board."""
+    total = 0
+    for official in range(OFFICIALS):
+        if state.shown[seat, official] > 0 and not has(state.gone[seat], official):
+            total += int(state.shown[seat, official]) - 1
+    return total
+
+
+@rule("eschnapur 6.5", "eschnapur 14.2", "eschnapur 21.6")
+def clear_player_board(state, seat):
+    """The cards go to the bank, those of value 0 return to the hand."""
+    for official in range(OFFICIALS):
+        if state.shown[seat, official] == 0 or has(state.gone[seat], official):
+            continue
+        if state.shown[seat, official] == 1:
+            state.hand[seat, 0] += 1
+            state.cards[seat] += 1
+            state.gone[seat] |= 1 << official
+        else:
+            card_to_bank(state, seat, official)
+
+
+@compiled
+def values_of_blocked_card(state):
+    """What everybody can work out: the blocked card is one its owner had when gold was laid."""
+    seat = int(state.blockade_seat)
+    values = 0
+    if seat != NONE:
+        for value in range(VALUES):
+            cards = int(state.hand[seat, value]) - int(state.fresh[seat, value])
+            if cards > 0 or state.laid[seat, state.blockade_official] == value + 1:
+                values |= 1 << value
+    return values
+
+
+@rule("eschnapur 14.1", "eschnapur 21.22")
+def add_privilege_points(state):
+    """The discs move forward, and the cards leave the player boards."""
+    carry_over(state, values_of_blocked_card(state))
+    for seat in range(state.seats):
+        state.privilege[seat] += privilege_sum(state, seat)
+        clear_player_board(state, seat)
+
+
+@compiled
+def stones_in(state, seat, part):
+    """How many stones a seat has in a part."""
+    stones = 0
+    for space in range(state.filled[part]):
+        if state.palace[part, space] == seat + 1:
+            stones += 1
+    return stones
+
+
+@rule("eschnapur 16.1")
+def highest_value(state, board, seat, part):
+    """The value of the highest space that a seat holds in a part."""
+    space = int(state.filled[part]) - 1
+    while state.palace[part, space] != seat + 1:
+        space -= 1
+    return int(board.lowest_value[part]) + space
+
+
+@rule("eschnapur 16.1")
+def score_part(state, board, part):
+    """The highest space and the number of stones, for every seat with stones in the part."""
+    for seat in range(state.seats):
+        stones = stones_in(state, seat, part)
+        if stones > 0:
+            state.space_points[seat] += highest_value(state, board, seat, part)
+            state.stone_points[seat] += stones
+
+
+@rule("eschnapur 16.2")
+def finish_part(state, part):
+    """The stones return to the supply, and the part is finished."""
+    for space in range(state.filled[part]):
+        state.supply[state.palace[part, space] - 1] += 1
+        state.palace[part, space] = 0
+    state.filled[part] = 0
+    state.open_parts = int(state.open_parts) & ~(1 << part)
+    state.finished += 1
+
+
+@rule("eschnapur 16.1", "eschnapur 16.2", "eschnapur 21.11")
+def score_parts(state, board):
+    """All full parts are scored, the lowest number first."""
+    part = next_full_part(state, board, 0)
+    while part != NONE:
+        score_part(state, board, part)
+        finish_part(state, part)
+        part = next_full_part(state, board, part + 1)
+    state.stage = BEGIN_ROUND

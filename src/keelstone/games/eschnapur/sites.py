@@ -1,0 +1,27 @@
+"""Phase 1, choosing sites.  rules/eschnapur.md, chapter 4."""
+
+from keelstone.games.eschnapur.gold import to_next_place
+from keelstone.games.eschnapur.state import ASK_GOLD, FIRST_PLACE
+from keelstone.kernel.rule import rule
+
+
+@rule("eschnapur 4.1")
+def sites_to_choose(state, seat):
+    """Two different open parts, as bits. The lower one is named first: one way to say each pair."""
+    parts = int(state.open_parts)
+    first = int(state.chosen[seat])
+    if first != 0:
+        return parts & ~(2 * first - 1)
+    highest = 1 << 7
+    while parts & highest == 0:
+        highest >>= 1
+    return parts & ~highest
+
+
+@rule("eschnapur 4.1", "eschnapur 4.2", "eschnapur 21.18")
+def choose_site(state, seat, part):
+    """A site card is laid face down. After two of them the seat commits, or goes on to its gold."""
+    state.chosen[seat] = int(state.chosen[seat]) | (1 << part)
+    state.progress[seat] += 1
+    if state.progress[seat] == FIRST_PLACE and state.asking == ASK_GOLD:
+        to_next_place(state, seat)

@@ -1,0 +1,89 @@
+"""Phase 6, new turn order.  rules/eschnapur.md, chapter 10."""
+
+from keelstone.games.eschnapur.board import MOST_SEATS
+from keelstone.games.eschnapur.state import (
+    ASK_DEAL,
+    ASK_HAND_OUT,
+    BUY_MARKER,
+    DEAL_ORDER,
+    HAND_OUT,
+    NEXT_OFFICIAL,
+    NONE,
+    ask,
+    ask_seat,
+    everybody,
+    is_one_bit,
+    lowest,
+)
+from keelstone.kernel.contract import CHANCE_DUE
+from keelstone.kernel.rule import compiled, rule
+
+
+@rule("eschnapur 10.1", "eschnapur 10.2", "eschnapur 10.3")
+def settle_turn_order(state):
+    """The winner hands out the markers. Without one the order stays; at first chance deals it."""
+    if state.winner != NONE:
+        state.stage = BUY_MARKER
+    elif state.order[0] == NONE:
+        state.stage = DEAL_ORDER
+
+
+@compiled
+def clear_order(state):
+    """All markers are taken back, to be handed out anew."""
+    for place in range(MOST_SEATS):
+        state.order[place] = NONE
+    state.stage = HAND_OUT
+
+
+@compiled
+def seats_without_marker(state):
+    """The seats that have no turn-order marker yet, as bits."""
+    seats = everybody(state)
+    for place in range(state.seats):
+        if state.order[place] != NONE:
+            seats &= ~(1 << int(state.order[place]))
+    return seats
+
+
+@compiled
+def next_marker(state):
+    """The lowest marker that nobody has."""
+    marker = 0
+    while state.order[marker] != NONE:
+        marker += 1
+    return marker
+
+
+@rule("eschnapur 10.1", "eschnapur 20.4")
+def give_marker(state, marker, seat):
+    """A seat gets a turn-order marker."""
+    state.order[marker] = seat
+
+
+@rule("eschnapur 21.24")
+def last_marker_is_given(state):
+    """The last marker goes to the last seat by itself; says whether all have one now."""
+    seats = seats_without_marker(state)
+    if is_one_bit(seats):
+        give_marker(state, next_marker(state), lowest(seats))
+        return True
+    return seats == 0
+
+
+@rule("eschnapur 10.1")
+def hand_out(state):
+    """The winner hands out one marker after the other, the lowest first."""
+    if last_marker_is_given(state):
+        state.stage = NEXT_OFFICIAL
+    else:
+        ask_seat(state, ASK_HAND_OUT, state.winner)
+
+
+@rule("eschnapur 10.3")
+def deal_order(state):
+    """Chance deals one marker after the other."""
+    if last_marker_is_given(state):
+        state.stage = NEXT_OFFICIAL
+    else:
+        ask(state, ASK_DEAL, CHANCE_DUE)
