@@ -15,6 +15,7 @@ COMMANDS = {
     "play": ("commands.play", "play a game in the terminal"),
     "simulate": ("commands.simulate", "run whole random games and sum them up"),
     "replay": ("commands.replay", "tell a saved game, or show it at one move"),
+    "draw": ("commands.draw", "draw a saved game as SVG or PNG"),
     "rules": ("commands.rules", "read the rules text of a game"),
     "board": ("commands.board", "show or check the printed figures of a game"),
     "scene": ("commands.scene", "check or draw a scene of Seafarers"),

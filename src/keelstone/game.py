@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from keelstone.drawing import draw_alone
 from keelstone.kernel import run
 from keelstone.kernel.chance import open_stream, weighted
 from keelstone.kernel.contract import ALL_SEATS, CHANCE_DUE, NOBODYS_SEAT
@@ -253,7 +254,7 @@ class Game:
 
     def _check_sound(self, states: Any) -> None:
         """Refuse a position that play could never come to: compiled rules trust what they get."""
-        check = getattr(self.rules, "unsound", lambda state, board: [])
+        check: Any = getattr(self.rules, "unsound", lambda state, board: [])
         faults = check(states[0], self.boards[0])
         if faults:
             raise BadFile(f"position: {'; '.join(faults)}")
@@ -310,6 +311,15 @@ class Game:
             self.states.copy() if step == len(self.log) else self._states_of(self.log[step].before)
         )
         return earlier
+
+    def svg(self, seat: int | None = None, language: str = "en") -> str:
+        """The picture that a seat sees, as SVG that stands alone. No seat: a spectator's."""
+        seat = SPECTATOR if seat is None else self._checked_seat(seat)
+        return draw_alone(self.rules, self.look(seat), language, self.called())
+
+    def _repr_svg_(self) -> str:
+        """In a notebook a game shows itself."""
+        return self.svg()
 
     # -- files --------------------------------------------------------------------------------
 

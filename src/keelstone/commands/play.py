@@ -11,7 +11,6 @@ s FILE save, h help, q quit (the game is kept for --resume).
 from __future__ import annotations
 
 import argparse
-import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -19,6 +18,8 @@ import platformdirs
 from rich.console import Console
 
 from keelstone import gamefile
+from keelstone.arena.players import make_player, read_names
+from keelstone.bots import Bot, ask
 from keelstone.commands.choices import (
     add_game,
     add_options,
@@ -36,7 +37,12 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     add_game(parser)
     parser.add_argument("--seats", type=int, help="how many play (default: the most)")
     parser.add_argument("--seed", type=int, help="the same seed gives the same chance")
-    parser.add_argument("--bots", help="who plays the last seats, comma by comma: random,random")
+    parser.add_argument(
+        "--bots",
+        metavar="BOT,...",
+        help="who plays the last seats: novice, builder, master, random, mine.py:MyBot"
+        " (default: a builder in every seat but one)",
+    )
     parser.add_argument("--hot-seat", action="store_true", help="people in all seats, no bots")
     parser.add_argument("--names", help="the people's names, comma by comma")
     parser.add_argument("--resume", metavar="FILE", nargs="?", const="", help="go on with a game")
@@ -69,29 +75,28 @@ def resumed(args: argparse.Namespace, kept: Path) -> Game:
     return game
 
 
-def chosen_bots(args: argparse.Namespace, game: Game) -> dict[int, str]:
+def chosen_bots(args: argparse.Namespace, game: Game) -> dict[int, Bot]:
     """The seats that bots play: the last ones, as many as are named; by default all but one."""
     if args.hot_seat:
         return {}
-    names = args.bots.split(",") if args.bots else ["random"] * (game.seats - 1)
+    names = read_names(args.bots) if args.bots else ["builder"] * (game.seats - 1)
     if len(names) > game.seats:
         raise BadOption(f"{len(names)} bots for {game.seats} seats")
-    unknown = sorted(set(names) - {"random"})
-    if unknown:
-        raise BadOption(f"there is no bot {', '.join(unknown)}; bots are: random")
-    return {game.seats - len(names) + place: name for place, name in enumerate(names)}
+    first = game.seats - len(names)
+    return {
+        first + place: make_player(name, game.name, seed=place) for place, name in enumerate(names)
+    }
 
 
 class Session:
     """One sitting at the terminal."""
 
-    def __init__(self, game: Game, bots: dict[int, str], language: str, kept: Path) -> None:
+    def __init__(self, game: Game, bots: dict[int, Bot], language: str, kept: Path) -> None:
         self.game, self.bots, self.language, self.kept = game, bots, language, kept
         self.console = Console(highlight=False)
         self.told = 0
         self.people = [seat for seat in range(game.seats) if seat not in bots]
         self.seen_by = self.people[0] if self.people else -1
-        self.chooser = random.Random(game.seed)
         self.commands: dict[str, Callable[[str], bool]] = {
             "u": self.undo,
             "l": self.log,
@@ -109,8 +114,7 @@ class Session:
         while not self.game.is_over:
             seat = self.next_seat()
             if seat in self.bots:
-                moves = self.game.moves(seat)
-                self.game.play(self.chooser.choice(moves))
+                self.game.play(ask(self.bots[seat], self.game, seat), seat)
                 self.tell()
             elif not self.ask(seat):
                 self.keep()

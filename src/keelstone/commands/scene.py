@@ -17,7 +17,9 @@ from keelstone.games.seafarers.scenes import load_scene
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
-    parser.add_argument("task", choices=("check", "show"), help="say every fault, or draw the scene")
+    parser.add_argument(
+        "task", choices=("check", "show"), help="say every fault, or draw the scene"
+    )
     parser.add_argument("scene", metavar="FILE", help="a scene file, or the name of a scene")
     parser.add_argument("--language", default="en", help="of the scene's name: en, da, ...")
 

@@ -61,7 +61,7 @@ def _dispatched(name: str, stub: Callable[..., Any], default: Any) -> Any:
     """A function that finds the game's own by the type of the state record."""
 
     @functools.wraps(stub)
-    def interpreted(state, *rest):  # type: ignore[no-untyped-def]
+    def interpreted(state, *rest):
         return getattr(GAMES[state.dtype], name, default)(state, *rest)
 
     del interpreted.__wrapped__  # overload compares signatures
@@ -69,7 +69,7 @@ def _dispatched(name: str, stub: Callable[..., Any], default: Any) -> Any:
         from numba.extending import overload
 
         @overload(interpreted)
-        def choose(state, *rest):  # type: ignore[no-untyped-def]
+        def choose(state, *rest):
             game = GAMES.get(state)
             if game is None:
                 return None

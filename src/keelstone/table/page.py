@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+from keelstone.drawing import picture_of
 from keelstone.kernel.view import View
 from keelstone.words import Phrase
 
@@ -18,7 +19,7 @@ def picture(
     rules: ModuleType, view: View, language: str, names: Sequence[str | Phrase]
 ) -> tuple[str, str]:
     """The board as a viewer sees it: ("svg", markup) or ("text", lines)."""
-    drawing = getattr(rules, "picture", None)
+    drawing = picture_of(rules)
     if drawing is not None:
         return "svg", str(drawing.draw(view, language, names))
     return "text", as_text(rules.text.board(view, language, names))
@@ -26,7 +27,7 @@ def picture(
 
 def touch(rules: ModuleType, view: View, seat: int, number: int) -> list[str]:
     """The ids in the picture to touch for a move, in order; none where there is no drawing."""
-    drawing = getattr(rules, "picture", None)
+    drawing = picture_of(rules)
     return [] if drawing is None else list(drawing.touch(view, seat, number))
 
 

@@ -1,0 +1,70 @@
+"""Draw a saved game as it was after a move: SVG, or PNG where a Chromium is installed.
+
+keelstone draw game.json -o board.svg
+keelstone draw game.json --step 40 --seat 1 -o board.png
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from keelstone import gamefile
+from keelstone.commands.choices import read_file, write_file
+from keelstone.kernel.errors import BadOption
+from keelstone.words import LANGUAGES
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
+def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument("file", metavar="FILE", help="a game file")
+    parser.add_argument("--step", type=int, metavar="N", help="after move N (default: the last)")
+    parser.add_argument("--seat", type=int, metavar="N", help="as seat N sees it")
+    parser.add_argument("-o", "--output", metavar="FILE", required=True, help="board.svg or .png")
+    parser.add_argument("--width", type=int, default=1440, help="of a PNG, in pixels")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+
+
+def run(args: argparse.Namespace) -> int:
+    game = gamefile.read(read_file(args.file))
+    if args.step is not None:
+        game = game.at(args.step)
+    svg = game.svg(None if args.seat is None else args.seat - 1, args.language)
+    output = Path(args.output)
+    if output.suffix == ".svg":
+        write_file(output, svg)
+    elif output.suffix == ".png":
+        write_png(output, svg, args.width)
+    else:
+        raise BadOption(f"{output}: name a file that ends in .svg or .png")
+    return 0
+
+
+def write_png(output: Path, svg: str, width: int) -> None:
+    """Let a browser draw it: it knows all of CSS."""
+    named = os.environ.get("KEELSTONE_BROWSER")
+    browser = named or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if browser is None:
+        raise BadOption("a PNG needs Chromium; none was found (KEELSTONE_BROWSER names one)")
+    height = width * _height_of(svg) // 1000
+    with tempfile.TemporaryDirectory() as folder:
+        page = Path(folder) / "page.html"
+        page.write_text(f"<style>body{{margin:0}}svg{{width:100vw}}</style>{svg}", encoding="utf-8")
+        subprocess.run(
+            [browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+             f"--user-data-dir={folder}/profile", f"--window-size={width},{height}",
+             f"--screenshot={output.resolve()}", str(page)],
+            check=True, capture_output=True,
+        )  # fmt: skip
+
+
+def _height_of(svg: str) -> int:
+    """The picture's height for a width of 1000."""
+    box = svg.split('viewBox="', 1)[1].split('"', 1)[0].split()
+    return round(1000 * float(box[3]) / float(box[2]))
