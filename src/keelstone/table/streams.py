@@ -29,9 +29,8 @@ from keelstone.table.endpoints import (
 from keelstone.table.live import Live
 from keelstone.table.messages import Refusal
 from keelstone.table.refusals import Malformed, Refused
-from keelstone.table.updates import Eyepiece
+from keelstone.table.updates import PARTS, Eyepiece
 
-PARTS = frozenset({"moves", "view", "picture"})
 #: seconds after which a silent stream says that it is still there
 HEARTBEAT = 15.0
 #: how a refused WebSocket is closed: 4000 and the status that a request would have got

@@ -21,6 +21,10 @@ from keelstone.words import Phrase, Seat, join, say
 Part = TypeVar("Part")
 
 
+#: the parts of an update that are sent only where they are asked for
+PARTS = frozenset({"moves", "view", "picture"})
+
+
 class SeenEvent(msgspec.Struct, omit_defaults=True):
     """Something that happened, in words; `move` is its notation where the viewer may know it,
     `removes` the number of the event that an undo took back."""

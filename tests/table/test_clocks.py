@@ -1,0 +1,156 @@
+"""Time to think, absent people, and bots that fail."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keelstone.table import bots, waking
+from keelstone.table.clocks import Clocks
+from keelstone.table.settings import Clock
+from tests.table.support import Place, Player, serving
+
+
+def test_time_for_a_move_runs_while_a_seat_is_due() -> None:
+    clocks = Clocks(2, Clock("move", 10))
+    clocks.turn_to([0], at=1000)
+    assert clocks.deadline(0) == 11_000
+    assert clocks.left(0, at=4000) == 7000
+    assert clocks.deadline(1) is None
+    clocks.turn_to([1], at=5000)
+    clocks.turn_to([0, 1], at=6000)
+    assert clocks.deadline(0) == 16_000
+    assert clocks.deadline(1) == 15_000
+
+
+def test_time_for_the_game_is_used_up_bit_by_bit() -> None:
+    clocks = Clocks(2, Clock("game", 10))
+    clocks.turn_to([0], at=0)
+    clocks.turn_to([1], at=4000)
+    clocks.turn_to([0], at=9000)
+    assert clocks.left(0, at=9000) == 6000
+    assert clocks.deadline(0) == 15_000
+    assert clocks.left(1, at=50_000) == 5000
+
+
+def test_days_are_long_and_no_clock_is_no_limit() -> None:
+    assert Clock("days", 3).limit == 3 * 86_400_000
+    clocks = Clocks(1, Clock())
+    clocks.turn_to([0], at=0)
+    assert clocks.deadline(0) is None
+    assert clocks.left(0, at=5) is None
+
+
+def test_a_move_that_cannot_be_taken_back_starts_the_time_afresh() -> None:
+    clocks = Clocks(1, Clock("move", 10))
+    clocks.turn_to([0], at=0)
+    clocks.start_afresh(0, at=8000)
+    assert clocks.deadline(0) == 18_000
+
+
+async def until(player: Player, wanted: Any, seconds: float = 60) -> dict[str, Any]:
+    """Wait for an update that is what is wanted."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        now = await player.look()
+        if wanted(now):
+            return now
+        await asyncio.sleep(0.05)
+    raise AssertionError(now)
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waking, "FORBEARANCE", 0)
+
+
+@pytest.mark.parametrize("kind", ["move", "game"])
+def test_who_is_out_of_time_gets_a_move_from_a_bot(tmp_path: Path, kind: str) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            settings = {"clock": {"kind": kind, "amount": 1}, "pace": 0, "away": 0}
+            made = await place.new_table(settings=settings, options={"rounds": 1})
+            anna, _ = await place.seated(made)
+            now = await anna.look()
+            assert 0 < now["seats"][0]["left"] <= 1000
+            now = await until(anna, lambda now: now["phase"] == "over")
+            by = {event.get("by") for event in now["events"] if event["kind"] == "move"}
+            assert by == {"clock"}
+
+    asyncio.run(scene())
+
+
+async def leave_alone(place: Place) -> tuple[Player, Player]:
+    settings = {"away": 1, "pace": 0, "keeper": "novice"}
+    anna, bo = await place.seated(await place.new_table(settings=settings, options={"rounds": 9}))
+    # Bo is here: somebody looks from his seat all the time.
+    place.service.house.lives[bo.table].present[1] += 1
+    return anna, bo
+
+
+def test_a_bot_keeps_the_seat_of_who_is_gone_and_gives_it_back_at_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            anna, bo = await leave_alone(place)
+            now = await until(bo, lambda now: now["seats"][0]["kept"] == "gone")
+            now = await until(bo, lambda now: any(e.get("by") == "keeper" for e in now["events"]))
+            assert not now["seats"][1]["kept"]
+            await place.post(f"/api/tables/{anna.table}/back", {}, anna.token)
+            now = await anna.look()
+            assert now["seats"][0]["kept"] == ""
+            kinds = [event["kind"] for event in now["events"]]
+            assert kinds.index("away") < kinds.index("back")
+            text = [e["text"] for e in now["events"] if e["kind"] == "back"]
+            assert text == ["Anna is back"]
+
+    asyncio.run(scene())
+
+
+def test_who_leaves_on_purpose_is_replaced_and_comes_back_by_moving(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            settings = {"pace": 10_000, "away": 0}
+            anna, bo = await place.seated(await place.new_table(settings=settings))
+            await place.post(f"/api/tables/{anna.table}/leave", {}, anna.token)
+            now = await anna.look()
+            assert now["seats"][0]["kept"] == "left"
+            await anna.move(now["moves"][0]["number"], now["number"])
+            now = await bo.look()
+            assert now["seats"][0]["kept"] == ""
+
+    asyncio.run(scene())
+
+
+class Broken:
+    def __init__(self, how: str) -> None:
+        self.how = how
+
+    def number(self, eyes: Any) -> int:
+        if self.how == "late":
+            time.sleep(3)
+        if self.how == "crash":
+            raise ZeroDivisionError
+        return 999
+
+
+@pytest.mark.parametrize("how", ["crash", "late", "illegal"])
+def test_a_broken_bot_never_blocks_a_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    monkeypatch.setattr(bots, "make", lambda *args, **rest: Broken(how))
+    monkeypatch.setattr(bots, "FIRST_PATIENCE", 0.2)
+
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            made = await place.new_table(
+                bots=("master", "novice"), settings={"pace": 0}, options={"rounds": 1}
+            )
+            watcher = Player(place, made["table"], 0, made["watch"])
+            now = await until(watcher, lambda now: now["phase"] == "over", 20)
+            assert now["winners"] or now["phase"] == "over"
+
+    asyncio.run(scene())

@@ -1,0 +1,154 @@
+"""Nothing that a viewer may not know is in any byte that is sent to that viewer."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from keelstone import games
+from keelstone.game import CHANCE, SPECTATOR, Entry, Game
+from keelstone.kernel import run
+from keelstone.kernel.chance import STREAM_WORDS, open_stream
+from keelstone.table.live import Live
+from keelstone.table.tables import OVER, Table
+from keelstone.table.updates import PARTS, Eyepiece
+from tests.table.support import MORRA, Place, Player, serving
+
+#: one move in so many is looked at by everybody, where a game is long
+EVERY = 5
+
+
+def playable() -> list[str]:
+    """The toy game, and every game that is complete enough to be loaded."""
+    found = [MORRA]
+    for name in games.names():
+        try:
+            games.load(name)
+        except (TypeError, ImportError):
+            continue
+        found.append(name)
+    return found
+
+
+class Wire:
+    """Everything that was sent to one viewer, byte by byte."""
+
+    def __init__(self, place: Place, table: str, token: str, viewer: int) -> None:
+        self.place, self.path, self.token, self.viewer = (
+            place,
+            f"/api/tables/{table}",
+            token,
+            viewer,
+        )
+        self.sent = bytearray()
+
+    async def listen(self) -> bytes:
+        """Ask for everything there is; what came this time."""
+        before = len(self.sent)
+        headers = {"Authorization": f"Bearer {self.token}"}
+        for address in ("?parts=moves,view,picture", "/rights", "/file", "/fair", "/replay"):
+            answer = await self.place.client.get(self.path + address, headers=headers)
+            self.sent += str(answer.headers).encode() + answer.content
+        return bytes(self.sent[before:])
+
+
+@pytest.mark.parametrize("game", playable())
+def test_no_byte_sent_to_a_viewer_holds_what_others_hide(game: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db", game) as place:
+            made = await place.new_table(game, bots=(None,) * max(games.load(game).SEATS))
+            players = await place.seated(made)
+            wires = [Wire(place, made["table"], player.token, player.seat) for player in players]
+            wires.append(Wire(place, made["table"], made["watch"], SPECTATOR))
+            live = place.service.house.lives[made["table"]]
+            secrets = [made["host"], *made["invitations"], *(p.token for p in players)]
+            secrets.append(live.table.row.secret.hex())
+            await _play(live, players, wires)
+            for wire in wires:
+                for secret in secrets:
+                    assert secret.encode() not in wire.sent, (wire.viewer, secret)
+
+    asyncio.run(scene())
+
+
+async def _play(live: Live, players: list[Player], wires: list[Wire]) -> None:
+    """Play to the end; when the game is over, everything may be known."""
+    chooser = random.Random(5)
+    while live.table.phase != OVER:
+        player = players[chooser.choice(live.table.due)]
+        await player.move_somehow()
+        if live.table.phase == OVER:
+            return
+        if live.table.row.game == MORRA or chooser.randrange(EVERY) == 0:
+            for wire in wires:
+                _search(live.table, wire, await wire.listen())
+            _compare(live)
+
+
+def _search(table: Table, wire: Wire, sent: bytes) -> None:
+    """What is told of moves is never one that the viewer may not know."""
+    told = set(re.findall(rb'"move":"([^"]*)"', sent))
+    game = table.game
+    assert game is not None
+    seen = {_notation(game, entry) for entry in game.log if game.is_seen(entry, wire.viewer)}
+    hidden = {_notation(game, entry) for entry in game.log} - seen
+    assert not {notation.encode() for notation in hidden} & told
+
+
+def _notation(game: Game, entry: Entry) -> str:
+    kinds = game.rules.CHANCES if entry.seat == CHANCE else game.rules.MOVES
+    return str(kinds.notation(entry.number, game.printed))
+
+
+def _compare(live: Live) -> None:
+    """Deal anew what a seat cannot know: that seat and a spectator get the same bytes as before."""
+    for seat in range(len(live.table.chairs)):
+        for viewer in (seat, SPECTATOR):
+            true = _bytes(live, viewer)
+            with _redealt(live.table, seat):
+                assert _bytes(live, viewer) == true, (seat, viewer)
+
+
+def _bytes(live: Live, viewer: int) -> bytes:
+    live.drawn.clear()
+    update = Eyepiece(live, viewer, "en").update(0, PARTS)
+    live.drawn.clear()
+    update.at = 0
+    return msgspec.json.encode(update)
+
+
+@contextmanager
+def _redealt(table: Table, seat: int) -> Iterator[None]:
+    """The table as it might be, for all that a seat knows: states now and at every event."""
+    game: Any = table.game
+    states, log = game.states.copy(), list(table.log)
+    game.states[:] = _deal(game, states, seat)
+    table.log[:] = [
+        told if told.entry is None else replace(told, after=_anew(game, told.after, seat))
+        for told in log
+    ]
+    yield
+    game.states[:] = states
+    table.log[:] = log
+
+
+def _anew(game: Game, state: bytes, seat: int) -> bytes:
+    states = np.frombuffer(bytearray(state), dtype=game.rules.STATE.dtype)
+    return bytes(_deal(game, states, seat).tobytes())
+
+
+def _deal(game: Game, states: Any, seat: int) -> Any:
+    dealt, rng = states.copy(), np.zeros(STREAM_WORDS, np.uint64)
+    open_stream(rng, random.getrandbits(60), 0)
+    run.redeal_at(dealt, 0, game.boards, seat, rng)
+    return dealt
