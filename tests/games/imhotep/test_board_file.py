@@ -1,8 +1,11 @@
 """Printed figures: ours are whole, and every fault of another file is named by file and key."""
 
+import contextlib
 import copy
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,6 +43,12 @@ def test_our_figures_are_whole_and_say_what_is_not_known() -> None:
         ("obelisks.a.places_3", [12, 6], "obelisks.a.places_3"),
         ("obelisks.b.values", [9, 10], "obelisks.b.values"),
         ("end.stones_for_a_point", 0, "cannot be 0"),
+        ("box.stones_of_a_colour", 4, "more than there are of a colour"),
+        ("round_cards.2.cards", [[True, 3, 2, 2]] * 7, "not four ships"),
+        ("round_cards.2.cards", [[[4], 3, 2, 2]] * 7, "not four ships"),
+        ("pyramids.b.left", [["card"], "1", "1", "1"], "pyramids.b.left"),
+        ("pyramids.b.left", ["900", "1", "1", "1"], "pyramids.b.left"),
+        ("temple.b.spaces", [["card"]] * 5, "temple.b.spaces"),
     ],
 )
 def test_every_fault_names_file_and_key(
@@ -57,6 +66,37 @@ def test_every_fault_names_file_and_key(
     with pytest.raises(ks.BadFile, match="board: ") as found:
         figures({}, changed)
     assert fault in str(found.value)
+
+
+def test_no_board_can_overfill_the_burial_chamber() -> None:
+    changed = copy.deepcopy(OURS)
+    changed["temple"]["b"]["spaces"] = ["card"] * 5
+    for name in ("left", "middle", "right"):
+        changed["pyramids"]["b"][name] = ["card"] * 4
+    figures({}, changed)
+    changed["market_cards"] |= {"sarcophagus": 3, "statue": 9}
+    with pytest.raises(ks.BadFile, match=r"market_cards\.sarcophagus: at most 2"):
+        figures({}, changed)
+
+
+def leaves(table: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
+    for key, value in table.items():
+        yield table, key
+        if isinstance(value, dict):
+            yield from leaves(value)
+
+
+@pytest.mark.parametrize(
+    "value", [None, [], {}, "x", "", -1, 1.5, True, 10**9, [[1]], [{}] * 7, [None] * 5], ids=str
+)
+def test_whatever_stands_in_a_file_the_answer_is_a_board_or_a_fault(value: object) -> None:
+    options = {"sides": "BBBBB", "wrath": True}
+    for place in range(len(list(leaves(OURS)))):
+        changed = copy.deepcopy(OURS)
+        table, key = list(leaves(changed))[place]
+        table[key] = value
+        with contextlib.suppress(ks.BadFile):
+            make_board(options, figures(options, changed), 4)
 
 
 def test_all_faults_are_told_at_once() -> None:

@@ -45,9 +45,9 @@ TEMPLE_POINTS, TEMPLE_CHOICE, TEMPLE_CARD = range(3)
 TEMPLE_NAMES = {"points": TEMPLE_POINTS, "choice": TEMPLE_CHOICE, "card": TEMPLE_CARD}
 TEMPLE_SPACES = 5
 MOST_TOWERS = 16
-#: the burial chamber's spaces: 24 stones by ship, and three times all sarcophagi of a board
+#: the burial chamber's spaces; `check_chamber` makes sure that no game needs more
 CHAMBER = 64
-MOST_SARCOPHAGI = 10
+ALL_CARDS = 34
 
 BOARD = Record(
     "imhotep board",
@@ -125,6 +125,8 @@ def figures(
     for check in (check_round_cards, check_market_cards, check_sites, check_end):
         check(found, faults)
     faults.done()
+    check_chamber(found, faults)
+    faults.done()
     return found
 
 
@@ -155,9 +157,13 @@ def check_box(found: Mapping[str, Any], faults: Faults) -> None:
     _number(box, faults, "box", "sled_room", 9)
     _number(box, faults, "box", "stones_to_get", 9)
     first = _row(box, faults, "box", "first_stones", MOST_SEATS)
-    room = box.get("sled_room")
-    fits = not isinstance(room, int) or not first or max(first) <= room
-    faults.check(fits, "box.first_stones", "more than a sled holds")
+    for key, fault in (
+        ("sled_room", "more than a sled holds"),
+        ("stones_of_a_colour", "more than there are of a colour"),
+    ):
+        most = box.get(key)
+        fits = not isinstance(most, int) or not first or max(first) <= most
+        faults.check(fits, "box.first_stones", fault)
 
 
 @carries_out("imhotep 1.2")
@@ -171,6 +177,10 @@ def check_ships(found: Mapping[str, Any], faults: Faults) -> None:
         faults.check(fits, "ships.minimum_load", f"{load} for a ship of {spaces} spaces")
 
 
+def _is_ship(spaces: Any) -> bool:
+    return type(spaces) is int and 1 <= spaces <= SPACES
+
+
 @carries_out("imhotep 1.3")
 def check_round_cards(found: Mapping[str, Any], faults: Faults) -> None:
     """Seven cards of four ships for each number of seats, laid with the ships there are."""
@@ -182,7 +192,7 @@ def check_round_cards(found: Mapping[str, Any], faults: Faults) -> None:
             continue
         for card in cards:
             name = f"{path}.cards"
-            good = isinstance(card, list) and len(card) == SHIPS and set(card) <= {1, 2, 3, 4}
+            good = isinstance(card, list) and len(card) == SHIPS and all(map(_is_ship, card))
             if faults.check(good, name, f"{card!r} is not four ships of 1 to 4 spaces"):
                 enough = all(count <= tokens[size] for size, count in Counter(card).items())
                 faults.check(enough, name, f"{card} needs more ships than there are")
@@ -190,17 +200,30 @@ def check_round_cards(found: Mapping[str, Any], faults: Faults) -> None:
 
 @carries_out("imhotep 1.4")
 def check_market_cards(found: Mapping[str, Any], faults: Faults) -> None:
-    """The 34 market cards by name; no more sarcophagi than the burial chamber could ever hold."""
+    """The 34 market cards by name."""
     cards = _table(found, faults, "market_cards")
     for name in CARD_NAMES:
         _number(cards, faults, "market_cards", name, 34)
     for name in set(cards) - set(CARD_NAMES) - {"verified", "reason"}:
         faults.add(f"market_cards.{name}", "there is no such card")
     counts = [cards[name] for name in CARD_NAMES if isinstance(cards.get(name), int)]
-    faults.check(sum(counts) == 34, "market_cards", f"{sum(counts)} cards instead of 34")
-    sarcophagi = cards.get("sarcophagus")
-    few = not isinstance(sarcophagi, int) or sarcophagi <= MOST_SARCOPHAGI
-    faults.check(few, "market_cards.sarcophagus", f"at most {MOST_SARCOPHAGI}")
+    text = f"{sum(counts)} cards instead of {ALL_CARDS}"
+    faults.check(sum(counts) == ALL_CARDS, "market_cards", text)
+
+
+@carries_out("imhotep 7.1")
+def check_chamber(found: Mapping[str, Any], faults: Faults) -> None:
+    """No game brings more stones to the burial chamber than there is room for.
+
+    A ship brings up to four stones in each round. A card can be drawn a second time only when all
+    have been drawn, so sarcophagi are played at most once each, and once for each draw after that.
+    """
+    small, temple = found["pyramids"]["b"], found["temple"]["b"]["spaces"]
+    draws = ROUNDS * (5 + temple.count("card"))
+    draws += sum(small[name].count("card") for name in PYRAMID_NAMES)
+    most = CHAMBER - ROUNDS * SPACES - max(0, draws - ALL_CARDS)
+    few = found["market_cards"]["sarcophagus"] <= most
+    faults.check(few, "market_cards.sarcophagus", f"at most {most} with so many cards to draw")
 
 
 def check_sites(found: Mapping[str, Any], faults: Faults) -> None:
@@ -218,11 +241,19 @@ def check_sites(found: Mapping[str, Any], faults: Faults) -> None:
     check_chamber_and_obelisks(found, faults)
 
 
+def _is_small_space(shown: Any) -> bool:
+    """A bonus by its name, or points, written as a number or as a text of one or two digits."""
+    text = str(shown) if type(shown) is int else shown
+    return isinstance(text, str) and (
+        text in BONUS_NAMES or (len(text) <= 2 and text.isascii() and text.isdigit())
+    )
+
+
 def check_small_pyramids(small: Mapping[str, Any], faults: Faults) -> None:
     for name in PYRAMID_NAMES:
         spaces = faults.value(small, name, list, "pyramids.b") or []
-        good = len(spaces) == BASE and all(s in BONUS_NAMES or str(s).isdigit() for s in spaces)
-        text = f"four spaces, each a number or one of {', '.join(BONUS_NAMES)}"
+        good = len(spaces) == BASE and all(map(_is_small_space, spaces))
+        text = f"four spaces, each a number from 0 to 99 or one of {', '.join(BONUS_NAMES)}"
         faults.check(good, f"pyramids.b.{name}", f"should be {text}")
     for key in ("top", "further", "bonus_points", "bonus_stones"):
         _number(small, faults, "pyramids.b", key, 99)
@@ -230,7 +261,8 @@ def check_small_pyramids(small: Mapping[str, Any], faults: Faults) -> None:
 
 def check_temple_b(temple: Mapping[str, Any], faults: Faults) -> None:
     spaces = faults.value(temple, "spaces", list, "temple.b") or []
-    good = len(spaces) == TEMPLE_SPACES and all(space in TEMPLE_NAMES for space in spaces)
+    known = all(isinstance(space, str) and space in TEMPLE_NAMES for space in spaces)
+    good = known and len(spaces) == TEMPLE_SPACES
     text = f"should be five of {', '.join(TEMPLE_NAMES)}"
     faults.check(good, "temple.b.spaces", text)
     for key in ("points", "choice_points", "choice_stones"):
