@@ -4,6 +4,8 @@ import pytest
 
 import keelstone as ks
 from keelstone.game import CHANCE
+from keelstone.games.imhotep.soundness import unsound
+from tests.contract.test_secrecy import redealt
 from tests.games.imhotep.conserved import conserved
 from tests.games.imhotep.table import BLACK, BROWN, GREY, WHITE, bring, notations, table
 from tests.support import example
@@ -61,6 +63,11 @@ def at_market_b(pair: tuple[str, str] = ("chisel", "hammer")) -> ks.Game:
     return game
 
 
+def told(game: ks.Game) -> str:
+    """The last event, as Brown reads it."""
+    return game.story(BROWN)[-1][1].text("en")
+
+
 def test_the_b_side_has_three_open_cards_and_a_face_down_pair() -> None:
     game = at_market_b()
     assert notations(game) == ["card statue", "card lever", "card sail", "pair", "decline"]
@@ -88,6 +95,61 @@ def test_looking_cannot_be_taken_back() -> None:
     game = at_market_b()
     game.play("pair")
     assert not game.undo(WHITE)
+
+
+def test_other_seats_know_only_that_the_two_cards_differ() -> None:
+    game = at_market_b()
+    game.play("pair")
+    seen = [redealt(game, BLACK, seed).states["looked_at"][0].tolist() for seed in range(40)]
+    assert len({tuple(cards) for cards in seen}) > 10
+    assert all(first != second for first, second in seen)
+    assert {tuple(redealt(game, WHITE, seed).states["looked_at"][0]) for seed in range(9)} == {
+        (12, 10)
+    }
+    conserved(redealt(game, BLACK, 1).states[0], game.boards[0])
+
+
+def test_cards_that_everybody_can_work_out_stay_so_while_they_are_looked_at() -> None:
+    game = at_market_b()
+    game.states["pair_known"][0] = 2
+    game.play("pair")
+    seen = {tuple(redealt(game, BLACK, seed).states["looked_at"][0]) for seed in range(9)}
+    assert seen == {(12, 10)}
+
+
+def test_a_position_in_which_one_of_two_equal_cards_is_to_be_kept_is_not_sound() -> None:
+    game = at_market_b(("chisel", "hammer"))
+    game.play("pair")
+    state = game.states[0]
+    assert unsound(state, game.boards[0]) == []
+    state.looked_at[1] = state.looked_at[0]
+    state.pile[9] += 1
+    state.pile[11] -= 1
+    assert unsound(state, game.boards[0])
+
+
+def test_everybody_is_told_which_card_was_kept_and_which_discarded() -> None:
+    game = at_market_b()
+    game.play("pair")
+    game.play("keep hammer")
+    assert "keeps Hammer and discards Chisel" in told(game)
+
+
+@pytest.mark.parametrize("card", ["statue", "paved-path"])
+def test_everybody_is_told_what_two_equal_cards_are(card: str) -> None:
+    game = at_market_b((card, card))
+    game.play("pair")
+    assert card.replace("-", " ") in told(game).lower()
+
+
+def test_what_the_end_of_a_round_turns_up_cannot_be_taken_back() -> None:
+    game = table(sides="BAAAA", ships=("KKKK", "WWWW", "BBB", "GG"))
+    for move in ("sail 1 temple", "sail 2 pyramids", "sail 3 obelisks"):
+        game.play(move)
+        assert game.can_undo()
+    game.play("sail 4 burial-chamber")
+    assert sum(game.view(GREY)["state"]["discarded"]) == 5
+    assert not game.can_undo()
 
 
 def test_a_pair_of_equal_cards_needs_no_choice() -> None:

@@ -2,8 +2,9 @@
 
 from keelstone.games.imhotep.board import CARDS
 from keelstone.games.imhotep.moves import MARKET_CARD
+from keelstone.games.imhotep.state import NOBODY_LOOKS
 from keelstone.kernel.chance import below
-from keelstone.kernel.rule import rule
+from keelstone.kernel.rule import compiled, rule
 
 
 @rule("imhotep 20.11")
@@ -51,9 +52,25 @@ def draw_card(state, card):
 @rule("imhotep 4.6")
 def redeal_pair(state, rng):
     """Swap the face-down cards that cannot be worked out for random ones of the pile."""
-    known, size = int(state.pair_known), int(state.pair_size)
+    redeal_cards(state, state.pair, int(state.pair_size), rng)
+
+
+@rule("imhotep 4.7", "imhotep 20.14")
+def redeal_looked_at(state, seat, rng):
+    """Who does not look at the pair knows of it only that its cards differ."""
+    if state.looker == NOBODY_LOOKS or state.looker == seat:
+        return
+    redeal_cards(state, state.looked_at, 2, rng)
+    while state.looked_at[0] == state.looked_at[1]:
+        redeal_cards(state, state.looked_at, 2, rng)
+
+
+@compiled
+def redeal_cards(state, cards, size, rng):
+    """Put cards that cannot be worked out back into the pile and draw as many from it."""
+    known = int(state.pair_known)
     for place in range(known, size):
-        state.pile[state.pair[place] - 1] += 1
+        state.pile[cards[place] - 1] += 1
     for place in range(known, size):
         rest = below(rng, int(state.pile_size) + size - place)
         card = 0
@@ -61,4 +78,4 @@ def redeal_pair(state, rng):
             rest -= state.pile[card]
             card += 1
         state.pile[card] -= 1
-        state.pair[place] = card + 1
+        cards[place] = card + 1

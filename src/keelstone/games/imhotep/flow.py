@@ -1,6 +1,6 @@
 """What happens between the answers of seats, and what chance brings."""
 
-from keelstone.games.imhotep.cards import draw_card, pile_odds, redeal_pair
+from keelstone.games.imhotep.cards import draw_card, pile_odds, redeal_looked_at, redeal_pair
 from keelstone.games.imhotep.delivery import receive_card
 from keelstone.games.imhotep.market import deal_next, lay_face_down, turn_up
 from keelstone.games.imhotep.moves import MARKET_CARD, ROUND_CARD
@@ -92,3 +92,4 @@ def outcome_seen_by(state, board, outcome):
 @compiled
 def redeal(state, board, seat, rng):
     redeal_pair(state, rng)
+    redeal_looked_at(state, seat, rng)

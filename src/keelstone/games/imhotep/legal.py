@@ -173,7 +173,15 @@ def seen_by(state, board, seat, move):
     return ALL_SEATS
 
 
-@rule("imhotep 4.7")
+@compiled
+def may_end_round(state, move):
+    """Whether the round may end with a move: the fourth ship sails or has sailed, or all pass."""
+    if move == PASS:
+        return int(state.passes) + 1 == state.seats
+    return state.sailed == SHIPS or (state.sailed == SHIPS - 1 and SAIL <= move < TAKE)
+
+
+@rule("imhotep 4.7", "imhotep 20.15")
 def is_barrier(state, board, seat, move):
-    """Who has looked at the pair has seen it."""
-    return move == PAIR
+    """Who has looked at the pair has seen it, and so has everybody at the end of the round."""
+    return move == PAIR or (state.pair_size > 0 and may_end_round(state, move))

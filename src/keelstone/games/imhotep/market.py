@@ -94,7 +94,6 @@ def look_at_pair(state, board, seat):
     state.pair[0] = 0
     state.pair[1] = 0
     state.pair_size = 0
-    state.pair_known = 0
     state.looker = seat
     state.looked_at[0] = first + 1
     state.looked_at[1] = second + 1
@@ -113,6 +112,7 @@ def keep_card(state, board, seat, card):
     state.looked_at[0] = 0
     state.looked_at[1] = 0
     state.looker = NOBODY_LOOKS
+    state.pair_known = 0
     receive_card(state, board, seat, card)
 
 

@@ -6,7 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from keelstone.games.imhotep.board import SHIPS
-from keelstone.games.imhotep.state import FINISHED, NOTHING, WHICH_PYRAMID
+from keelstone.games.imhotep.state import (
+    FINISHED,
+    NOBODY_LOOKS,
+    NOTHING,
+    PAIR_PICK,
+    WHICH_PYRAMID,
+)
 from keelstone.kernel.contract import CHANCE_DUE
 
 
@@ -48,6 +54,11 @@ def cards_amiss(state: Any, board: Any) -> Iterator[str]:
     looked_at = int((state.looked_at > 0).sum())
     if state.pair_size != face_down or state.pair_known > face_down + looked_at:
         yield "the face-down pair does not hold together"
+    choosing = state.asking == PAIR_PICK
+    differ = looked_at == 2 and state.looked_at[0] != state.looked_at[1]
+    looks = state.looker == (state.actor if choosing else NOBODY_LOOKS)
+    if not looks or (not differ if choosing else looked_at > 0):
+        yield "nobody, or not two different cards, when one of a pair is to be kept"
 
 
 def ships_amiss(state: Any, board: Any) -> Iterator[str]:

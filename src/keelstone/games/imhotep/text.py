@@ -87,6 +87,9 @@ def market(view: View, language: str) -> RenderableType:
     cards = [CARD_WORDS[card - 1].text(language) for card in view.market if card]
     if view.pair_size:
         cards.append("? " * view.pair_size)
+    looked_at = [CARD_WORDS[card - 1].text(language) for card in view.looked_at or () if card]
+    if looked_at:
+        cards.append("? " + " / ".join(looked_at))
     return "\n".join(cards) or "–"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from keelstone.games.imhotep.board import LEVER
+from keelstone.games.imhotep.board import LEVER, PAVED_PATH
 from keelstone.games.imhotep.moves import CHANCES, MOVES
 from keelstone.games.imhotep.state import (
     ACTION,
@@ -189,16 +189,43 @@ def _deed(before: View, after: View, seat: int, number: int | None) -> Phrase:
     if kind == "take":
         stones = after.sled[seat] - before.sled[seat]
         return say_n("{who} gets {n} stone", "{who} gets {n} stones", stones, who=who)
-    if kind in ("card", "keep"):
-        card = CARD_WORDS[at[0]]
-        return (
-            say("{who} takes {card}", who=who, card=card)
-            if kind == "card"
-            else say("{who} keeps {card}", who=who, card=card)
-        )
+    if kind == "card":
+        return say("{who} takes {card}", who=who, card=CARD_WORDS[at[0]])
+    if kind == "keep":
+        return _kept(before, after, who, at[0])
+    if kind == "pair" and after.looker < 0:
+        return _alike(before, after, who, seat)
     if kind == "pyramid":
         return say("{who} builds at {pyramid}", who=who, pyramid=PYRAMID_WORDS[at[0]])
     return _plain_deed(before, kind, who)
+
+
+def _put_aside(before: View, after: View) -> Counter[int]:
+    """The cards that have come to the discarded ones, those of a cleared market apart."""
+    cards = Counter(dict(enumerate(after.discarded))) - Counter(dict(enumerate(before.discarded)))
+    cleared = before.market if before.market != after.market else []
+    return cards - Counter(card - 1 for card in cleared if card)
+
+
+def _kept(before: View, after: View, who: Seat, kept: int) -> Phrase:
+    """The card that was kept, and the other one, which everybody sees now."""
+    other = _put_aside(before, after)
+    if kept <= PAVED_PATH:
+        other -= Counter([kept])
+    aside = [CARD_WORDS[card] for card in other]
+    if len(aside) != 1:
+        return say("{who} keeps {card}", who=who, card=CARD_WORDS[kept])
+    return say("{who} keeps {card} and discards {other}",
+               who=who, card=CARD_WORDS[kept], other=aside[0])  # fmt: skip
+
+
+def _alike(before: View, after: View, who: Seat, seat: int) -> Phrase:
+    """Face-down cards between which there was nothing to choose."""
+    got = [card for card, held in enumerate(after.hand[seat]) if held > before.hand[seat][card]]
+    card = CARD_WORDS[(got or list(_put_aside(before, after)))[0]]
+    if before.pair_size == 1:
+        return say("{who} takes the face-down card: {card}", who=who, card=card)
+    return say("{who} takes the face-down cards, two alike: {card}", who=who, card=card)
 
 
 def _unloaded(cargo: list[int]) -> Phrase:
