@@ -15,6 +15,13 @@ def test_seats_begin_with_two_three_four_and_five_stones() -> None:
     assert game.states["quarry"][0].tolist() == [27, 26, 25, 24]
 
 
+@example("imhotep 1.5a")
+def test_black_starts_with_two_stones() -> None:
+    game = table()
+    assert game.movers == (BLACK,)
+    assert game.states["sled"][0][BLACK] == 2
+
+
 def test_every_unseen_round_card_is_as_likely_and_none_comes_twice() -> None:
     game = Game("imhotep", seats=3, seed=1, chance="manual")
     assert [move.weight for move in game.moves()] == [1] * 7
