@@ -8,6 +8,7 @@ from types import ModuleType
 
 from keelstone import games
 from keelstone.bots.bot import Bot
+from keelstone.bots.compiled.lessons import MIXING
 from keelstone.bots.eyes import Eyes
 from keelstone.bots.mind import Considered, Mind, Thought
 from keelstone.game import Game, Move
@@ -54,7 +55,11 @@ class Builder(Level):
     deals = 12
 
     def pick(self, view: Eyes) -> int:
-        return self.mind(view).judge(view, deals=self.deals, seed=self.seed)[0].number
+        judged = self.mind(view).judge(view, deals=self.deals, seed=self.seed)
+        if not view.is_hidden(judged[0].number):
+            return judged[0].number
+        weights = [max(1e-9, one.chances[view.seat]) ** MIXING for one in judged]
+        return self.chance(view).choices(judged, weights)[0].number
 
 
 class Novice(Level):

@@ -10,11 +10,13 @@ from keelstone.bots.compiled.judgement import (
 )
 from keelstone.bots.compiled.oneply import list_moves
 from keelstone.kernel.chance import below, open_stream
-from keelstone.kernel.contract import movers, play, start
+from keelstone.kernel.contract import movers, play, seen_by, start
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import first_due, settle
 
-THOUSAND = 1000
+THOUSAND, MILLION = 1000, 1_000_000
+#: how much likelier a better hidden move is than a worse one
+MIXING = 12.0
 
 
 @compiled
@@ -71,22 +73,40 @@ def note(desk, state, board, row):
 
 @compiled
 def best_move(desk, boards, seat, moves):
-    """The move after which a seat's chances look best, as the position really is."""
+    """The move after which a seat's chances look best, as the position really is; where others
+    choose at the same time and may not see it, a random one, the better the likelier."""
     found = list_moves(desk, boards, seat, moves)
-    if found == 1:
-        return moves[0]
-    best, most = moves[0], -1.0
+    best, most, total = moves[0], -1.0, 0.0
     for place in range(found):
-        desk.states[1] = desk.states[0]
-        state = desk.states[1]
-        play(state, boards[0], np.int64(seat), moves[place])
-        kept = desk.rng[1]
-        settle(state, boards[0], desk.weights, desk.rng)
-        desk.rng[1] = kept
-        if movers(state):
-            prospects(state, boards[0], desk.trait_weights, desk.traits, desk.values)
-        else:
-            rewards(state, boards[0], desk.values, desk.sources, 0.0)
-        if desk.values[seat] > most:
-            best, most = moves[place], desk.values[seat]
+        promise = look_ahead(desk, boards, seat, moves[place])
+        if is_hidden(desk.states[0], boards[0], seat, moves[place]):
+            weight = promise**MIXING
+            total += weight
+            if below(desk.rng, MILLION) * total < weight * MILLION:
+                best = moves[place]
+        elif promise > most:
+            best, most = moves[place], promise
     return best
+
+
+@compiled
+def look_ahead(desk, boards, seat, move):
+    """A seat's chances after a move and the chance that follows it."""
+    kept = desk.rng[1]
+    desk.states[1] = desk.states[0]
+    state = desk.states[1]
+    play(state, boards[0], np.int64(seat), np.int64(move))
+    settle(state, boards[0], desk.weights, desk.rng)
+    desk.rng[1] = kept
+    if movers(state):
+        prospects(state, boards[0], desk.trait_weights, desk.traits, desk.values)
+    else:
+        rewards(state, boards[0], desk.values, desk.sources, 0.0)
+    return desk.values[seat]
+
+
+@compiled
+def is_hidden(state, board, seat, move):
+    """Whether somebody who chooses at the same time may not see a move."""
+    others = movers(state) & ~(1 << seat)
+    return others & ~seen_by(state, board, seat, np.int64(move)) != 0
