@@ -47,9 +47,10 @@ def settle_blockade(state):
         lay_blockade_beside(state)
 
 
-@rule("eschnapur 7.5", "eschnapur 21.3")
+@rule("eschnapur 7.5", "eschnapur 20.8", "eschnapur 21.3")
 def lay_blockade_beside(state):
-    """Beside the palace the blockade marker does nothing."""
+    """Beside the palace the blockade marker does nothing: a card that it lay on is free again, and
+    its owner keeps the stone for it."""
     state.blockade_seat = NONE
     state.blockade_official = NONE
 

@@ -60,9 +60,9 @@ def lay_gold(state, seat, official, value):
     to_next_place(state, seat)
 
 
-@rule("eschnapur 21.5")
+@rule("eschnapur 21.5", "eschnapur 21.7")
 def may_leave_empty(state, seat, official):
-    """Only a seat with fewer cards than officials to serve leaves one empty."""
+    """Only a seat with fewer cards than officials still to serve leaves one empty."""
     return hand_size(state, seat) < places_left(state, seat, official)
 
 

@@ -1,7 +1,6 @@
 """Influence on an official.  rules/eschnapur.md, chapter 6."""
 
 from keelstone.games.eschnapur.board import VALUES
-from keelstone.games.eschnapur.gold import places_left
 from keelstone.games.eschnapur.state import ADD_FROM_HAND, NONE, has
 from keelstone.kernel.rule import compiled, rule
 
@@ -41,12 +40,6 @@ def add_from_hand(state, seat, official, value):
     state.shown[seat, official] = value + 1
 
 
-@rule("eschnapur 21.7")
-def may_add_nothing(state, seat, official):
-    """A hand smaller than the number of officials still to come may leave one empty."""
-    return int(state.cards[seat]) < places_left(state, seat, official)
-
-
 @compiled
 def seats_showing(state, official, value):
     """How many seats show a value at an official."""
@@ -66,25 +59,18 @@ def seat_showing(state, official, value):
     return NONE
 
 
-@rule("eschnapur 20.5")
-def wins_tie(state, official, value):
-    """Whether the seat that wins ties shows this value."""
-    seat = int(state.tie_winner)
-    return seat != NONE and state.shown[seat, official] == value + 1
-
-
 @rule("eschnapur 6.2", "eschnapur 6.3", "eschnapur 20.5", "eschnapur 21.5")
 def winner_at(state, official):
     """The highest card above 0 that is alone wins; among equal highest ones the winner of ties."""
-    is_highest = True
+    favoured = int(state.tie_winner)
     for value in range(VALUES - 1, 0, -1):
         seats = seats_showing(state, official, value)
         if seats == 1:
             return seat_showing(state, official, value)
         if seats > 1:
-            if is_highest and wins_tie(state, official, value):
-                return int(state.tie_winner)
-            is_highest = False
+            if favoured != NONE and state.shown[favoured, official] == value + 1:
+                return favoured
+            favoured = NONE
     return NONE
 
 

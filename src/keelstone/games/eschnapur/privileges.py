@@ -181,7 +181,7 @@ def buy(state, board, seat, card):
     elif card == BAN_STONE:
         ban_a_stone(state, seat)
     elif card == REFUSE_BLOCKADE:
-        refuse_blockade(state)
+        lay_blockade_beside(state)
     elif card == GOLD_5 or card == GOLD_3_STONES_2 or card == STONES_3:
         receive_income(state, seat, card)
     else:
@@ -200,12 +200,6 @@ def ban_a_stone(state, seat):
     """The buyer names a part whose last stone may not be moved."""
     ask_seat(state, ASK_NAME_STONE, seat)
     state.stage = MOVE_STONE
-
-
-@rule("eschnapur 20.8", "eschnapur 21.3")
-def refuse_blockade(state):
-    """The marker goes beside the palace and the card is free; the stone for it is kept."""
-    lay_blockade_beside(state)
 
 
 @rule("eschnapur 20.7", "eschnapur 20.10", "eschnapur 20.11")

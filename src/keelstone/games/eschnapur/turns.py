@@ -29,7 +29,7 @@ from keelstone.games.eschnapur.moving import (
     parts_to_take_from,
     parts_with_stones,
 )
-from keelstone.games.eschnapur.officials import add_from_hand, may_add_nothing
+from keelstone.games.eschnapur.officials import add_from_hand
 from keelstone.games.eschnapur.payment import cards_to_take, take_card
 from keelstone.games.eschnapur.privileges import buy
 from keelstone.games.eschnapur.rounds import go_on
@@ -104,7 +104,7 @@ def allow_cards_from_hand(state, seat, mask):
     """A card for the official, or gold first."""
     official = int(state.official)
     allow_all(mask, GIVE + VALUES * official, values_in_hand(state, seat))
-    if may_add_nothing(state, seat, official):
+    if may_leave_empty(state, seat, official):
         allow(mask, LEAVE + official)
     allow_all(mask, BUY, state.can_buy[seat])
 
@@ -238,7 +238,10 @@ def play_markers(state, seat, move):
     """Pass, lay or hand out a marker, ban or move a stone."""
     answer(state, seat)
     if move == BESIDE:
-        lay_beside(state)
+        if state.asking == ASK_BLOCK:
+            lay_blockade_beside(state)
+        else:
+            stop_building(state, NONE)
     elif move >= MOVE_FROM:
         move_stone(state, (move - MOVE_FROM) // PARTS, (move - MOVE_FROM) % PARTS)
     elif move >= BAN:
@@ -249,15 +252,6 @@ def play_markers(state, seat, move):
         stop_building(state, move - STOP_AT)
     elif move >= BLOCK:
         block(state, (move - BLOCK) // OFFICIALS, (move - BLOCK) % OFFICIALS)
-
-
-@rule("eschnapur 7.5", "eschnapur 8.3")
-def lay_beside(state):
-    """The marker that was won is laid beside the palace."""
-    if state.asking == ASK_BLOCK:
-        lay_blockade_beside(state)
-    else:
-        stop_building(state, NONE)
 
 
 @rule("eschnapur 10.3")
