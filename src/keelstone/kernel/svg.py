@@ -66,7 +66,14 @@ def thing(id_: str, spoken: str, *children: str, at: tuple[float, float] | None 
     return group(tag("title", escape(spoken)), *children, at=at, id=id_, class_="thing")
 
 
-def picture(width: float, height: float, spoken: str, *children: str, class_: str) -> str:
+def picture(
+    width: float,
+    height: float,
+    spoken: str,
+    *children: str,
+    class_: str,
+    **attributes: Attribute,
+) -> str:
     """A whole picture of a size in its own units, with a spoken name."""
     return tag(
         "svg",
@@ -76,4 +83,5 @@ def picture(width: float, height: float, spoken: str, *children: str, class_: st
         viewBox=f"0 0 {number(width)} {number(height)}",
         class_=f"board {class_}",
         role="group",
+        **attributes,
     )
