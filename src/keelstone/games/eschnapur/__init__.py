@@ -1,11 +1,12 @@
 """The Palace of Eschnapur, for two to four players."""
 
-from keelstone.games.eschnapur import text, words
+from keelstone.games.eschnapur import names, text, words
 from keelstone.games.eschnapur.board import BOARD, figures, make_board
 from keelstone.games.eschnapur.ending import points, standing
 from keelstone.games.eschnapur.knowledge import is_barrier, outcome_seen_by, redeal, seen_by
 from keelstone.games.eschnapur.moves import CHANCES, MOVES
 from keelstone.games.eschnapur.setting_up import start
+from keelstone.games.eschnapur.soundness import unsound
 from keelstone.games.eschnapur.state import STATE
 from keelstone.games.eschnapur.turns import happen, legal, movers, odds, play
 from keelstone.kernel.options import Option
@@ -15,12 +16,13 @@ NAME = "eschnapur"
 TITLE = say("The Palace of Eschnapur")
 RULES_VERSION = 1
 SEATS = (2, 3, 4)
-COLOURS = (say("Red"), say("Yellow"), say("Green"), say("Blue"))
+COLOURS = names.COLOURS
 OPTIONS: tuple[Option, ...] = ()
 SOURCES = ("spaces", "stones", "privileges")
 
 __all__ = [
     "BOARD", "CHANCES", "COLOURS", "MOVES", "NAME", "OPTIONS", "RULES_VERSION", "SEATS", "SOURCES",
     "STATE", "TITLE", "figures", "happen", "is_barrier", "legal", "make_board", "movers", "odds",
-    "outcome_seen_by", "play", "points", "redeal", "seen_by", "standing", "start", "text", "words",
+    "outcome_seen_by", "play", "points", "redeal", "seen_by", "standing", "start", "text",
+    "unsound", "words",
 ]  # fmt: skip

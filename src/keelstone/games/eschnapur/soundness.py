@@ -1,0 +1,252 @@
+"""Whether a position can be one of a game: every card and stone is somewhere, and turns fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from keelstone.games.eschnapur.board import OFFICIALS, PARTS, VALUES
+from keelstone.games.eschnapur.payment import cards_to_take
+from keelstone.games.eschnapur.privileges import OFFERED, look_for_buyers
+from keelstone.games.eschnapur.state import (
+    ADD_FROM_HAND,
+    ADD_PRIVILEGE_POINTS,
+    ALL_LAID,
+    ASK_BLOCK,
+    ASK_BUILD,
+    ASK_DEAL,
+    ASK_FROM_HAND,
+    ASK_GOLD,
+    ASK_HAND_OUT,
+    ASK_MOVE,
+    ASK_NAME_STONE,
+    ASK_NOTHING,
+    ASK_SITES,
+    ASK_STOP,
+    ASK_TAKE_GOLD,
+    ASK_TAKE_MARKER,
+    BUILD_ON,
+    BUY_BEFORE_GOLD,
+    BUY_BEFORE_PREMIUM,
+    BUY_BEFORE_WAGES,
+    CLEAR_ORDER,
+    DEAL_ORDER,
+    FIRST_WINDOW,
+    GAME_OVER,
+    GO_ON_PAYING,
+    HAND_OUT,
+    LAY_GOLD,
+    MOVE_STONE,
+    NEXT_BUILDER,
+    NEXT_OFFICIAL,
+    NONE,
+    PAY_PREMIUM,
+    PAY_WAGES,
+    SETTLE,
+    TURN_OVER,
+    UNCOVER,
+    WINDOW_BAN,
+    WINDOW_BEFORE_GOLD,
+    WINDOW_MARKER,
+    WINDOW_PREMIUM,
+    WINDOW_REFUSAL,
+    WINDOW_WAGES,
+)
+from keelstone.kernel.contract import CHANCE_DUE
+
+#: the stage that follows each question
+STAGE_AFTER = {
+    ASK_SITES: BUY_BEFORE_GOLD,
+    ASK_GOLD: UNCOVER,
+    ASK_FROM_HAND: SETTLE,
+    ASK_BLOCK: NEXT_OFFICIAL,
+    ASK_STOP: NEXT_OFFICIAL,
+    ASK_TAKE_MARKER: HAND_OUT,
+    ASK_HAND_OUT: HAND_OUT,
+    ASK_DEAL: DEAL_ORDER,
+    ASK_BUILD: NEXT_BUILDER,
+    ASK_TAKE_GOLD: GO_ON_PAYING,
+    ASK_NAME_STONE: MOVE_STONE,
+    ASK_MOVE: ADD_PRIVILEGE_POINTS,
+    WINDOW_BEFORE_GOLD: LAY_GOLD,
+    WINDOW_REFUSAL: TURN_OVER,
+    WINDOW_MARKER: CLEAR_ORDER,
+    WINDOW_PREMIUM: PAY_PREMIUM,
+    WINDOW_BAN: MOVE_STONE,
+    WINDOW_WAGES: PAY_WAGES,
+    ASK_NOTHING: GAME_OVER,
+}
+#: where a payment may lead: a premium, a wage, or back to where gold was bought
+AFTER_PAYMENT = {
+    PAY_PREMIUM, PAY_WAGES, BUY_BEFORE_GOLD, BUY_BEFORE_PREMIUM, BUY_BEFORE_WAGES,
+    ADD_FROM_HAND, BUILD_ON,
+}  # fmt: skip
+
+
+def unsound(state: Any, board: Any) -> list[str]:
+    """What is wrong with a position, in words; nothing if it is sound."""
+    faults = list(ranges_amiss(state, board))
+    if faults:
+        return faults  # what follows reads tables by these numbers
+    return [
+        *gold_amiss(state, board),
+        *face_down_amiss(state),
+        *stones_amiss(state, board),
+        *sites_amiss(state, board),
+        *turn_amiss(state),
+        *purchases_amiss(state, board),
+    ]
+
+
+def ranges_amiss(state: Any, board: Any) -> Iterator[str]:
+    """Numbers of seats, parts and officials exist."""
+    seats = int(state.seats)
+    limits = {
+        "asking": (0, ASK_NOTHING), "stage": (0, GAME_OVER), "again": (0, GAME_OVER),
+        "paid_then": (0, GAME_OVER), "official": (0, OFFICIALS - 1), "settled": (0, OFFICIALS),
+        "winner": (NONE, seats - 1), "winner_of": (NONE, seats - 1), "order": (NONE, seats - 1),
+        "blockade_seat": (NONE, seats - 1), "blockade_official": (NONE, OFFICIALS - 1),
+        "carried_seat": (NONE, seats - 1), "carried_official": (NONE, OFFICIALS - 1),
+        "stop": (NONE, PARTS - 1), "banned": (NONE, PARTS - 1), "turn": (NONE, seats),
+        "tie_winner": (NONE, seats - 1), "hand_player": (NONE, seats - 1),
+        "payee": (0, seats - 1), "owing": (0, 30), "largest": (0, VALUES - 1),
+        "pay_part": (NONE, PARTS - 1), "pay_place": (NONE, seats - 1), "progress": (0, ALL_LAID),
+        "laid": (0, VALUES), "shown": (0, VALUES), "palace": (0, seats), "privilege": (0, 9999),
+        "hand": (0, 64), "bank": (0, 64), "stones": (0, 20), "supply": (0, 20),
+        "open_parts": (0, int(board.parts_in_play)), "filled": (0, int(board.spaces.max())),
+        "privileges": (0, int(board.privileges_in_play)), "apart": (0, 1), "free_sites": (0, 1),
+        "stop_ignored": (0, 1), "round_number": (1, 127), "fresh": (0, 64),
+    }  # fmt: skip
+    for name, (least, most) in limits.items():
+        values = getattr(state, name)
+        if values.min() < least or values.max() > most:
+            yield f"{name} is not between {least} and {most}"
+
+
+def gold_amiss(state: Any, board: Any) -> Iterator[str]:
+    """64 gold cards less the box, by value."""
+    for value in range(VALUES):
+        cards = int(state.hand[:, value].sum()) + int((state.laid == value + 1).sum())
+        cards += int(state.bank[value]) + sum(
+            1
+            for seat in range(int(state.seats))
+            for official in range(OFFICIALS)
+            if state.shown[seat, official] == value + 1 and not state.gone[seat] >> official & 1
+        )
+        dealt = int(state.seats) * int(board.hand[value])
+        if cards != dealt:
+            yield f"{cards} gold cards of value {value} instead of {dealt}"
+    if state.bank[0]:
+        yield "a card of value 0 in the bank"
+    if (state.fresh > state.hand).any():
+        yield "more cards are new in a hand than are in it"
+    if state.asking == ASK_TAKE_GOLD and not cards_to_take(state):
+        yield "the bank cannot pay what is owed"
+
+
+def face_down_amiss(state: Any) -> Iterator[str]:
+    """What everybody sees of the cards that lie face down is true."""
+    is_laying = state.asking == ASK_GOLD
+    for seat in range(int(state.seats)):
+        laid = sum(1 << k for k in range(OFFICIALS) if state.laid[seat, k])
+        kept = 1 << int(state.carried_official) if state.carried_seat == seat else 0
+        fresh = laid & ~kept if is_laying else 0
+        if state.face_down[seat] != laid & ~fresh or kept & ~laid:
+            yield f"the cards that lie face down before seat {seat + 1} do not hold together"
+        if state.cards[seat] != int(state.hand[seat].sum()) + fresh.bit_count():
+            yield f"the number of cards in the hand of seat {seat + 1} is wrong"
+    if (state.carried_seat == NONE) != (state.carried_official == NONE):
+        yield "a card left from the last round belongs to nobody"
+    elif state.carried_seat != NONE:
+        value = int(state.laid[state.carried_seat, state.carried_official]) - 1
+        if not state.carried_may_be >> max(value, 0) & 1:
+            yield "a card left from the last round has a value that it cannot have"
+    if (state.blockade_seat == NONE) != (state.blockade_official == NONE):
+        yield "the blockade marker lies nowhere"
+
+
+def stones_amiss(state: Any, board: Any) -> Iterator[str]:
+    """20 stones of each colour, and no gaps in a part."""
+    for seat in range(int(state.seats)):
+        stones = int(state.supply[seat]) + int(state.stones[seat])
+        stones += int((state.palace == seat + 1).sum())
+        if stones != board.stones_of_a_colour:
+            yield f"{stones} stones of seat {seat + 1} instead of {board.stones_of_a_colour}"
+    for part in range(PARTS):
+        filled = int(state.filled[part])
+        is_open = state.open_parts >> part & 1
+        most = int(board.spaces[part]) if is_open else 0
+        has_gaps = (state.palace[part, :filled] == 0).any() or state.palace[part, filled:].any()
+        if filled > most or has_gaps:
+            yield f"the stones in part {part + 1} do not hold together"
+
+
+def sites_amiss(state: Any, board: Any) -> Iterator[str]:
+    """Parts are open or finished; site cards show open ones."""
+    out = int(board.parts_in_play) & ~int(state.open_parts)
+    if int(state.open_parts) & ~int(board.parts_in_play) or out.bit_count() != state.finished:
+        yield "the number of finished parts is wrong"
+    if int(state.open_parts).bit_count() < 2 and state.asking != ASK_NOTHING:
+        yield "fewer than two parts are being built"
+    for seat in range(int(state.seats)):
+        chosen = int(state.chosen[seat])
+        has_finished_choosing = state.asking not in (ASK_SITES, ASK_GOLD, ASK_NOTHING)
+        laid = 2 if has_finished_choosing else min(int(state.progress[seat]), 2)
+        if chosen.bit_count() != laid and state.asking != ASK_NOTHING:
+            yield f"seat {seat + 1} has not the site cards that it should have laid"
+        if (chosen & ~int(state.open_parts)) and state.asking != ASK_NOTHING:
+            yield f"seat {seat + 1} has laid the site card of a part that is not being built"
+
+
+def turn_amiss(state: Any) -> Iterator[str]:
+    """Whoever is asked is somebody who can be asked that."""
+    asking, asked = int(state.asking), int(state.asked)
+    everybody = (1 << int(state.seats)) - 1
+    if state.stage != STAGE_AFTER[asking] or (asked == 0) != (asking == ASK_NOTHING):
+        yield "it is not clear what comes next"
+    if (asked == CHANCE_DUE) != (asking == ASK_DEAL) or asked & ~(everybody | CHANCE_DUE):
+        yield "it is not clear whose turn it is"
+    placed = [int(seat) for seat in state.order if seat != NONE]
+    is_ordered = len(placed) == state.seats or (not placed and state.round_number == 1)
+    is_handing_out = asking in (ASK_TAKE_MARKER, ASK_HAND_OUT, ASK_DEAL)
+    if len(set(placed)) != len(placed) or not (is_ordered or is_handing_out):
+        yield "the turn-order markers do not hold together"
+    elif is_handing_out and len(placed) > state.seats - 2:
+        yield "there is no turn-order marker to hand out"
+    only = {
+        ASK_BLOCK: state.winner, ASK_STOP: state.winner, ASK_HAND_OUT: state.winner,
+        ASK_MOVE: state.winner, ASK_TAKE_GOLD: state.payee, ASK_FROM_HAND: state.hand_player,
+        ASK_BUILD: state.order[state.turn] if 0 <= state.turn < state.seats else NONE,
+        WINDOW_REFUSAL: state.blockade_seat,
+    }  # fmt: skip
+    if asking in only and (only[asking] == NONE or asked != 1 << int(only[asking])):
+        yield "somebody else should be asked"
+    if asking in (ASK_TAKE_MARKER, ASK_NAME_STONE) and asked & (asked - 1):
+        yield "only one seat should be asked"
+    if asking == ASK_TAKE_GOLD and (state.owing == 0 or int(state.paid_then) not in AFTER_PAYMENT):
+        yield "a payment leads nowhere"
+    needs_part = {PAY_PREMIUM, PAY_WAGES, BUY_BEFORE_PREMIUM, BUY_BEFORE_WAGES}
+    is_paying = asking in (WINDOW_PREMIUM, WINDOW_WAGES) or (
+        asking == ASK_TAKE_GOLD and int(state.paid_then) in needs_part
+    )
+    if is_paying and (state.pay_part == NONE or not is_ordered):
+        yield "it is not clear for which part gold is paid"
+    if asking in (WINDOW_MARKER, WINDOW_BAN, ASK_NAME_STONE) and state.winner == NONE:
+        yield "nobody has won this phase"
+
+
+def purchases_amiss(state: Any, board: Any) -> Iterator[str]:
+    """The cards that can be bought are those that the rules find."""
+    asking = int(state.asking)
+    if not OFFERED[asking]:
+        return
+    if asking == ASK_BUILD and not 0 <= state.turn < state.seats:
+        return  # told already
+    found = np.array([state], dtype=state.dtype)[0]
+    look_for_buyers(found, board, asking)
+    if found.can_buy.tolist() != state.can_buy.tolist() or found.buyers != state.buyers:
+        yield "the privilege cards that can be bought are wrong"
+    if asking >= FIRST_WINDOW and int(state.asked) & ~int(found.buyers):
+        yield "a seat is asked that can buy nothing"

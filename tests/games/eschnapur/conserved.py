@@ -1,0 +1,12 @@
+"""What must never change in a game of Eschnapur."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from keelstone.games.eschnapur.soundness import unsound
+
+
+def conserved(state: Any, board: Any) -> None:
+    """Every gold card, stone and site card is somewhere, and what is kept twice agrees."""
+    assert unsound(state, board) == []
