@@ -118,7 +118,7 @@ def test_the_commit_button_says_what_is_missing() -> None:
     assert found[0] == ["Commit", "2 more sites", "5 more gold cards"]
     assert found[1] == ["Commit", "1 more site", "5 more gold cards"]
     assert found[-2] == ["Commit", "1 more gold card"]
-    assert found[-1] == ["Commit", "no way back"]
+    assert found[-1] == ["Commit", "your choice is final"]
 
 
 def test_every_moment_of_the_round_has_words() -> None:

@@ -122,7 +122,7 @@ def commitment(view: View, words: Words) -> str:
         return two_lines(str(total), 52, words(say("gold in your hand")))
     missing = still_missing(view)
     class_ = "waiting" if missing else "ready"
-    lines = [words(line) for line in missing or [say("no way back")]]
+    lines = [words(line) for line in missing or [say("your choice is final")]]
     return thing(
         "commit",
         words(join((say("Commit"), *missing), ": ")),

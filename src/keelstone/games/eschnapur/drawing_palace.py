@@ -7,6 +7,7 @@ from functools import cache
 from keelstone.games.eschnapur.board import PARTS
 from keelstone.games.eschnapur.drawing_symbols import ROOFS, centred, often, use, written
 from keelstone.games.eschnapur.drawing_words import Words, moment
+from keelstone.games.eschnapur.state import BLOCKADE
 from keelstone.kernel.svg import group, path, piece, tag, thing
 from keelstone.kernel.view import View
 from keelstone.words import Phrase, say, say_n
@@ -23,7 +24,7 @@ def draw_palace(view: View, words: Words) -> str:
     """The facades under their sky, and the markers that lie on them or beside them."""
     ground = f"M0 {GROUND + 20}H{WIDTH}V{HEIGHT - 18}q0 18-18 18H18q-18 0-18-18Z"
     return group(
-        tag("rect", class_="sky", width=WIDTH, height=HEIGHT, rx=18),
+        tag("rect", fill="url(#es-sky)", width=WIDTH, height=HEIGHT, rx=18),
         tag("path", class_="ground", d=ground),
         tag("circle", class_="sun", cx=600, cy=250, r=190),
         *(halo(view, part) for part in range(PARTS) if not is_open(view, part)),
@@ -159,8 +160,8 @@ def stone(seat: int, part: int, space: int, spaces: int, value: int, is_on_purse
         f"space-{part + 1}-{space + 1}",
         place_of(spaces, space),
         use("stone"),
-        use(f"seal-{seat}", -14, 1, 0.66),
-        centred(value, 10, 1, 22, "on-stone"),
+        use(f"seal-{seat}", -14, 1, 0.74),
+        centred(value, 11, 1, 22, "on-stone"),
         purse,
     )
     return group(placed, class_=f"seat-{seat}")
@@ -197,6 +198,6 @@ def draw_stop(view: View) -> str:
 
 def draw_idle_blockade(view: View) -> str:
     """The blockade marker while it lies beside the palace."""
-    if view.blockade_seat >= 0:
+    if view.blockade_seat >= 0 or view.board.first_official > BLOCKADE:
         return ""
     return piece("blockade", "blockade-beside", BLOCKADE_BESIDE, use("blockade"))

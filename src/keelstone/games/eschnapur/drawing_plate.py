@@ -23,7 +23,7 @@ def draw_plate(view: View, seat: int, middle: float, words: Words) -> str:
         box("touched", 157, middle, 298, 72, 10),
         *(order_marker(marker, seat, (33, middle)) for marker in markers_of(view, seat)),
         use(f"mark-{seat}", 75, middle, 1.4),
-        written(name, 102, middle - 14, fitted(name, 120 - 30 * len(in_use), 23), "name"),
+        written(name, 102, middle - 14, fitted(name, 110 - 30 * len(in_use), 23), "name"),
         use("crown", 111, middle + 18, 1, "icon points"),
         written(points_of(view)[seat], 126, middle + 19, 22, "amount"),
         use("disc", 174, middle + 18, 1, "icon"),

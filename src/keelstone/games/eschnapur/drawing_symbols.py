@@ -118,6 +118,11 @@ def _gold_card(value: int) -> str:
     return card + _coin(value, 18 + value, 30)
 
 
+SKY = (
+    '<linearGradient id="es-sky" x2="0" y2="1"><stop class="sky-top"/>'
+    '<stop class="sky-foot" offset=".8"/></linearGradient>'
+)
+
 BACK = (
     '<rect class="es-back" x="-25" y="-34" width="50" height="68" rx="6"/>'
     '<rect class="es-back-frame" x="-20" y="-29" width="40" height="58" rx="4"/>'
@@ -191,4 +196,4 @@ def symbols() -> str:
             LETTERS[seat], 0, 3 if seat == 2 else 0, 16, "es-on-seal"
         )
         shapes[f"mark-{seat}"] = f'<path class="es-mark" d="{outline}"/>{letter}'
-    return tag("defs", *(group(shape, id=f"es-{name}") for name, shape in shapes.items()))
+    return tag("defs", SKY, *(group(shape, id=f"es-{name}") for name, shape in shapes.items()))

@@ -36,7 +36,7 @@ def tower(amounts: list[int], least: int, kind: str, title: str) -> str:
         + "".join(
             marker(kind, seat, len(amounts), amounts[seat], most) for seat in range(len(amounts))
         )
-        + centred(title, MIDDLE, GROUND + 48, 22, "quiet")
+        + centred(title, MIDDLE, GROUND + 48, 22)
     )
 
 

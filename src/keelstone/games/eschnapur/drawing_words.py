@@ -120,9 +120,7 @@ PRIVILEGES = {
 
 
 THINGS = {
-    "bank": say(
-        "Gold that was played. It pays premiums, wages and privileges, as far as it goes."
-    ),
+    "bank": say("Gold that was played. It pays premiums, wages and privileges, as far as it goes."),
     "gold": say(
         "A gold card is a bid at an official: the highest one that is alone wins."
         " A 0 never wins and comes home."
