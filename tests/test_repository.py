@@ -21,7 +21,17 @@ LONGEST_FUNCTION = 60
 LAYERS = [
     {"kernel", "words"},
     {"games"},
-    {"__init__", "api", "batch", "game", "gamefile", "prepare", "drawing", "rulestext", "simulation"},
+    {
+        "__init__",
+        "api",
+        "batch",
+        "game",
+        "gamefile",
+        "prepare",
+        "drawing",
+        "rulestext",
+        "simulation",
+    },
     {"bots", "arena", "envs", "table"},
     {"cli", "commands", "__main__"},
 ]
