@@ -22,6 +22,8 @@ from keelstone.words import Seat, say
 BUILDING_SIGNS = ("pyramids", "temple", "burial", "obelisks")
 #: how much of a wide panel a seat's name and stones take
 OWN_PART = 262
+#: the stones that a sled of the box has room for; longer ones are drawn smaller
+PRINTED_ROOM = 5
 #: room that a number takes beside a small card
 NUMBER = 24
 
@@ -105,6 +107,7 @@ def heading(view: View, read: Reader, seat: int, box: Box) -> str:
 def sled(view: View, seat: int, x: float, y: float, size: float) -> str:
     """A sled with its stones, and room for more."""
     room, stones = view.board.sled_room, view.sled[seat]
+    size = min(size, size * PRINTED_ROOM / max(1, room))
     line = f"M{x - 4} {y + size + 3}H{x + size * room}q8 0 10-9"
     free = (
         rect(x + size * i + 2, y + 3, size - 5, size - 5, "slot", 4) for i in range(stones, room)

@@ -249,7 +249,13 @@ def _card_back() -> str:
 
 
 #: where the small stones of the least load lie at the bow
-AT_THE_BOW = {1: ((50, 0),), 2: ((50, -14), (50, 14)), 3: ((26, 0), (52, -14), (52, 14))}
+AT_THE_BOW = (
+    (),
+    ((50, 0),),
+    ((50, -14), (50, 14)),
+    ((26, 0), (52, -14), (52, 14)),
+    ((27, 0), (53, -26), (53, 0), (53, 26)),
+)
 
 
 def _boat(spaces: int, least: int) -> str:
@@ -264,7 +270,7 @@ def _boat(spaces: int, least: int) -> str:
         shape("hull", hull(spaces)),
         shape("reeds", reeds),
         shape("binding", bindings),
-        *(shape("least", f"M{x - 11} {y - 11}h22v22h-22Z") for x, y in AT_THE_BOW.get(least, ())),
+        *(shape("least", f"M{x - 11} {y - 11}h22v22h-22Z") for x, y in AT_THE_BOW[least]),
         *map(_boat_space, range(spaces)),
         at=(0, BREADTH / 2),
     )

@@ -64,6 +64,8 @@ def gift(view: View, number: int, x: float, y: float) -> str:
 
 def stones_instead(view: View, x: float, y: float) -> str:
     """After a stroke, the stones that can be had instead of the point."""
-    count = view.board.choice_stones
+    count, stroke = view.board.choice_stones, shape("line", f"M{x} {y - 17}V{y + 17}")
+    if count > 2:
+        return stroke + label(count, x + 15, y, "note")
     squares = "".join(f"M{x + 7} {y - 9 * count + 18 * i + 2}h14v14h-14Z" for i in range(count))
-    return shape("line", f"M{x} {y - 17}V{y + 17}") + shape("sign", squares)
+    return stroke + shape("sign", squares)

@@ -46,7 +46,7 @@ def tray(view: View, read: Reader) -> str:
 
 def quarry(view: View, read: Reader, seat: int) -> str:
     """The seat's own quarry: touched to get new stones."""
-    x, y = TRAY.x + 328, TRAY.y + 58
+    x, y = TRAY.x + 336, TRAY.y + 58
     return thing(
         "quarry",
         read(say_n("quarry: {n} stone", "quarry: {n} stones", view.quarry[seat])),
