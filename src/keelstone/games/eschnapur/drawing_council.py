@@ -5,8 +5,8 @@ from __future__ import annotations
 from keelstone.games.eschnapur.board import OFFICIALS, PARTS
 from keelstone.games.eschnapur.drawing_plate import draw_plate, markers_of, order_marker
 from keelstone.games.eschnapur.drawing_symbols import box, centred, gold_card, use
-from keelstone.games.eschnapur.drawing_words import OFFICIALS as OFFICIAL_WORDS
-from keelstone.games.eschnapur.drawing_words import Words
+from keelstone.games.eschnapur.drawing_words import Words, official_explained
+from keelstone.games.eschnapur.names import OFFICIALS as OFFICIAL_NAMES
 from keelstone.games.eschnapur.state import (
     ASK_BUILD,
     ASK_GOLD,
@@ -22,7 +22,7 @@ from keelstone.games.eschnapur.state import (
 )
 from keelstone.kernel.svg import group, piece, tag, text, thing
 from keelstone.kernel.view import View
-from keelstone.words import Seat, join, say
+from keelstone.words import Seat, say
 
 WIDTH, HEIGHT = 772, 390
 HEAD = 62
@@ -63,7 +63,7 @@ def emblem(view: View, official: int, words: Words) -> str:
     class_ = "emblem out" if is_out else "emblem now" if is_now else "emblem"
     lit = box("column", 0, HEIGHT / 2 - 34, CELL - 2, HEIGHT - 14, 10) if is_now else ""
     shape = tag("circle", r=24) + use(f"emblem-{official}", class_="on-emblem")
-    spoken = words(join(OFFICIAL_WORDS[official], ": "))
+    spoken = words(official_explained(official))
     return group(
         lit,
         thing(f"official-{official + 1}", spoken, shape),
@@ -172,8 +172,8 @@ def draw_card(view: View, seat: int, official: int, at: tuple[float, float], wor
 
 def face_down(view: View, seat: int, official: int, at: tuple[float, float], words: Words) -> str:
     """A card face down; its owner sees its value."""
-    place = OFFICIAL_WORDS[official][0]
-    spoken = words(say("card of {seat} at the {official}", seat=Seat(seat), official=place))
+    place = OFFICIAL_NAMES[official]
+    spoken = words(say("card of {seat} at {official}", seat=Seat(seat), official=place))
     spot = f"{seat + 1}-{official + 1}"
     kind, inside = "gold back", use("back")
     if seat == view.seat:

@@ -13,7 +13,8 @@ from keelstone.games.eschnapur.drawing_symbols import (
     use,
     written,
 )
-from keelstone.games.eschnapur.drawing_words import PRIVILEGES, Words
+from keelstone.games.eschnapur.drawing_words import SHORT_NAMES, Words
+from keelstone.games.eschnapur.names import PRIVILEGE_CARDS
 from keelstone.games.eschnapur.state import ASK_TAKE_GOLD
 from keelstone.kernel.svg import group, tag, thing
 from keelstone.kernel.view import View
@@ -69,7 +70,7 @@ def pile(value: int, cards: int, words: Words) -> str:
 def draw_privilege(view: View, card: int, words: Words) -> str:
     """A privilege card with its cost; where one has gone, its place stays."""
     name, cost = PRIVILEGE_NAMES[card], view.board.cost[card]
-    full, short, _ = PRIVILEGES[name]
+    full, short = PRIVILEGE_CARDS[card], SHORT_NAMES[card]
     if view.privileges >> card & 1:
         spoken, class_ = say("{card}, {n} privilege points", card=full, n=cost), "there"
     else:

@@ -14,8 +14,8 @@ from keelstone.games.eschnapur.drawing_symbols import (
     use,
     written,
 )
-from keelstone.games.eschnapur.drawing_words import OFFICIALS as OFFICIAL_WORDS
 from keelstone.games.eschnapur.drawing_words import Words
+from keelstone.games.eschnapur.names import OFFICIALS as OFFICIAL_NAMES
 from keelstone.games.eschnapur.state import ALL_LAID, ASK_FROM_HAND, ASK_GOLD, FIRST_PLACE
 from keelstone.kernel.svg import group, tag, thing
 from keelstone.kernel.view import View
@@ -85,7 +85,7 @@ def draw_slot(view: View, official: int, words: Words) -> str:
     laid = view.laid[view.seat][official] - 1 if is_choosing(view) else -1
     return thing(
         f"slot-{official + 1}",
-        words(OFFICIAL_WORDS[official][0]),
+        words(OFFICIAL_NAMES[official]),
         box("slot next" if is_next else "slot out" if is_out else "slot", x, y, 74, 88, 10),
         use(f"emblem-{official}", x, y, 1.2, "slot-emblem"),
         gold_card(laid, f"slot-{official + 1}-gold", (x, y), 1.1) if laid >= 0 else "",

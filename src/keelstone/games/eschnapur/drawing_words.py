@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from keelstone.games.eschnapur.board import PRIVILEGE_NAMES
+from keelstone.games.eschnapur.names import OFFICIALS, PRIVILEGE_CARDS
 from keelstone.games.eschnapur.state import (
     ASK_BLOCK,
     ASK_BUILD,
@@ -53,71 +55,35 @@ MOMENTS = {
     ASK_NOTHING: say("The end"),
 }
 
-OFFICIALS = (
-    (say("first official"), say("Whoever wins it may block a card that lies face down.")),
-    (say("second official"), say("Whoever wins it may stop building in a part.")),
-    (
-        say("third official"),
-        say("Every card brings stones: its value, or half of it if it is not alone."),
-    ),
-    (say("fourth official"), say("Whoever wins it hands out the turn-order markers.")),
-    (say("fifth official"), say("Whoever wins it may move a last stone to another part.")),
+#: what an official decides
+DECISIONS = (
+    say("Whoever wins here may block a card that lies face down."),
+    say("Whoever wins here may stop building in a part."),
+    say("Every card brings stones: its value, or half of it if it is not alone."),
+    say("Whoever wins here hands out the turn-order markers."),
+    say("Whoever wins here may move a last stone to another part."),
 )
 
-#: a privilege card: its name, a name for the card's small space, and what it does
-PRIVILEGES = {
-    "choose-marker": (
-        say("Choose a turn-order marker"),
-        say("Turn order"),
-        say("When the markers are about to be handed out, take one first."),
-    ),
-    "win-ties": (
-        say("Win ties"),
-        say("Win ties"),
-        say("Before gold is laid: this round you win every tie among the highest cards."),
-    ),
-    "free-sites": (
-        say("Free choice of sites"),
-        say("Free sites"),
-        say("In your turn to build: place your stones in any open parts."),
-    ),
-    "gold-5": (
-        say("Gold cards worth 5"),
-        say("5 gold"),
-        say("Take gold cards worth 5 from the bank."),
-    ),
-    "refuse-blockade": (
-        say("Refuse the blockade"),
-        say("Unblock"),
-        say("Take the blockade marker off your card; the stone for it is yours."),
-    ),
-    "ban-stone": (
-        say("Ban on a last stone"),
-        say("Ban a stone"),
-        say("Before a stone is moved: name a part whose last stone stays."),
-    ),
-    "gold-3-stones-2": (
-        say("Gold cards worth 3 and 2 stones"),
-        say("3 gold 2 stones"),
-        say("Take gold cards worth 3 from the bank and 2 stones from the supply."),
-    ),
-    "stones-3": (
-        say("3 stones"),
-        say("3 stones"),
-        say("Take 3 stones from the supply."),
-    ),
-    "ignore-stop": (
-        say("Ignore the building stop"),
-        say("Ignore stop"),
-        say("Build in the stopped part with its site card, or move a stone out of it or into it."),
-    ),
-    "from-hand": (
-        say("Play cards from the hand"),
-        say("From hand"),
-        say("Before gold is laid: this round you add your cards openly, after the others."),
-    ),
-}
+#: names of the privilege cards for the small space on them
+SHORT_NAMES = (
+    say("Turn order"), say("Win ties"), say("Free sites"), say("5 gold"), say("Unblock"),
+    say("Ban a stone"), say("3 gold 2 stones"), say("3 stones"), say("Ignore stop"),
+    say("From hand"),
+)  # fmt: skip
 
+#: what the privilege cards do
+EFFECTS = (
+    say("When the markers are about to be handed out, take one first."),
+    say("Before gold is laid: this round you win every tie among the highest cards."),
+    say("In your turn to build: place your stones in any open parts."),
+    say("Take gold cards worth 5 from the bank."),
+    say("Take the blockade marker off your card; the stone for it is yours."),
+    say("Before a stone is moved: name a part whose last stone stays."),
+    say("Take gold cards worth 3 from the bank and 2 stones from the supply."),
+    say("Take 3 stones from the supply."),
+    say("Build in the stopped part with its site card, or move a stone out of it or into it."),
+    say("Before gold is laid: this round you add your cards openly, after the others."),
+)
 
 THINGS = {
     "bank": say("Gold that was played. It pays premiums, wages and privileges, as far as it goes."),
@@ -133,14 +99,18 @@ THINGS = {
 
 def explained(view: View, what: str, which: str) -> Phrase | None:
     """What a thing does, by the two halves of its id."""
-    if what == "privilege" and which in PRIVILEGES:
-        name, _, effect = PRIVILEGES[which]
-        return join((name, effect), ". ")
-    if what in ("official", "slot"):
-        return join(OFFICIALS[int(which) - 1], ": ")
-    if what in ("part", "site"):
+    if what == "privilege" and which in PRIVILEGE_NAMES:
+        card = PRIVILEGE_NAMES.index(which)
+        return join((PRIVILEGE_CARDS[card], EFFECTS[card]), ": ")
+    if what in ("official", "slot") and which.isdigit():
+        return official_explained(int(which) - 1)
+    if what in ("part", "site") and which.isdigit():
         return part_explained(view, int(which) - 1)
     return THINGS.get(what)
+
+
+def official_explained(official: int) -> Phrase:
+    return join((OFFICIALS[official], DECISIONS[official]), ": ")
 
 
 def part_explained(view: View, part: int) -> Phrase:

@@ -13,13 +13,13 @@ from keelstone.games.eschnapur.drawing_symbols import symbols
 from keelstone.games.eschnapur.drawing_towers import draw_towers
 from keelstone.games.eschnapur.drawing_words import explained
 from keelstone.games.eschnapur.moves import MOVES
+from keelstone.games.eschnapur.names import COLOURS
 from keelstone.games.eschnapur.state import ASK_TAKE_MARKER
 from keelstone.kernel.svg import group, picture, tag
 from keelstone.kernel.view import View
 from keelstone.words import Phrase, say
 
 WIDTH, HEIGHT, WATCHED_HEIGHT = 1200, 1134, 914
-COLOURS = (say("Red"), say("Yellow"), say("Green"), say("Blue"))
 
 #: what is touched for a move whose arguments are its numbers from 1
 PATHS = {
