@@ -1,0 +1,139 @@
+"""The picture: sound SVG, a path of things to touch for every move, nothing hidden shown."""
+
+from __future__ import annotations
+
+import gzip
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from keelstone.game import SPECTATOR, Game
+from keelstone.games.seafarers import picture
+from keelstone.games.seafarers.drawing_plan import plan_of
+from keelstone.games.seafarers.geometry import FRAMES
+from keelstone.games.seafarers.moves import MOVES
+from keelstone.kernel import run
+from keelstone.kernel.chance import open_stream
+
+MIXES = [
+    (2, {}),
+    (4, {"layout": "fixed", "phases": "strict"}),
+    (3, {"scene": "new-shores", "pirate": "old"}),
+    (4, {"scene": "oceania-4", "pirate": "new"}),
+    (3, {"scene": "desert-3"}),
+    (3, {"scene": "new-world-3"}),
+    (4, {"scene": "great-crossing", "pirate": "new", "trade": False}),
+    (4, {"scene": "greater-catan"}),
+]
+#: kinds of move that random play would make too often to get anywhere
+RARE = {"give": 0.1, "lift": 0.2, "swap": 0.5, "withdraw": 0.3}
+MOVES_IN_GAME = 500
+MOST_BYTES = 12_000
+STYLESHEET = Path(picture.__file__).with_name("picture.css").read_text()
+
+
+def called(mix: tuple[int, dict[str, Any]]) -> str:
+    return "-".join([str(mix[0]), *map(str, mix[1].values())])
+
+
+every_mix = pytest.mark.parametrize("mix", MIXES, ids=called)
+
+
+def positions(mix: tuple[int, dict[str, Any]], every: int, seed: int = 5) -> Iterator[Game]:
+    """Positions of a random game; every kind of legal move is as likely, but for rare ones."""
+    game = Game("seafarers", seats=mix[0], seed=seed, **mix[1])
+    chooser = random.Random(seed)
+    for step in range(MOVES_IN_GAME):
+        if step % every == 0 or game.is_over:
+            yield game
+        if game.is_over:
+            return
+        seat = chooser.choice(game.movers)
+        kinds: dict[str, list[int]] = {}
+        for number in game.legal_numbers(seat):
+            kinds.setdefault(MOVES.kind_of(number).name, []).append(number)
+        kind = chooser.choices(list(kinds), [RARE.get(kind, 1) for kind in kinds])[0]
+        game.play(chooser.choice(kinds[kind]), seat)
+
+
+def ids_in(svg: str) -> list[str]:
+    return re.findall(r' id="([^"]+)"', svg)
+
+
+def viewers(game: Game) -> range:
+    return range(SPECTATOR, game.seats)
+
+
+@every_mix
+def test_a_picture_is_sound_and_small(mix: tuple[int, dict[str, Any]]) -> None:
+    for game in positions(mix, every=23):
+        for viewer in viewers(game):
+            svg = picture.draw(game.look(viewer))
+            ElementTree.fromstring(svg)
+            ids = ids_in(svg)
+            assert len(ids) == len(set(ids))
+            assert "style=" not in svg
+            assert "<script" not in svg
+            assert len(gzip.compress(svg.encode())) < MOST_BYTES
+
+
+@every_mix
+def test_every_shape_used_is_there(mix: tuple[int, dict[str, Any]]) -> None:
+    svg = picture.draw(next(positions(mix, every=1)).look(0))
+    used = set(re.findall(r'href="#([^"]+)"', svg)) | set(re.findall(r"url\(#([^)]+)\)", svg))
+    assert used <= set(ids_in(svg))
+
+
+@every_mix
+def test_every_legal_move_has_a_path_of_its_own(mix: tuple[int, dict[str, Any]]) -> None:
+    for game in positions(mix, every=3):
+        for seat in game.movers:
+            view = game.look(seat)
+            there = set(ids_in(picture.draw(view)))
+            paths = [picture.touch(view, seat, number) for number in game.legal_numbers(seat)]
+            for path in paths:
+                assert path
+                assert all(step in there or step.startswith("button-") for step in path), path
+            beginnings = {path[:length] for path in paths for length in range(1, len(path))}
+            assert len(set(paths)) == len(paths)
+            assert not beginnings & set(paths)
+
+
+@every_mix
+def test_hidden_things_change_no_picture(mix: tuple[int, dict[str, Any]]) -> None:
+    rng = np.zeros(2, np.uint64)
+    for step, game in enumerate(positions(mix, every=37)):
+        for viewer in viewers(game):
+            other = game.at(len(game.log))
+            open_stream(rng, step, 0)
+            run.redeal_at(other.states, 0, other.boards, viewer, rng)
+            assert picture.draw(other.look(viewer)) == picture.draw(game.look(viewer))
+
+
+@every_mix
+def test_everything_that_can_be_touched_is_explained(mix: tuple[int, dict[str, Any]]) -> None:
+    for game in positions(mix, every=101):
+        view = game.look(0)
+        for name in ids_in(picture.draw(view)):
+            if name.startswith(("hex-", "harbour-", "card-", "build-", "bank-", "hand-", "seat-")):
+                explained = picture.explain(view, name)
+                assert explained is not None
+                assert explained.text("en")
+
+
+def test_names_of_players_are_shown_safely() -> None:
+    game = Game("seafarers", seats=3, seed=1)
+    svg = picture.draw(game.look(0), "en", ("<b>", "Ann & Bo", "A very long name"))
+    ElementTree.fromstring(svg)
+    assert "<b>" not in svg
+
+
+def test_the_stylesheet_knows_the_height_of_every_chart() -> None:
+    for rows in FRAMES:
+        assert f".frame-{rows[0]} {{ --chart: {plan_of(rows).height}; }}" in STYLESHEET
