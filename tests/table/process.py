@@ -17,7 +17,7 @@ from tests.table.support import MORRA
 
 ROOT = Path(__file__).parents[2]
 #: seconds within which a server has to answer
-PATIENCE = 120
+PATIENCE = 270
 
 
 def free_port() -> int:
@@ -84,7 +84,11 @@ class ServerProcess:
         return self.process.wait(30)
 
     def __enter__(self) -> ServerProcess:
-        return self.start()
+        try:
+            return self.start()
+        except BaseException:
+            self.__exit__()
+            raise
 
     def __exit__(self, *exc: object) -> None:
         if self.process is not None and self.process.poll() is None:

@@ -9,7 +9,8 @@ import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
-from keelstone.bots import LEVELS, Eyes, Level, Thought, make
+from keelstone.bots import LEVELS, Eyes, Level, Thought, make, seat_of
+from keelstone.game import Game
 
 #: seconds that a master thinks, and that any bot may take altogether
 THINK, PATIENCE = 1.0, 10.0
@@ -30,6 +31,15 @@ class Bots:
         self._pool = self._new_pool()
         self._stuck = 0
         self._warm: set[tuple[str, str]] = set()
+
+    async def warm_up(self, game: str) -> None:
+        """Let every level move once, so that nobody has to wait for its compilation later."""
+        try:
+            for level in LEVELS:
+                await asyncio.wrap_future(self._pool.submit(self._first_number, level, game))
+                self._warm.add((level, game))
+        except Exception:  # it will be noted again when a bot is to move
+            log.exception("a bot could not warm up", extra={"facts": {"game": game}})
 
     async def choose(self, eyes: Eyes, level: str) -> int:
         """The number of a legal move; a simple one where the bot is late or fails."""
@@ -59,6 +69,10 @@ class Bots:
 
     def _number(self, level: str, eyes: Eyes) -> int:
         return self._bot(level, eyes.name).number(eyes)
+
+    def _first_number(self, level: str, game: str) -> int:
+        new = Game(game, seed=1)
+        return self._number(level, seat_of(new, new.movers[0]))
 
     def _thought(self, eyes: Eyes) -> Thought:
         master = self._bot("master", eyes.name)

@@ -92,10 +92,17 @@ class House:
             await self.run(self.store.free_all)
         else:
             self._spawn(listen(self))
-        self._spawn(self.shelf.prepare_all())
+        self._spawn(self._prepare())
         self._spawn(self._every(ROUND, self.take_over))
         self._spawn(self._every(HEARTBEAT, self.note_presence))
         self._spawn(self._every(IDLE / 4, self.put_away))
+
+    async def _prepare(self) -> None:
+        """Make every game playable, and only then its bots quick."""
+        await self.shelf.prepare_all()
+        for box in self.shelf.in_order():
+            if box.ready.is_set():
+                await self.bots.warm_up(box.name)
 
     def _spawn(self, job: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.get_running_loop().create_task(job))

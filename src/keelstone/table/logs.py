@@ -42,5 +42,5 @@ def set_up(level: str = "info", as_json: bool = False) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    for noisy in ("alembic", "numba", "asyncio", "websockets", "uvicorn.access"):
+    for noisy in ("alembic", "numba", "asyncio", "websockets", "uvicorn"):
         logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -139,7 +139,7 @@ class Seated(msgspec.Struct):
 
 
 class Rights(msgspec.Struct):
-    """What you may do at a table: your seats, those you may sit down at, and whether you host it."""
+    """What you may do at a table: your seats, those you may sit down at, whether you host it."""
 
     seats: list[int]
     may_sit: list[int]

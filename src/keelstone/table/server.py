@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import logging
 import os
+import signal
 import socket
 from collections.abc import Callable
 from types import FrameType
@@ -73,7 +74,12 @@ def serve(
         ws_max_size=BODY,
         ws_per_message_deflate=True,
     )
+    signal.signal(signal.SIGTERM, _told_to_stop)  # sent again by uvicorn when all is put away
     server = Server(config)
     server.service, server.on_ready = service, on_ready
     server.run()
     return 0 if server.started else 1
+
+
+def _told_to_stop(number: int, frame: FrameType | None) -> None:
+    raise SystemExit(0)

@@ -53,10 +53,14 @@ class Shelf:
 
     async def prepare_all(self) -> None:
         """Compile what is not compiled, one game after another; those that are come first."""
-        for box in sorted(self.boxes.values(), key=lambda box: not prepare.is_compiled(box.name)):
-            await self._prepare(box)
+        for box in self.in_order():
+            await self.prepare(box)
 
-    async def _prepare(self, box: Box) -> None:
+    def in_order(self) -> list[Box]:
+        """The boxes, those that are compiled already first."""
+        return sorted(self.boxes.values(), key=lambda box: not prepare.is_compiled(box.name))
+
+    async def prepare(self, box: Box) -> None:
         loop = asyncio.get_running_loop()
         try:
             await loop.run_in_executor(self._thread, _compile, box)
