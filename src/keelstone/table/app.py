@@ -40,7 +40,7 @@ def make_app(service: Service) -> Starlette:
         service.is_closing = True
         await service.house.stop()
 
-    return Starlette(
+    app = Starlette(
         routes=list(routes(service)),
         lifespan=lifespan,
         middleware=[
@@ -49,6 +49,8 @@ def make_app(service: Service) -> Starlette:
         ],
         exception_handlers={HTTPException: _not_found, Exception: _failed},
     )
+    app.router.redirect_slashes = False  # a redirect would trust the Host header
+    return app
 
 
 def routes(service: Service) -> list[BaseRoute]:
