@@ -136,4 +136,5 @@ def test_names_of_players_are_shown_safely() -> None:
 
 def test_the_stylesheet_knows_the_height_of_every_chart() -> None:
     for rows in FRAMES:
-        assert f".frame-{rows[0]} {{ --chart: {plan_of(rows).height}; }}" in STYLESHEET
+        known = f".board.seafarers.frame-{rows[0]} {{ --chart: {plan_of(rows).height}; }}"
+        assert known in STYLESHEET

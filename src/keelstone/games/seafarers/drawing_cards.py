@@ -23,6 +23,7 @@ from keelstone.words import say, say_n
 
 CELL, PITCH, LEFT, RIGHT = 91, 98, 6, 512  # five columns and five
 CAPTION, BANK_HIGH, HAND_HIGH = 24, 92, 140
+SHORT_WORD = 7
 PIECE_NAMES = ("road", "ship", "settlement", "city")
 PIECES_AT = ((29, 34, 0.66), (32, 38, 0.8), (31, 34, 0.9), (33, 39, 0.76))  # in their cells
 TRADING = (OFFER_MADE, ANSWERS, PARTNER)
@@ -197,4 +198,5 @@ def development_card(card: int, old: int, new: int, language: str) -> str:
 def _two_lines(words: str) -> str:
     first, _, last = words.partition(" ")
     lines = [(first, 98), (last, 119)] if last else [(first, 109)]
-    return "".join(text(line, CELL / 2, y, class_="card-name") for line, y in lines)
+    size = "card-name long" if max(len(first), len(last)) > SHORT_WORD else "card-name"
+    return "".join(text(line, CELL / 2, y, class_=size) for line, y in lines)

@@ -118,17 +118,15 @@ def building(kind: str, plan: Plan, seat: int, corner: int, chips: int) -> str:
 
 def villains(view: Any, plan: Plan) -> str:
     """The robber and the pirate."""
+    robber, pirate = view.robber, view.pirate
     drawn = []
-    if view.robber != FRAME:
-        x, y = plan.hexes[view.robber]
-        drawn.append(
-            piece(
-                "robber", "robber", (x + ROBBER_AT[0], y + ROBBER_AT[1]), use("robber", 0, 0, 0.92)
-            )
-        )
-    if view.pirate != FRAME and view.board.pirate_rule:
-        x, y = plan.hexes[view.pirate]
-        drawn.append(piece("pirate", "pirate", (x, y - 4), use("pirate")))
+    if robber != FRAME:
+        x, y = plan.hexes[robber]
+        at, figure = (x + ROBBER_AT[0], y + ROBBER_AT[1]), use("robber", 0, 0, 0.92)
+        drawn.append(piece("robber", f"robber-{plan.hex_names[robber]}", at, figure))
+    if pirate != FRAME and view.board.pirate_rule:
+        id_ = f"pirate-{plan.hex_names[pirate]}"
+        drawn.append(piece("pirate", id_, plan.hexes[pirate], use("pirate", 0, -4)))
     return "".join(drawn)
 
 
@@ -226,4 +224,4 @@ def _hex_words(terrain: int, token: int) -> Phrase:
 def scaled(plan: Plan, *children: str, at: float) -> str:
     """The chart's own units inside its border."""
     grow = f"translate({number(at)} {number(at)}) scale({plan.scale:.4f})"
-    return tag("g", *children, transform=grow, class_="sea-chart")
+    return tag("g", *children, transform=grow)

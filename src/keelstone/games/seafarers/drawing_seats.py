@@ -37,7 +37,7 @@ SEAT_WIDE, SEAT_HIGH, SEAT_GAP = 192, 110, 8
 TABLE_HIGH = 76
 LONGEST_NAME = 7
 #: where the figures of a seat's two lines stand
-CARD_STOPS = (26, 75, 114, 152)
+CARD_STOPS = (26, 73, 110, 147)
 PIECE_STOPS = (26, 76, 124, 159)
 CARDS_LINE, PIECES_LINE = 65, 93
 PIECE_SIGNS = ("bar", "hull", "house", "town")
@@ -117,7 +117,7 @@ def pieces_line(view: Any, seat: int) -> str:
 @cache
 def figure(x: float, y: float, sign: str, count: str, class_: str) -> str:
     """A sign and a number; a prize has a golden plate."""
-    wide = 25 + 13 * len(count)
+    wide = 24 + 13 * len(count)
     plate = tag("rect", x=-12, y=-14, width=wide, height=28, rx=8) if "prize" in class_ else ""
     words = text(count, 12, 1, text_anchor="start")
     return group(plate, use(f"s-{sign}"), words, at=(x, y), class_=class_)
@@ -216,13 +216,13 @@ def draw_dice(view: Any, language: str) -> str:
 @cache
 def offer_key(is_low: bool, language: str) -> str:
     """A card laid here is offered to the players; low where rates stand below it."""
-    middle = 20 if is_low else 35
+    middle, words = 20 if is_low else 35, say("Offer").text(language)
     return thing(
         "offer",
         say("Offer to the players").text(language),
         tag("rect", class_="key", width=100, height=2 * middle, rx=10),
         tag("path", class_="swap", d=ARROWS, transform=f"translate(21 {middle})"),
-        text(say("Offer").text(language), 66, middle + 1, class_="key-word"),
+        text(words, 66, middle + 1, class_="key-word long" if len(words) > 6 else "key-word"),
         at=(92, 3),
     )
 

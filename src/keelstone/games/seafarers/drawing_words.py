@@ -53,8 +53,6 @@ TERRAIN_RULES = (
     say("Not yet discovered: whoever reaches it with a road or ship turns it up."),
 )
 OTHER_RULES = {
-    "robber": say("The robber: its hex yields nothing."),
-    "pirate": say("The pirate: no ship is placed on the edges of its hex, none taken away."),
     "offer": say("Touch a card of your hand, then this, to offer it to the players; then more "
                  "cards of your hand, and cards of the bank for what you want."),
     "dice": say("The sum of the two dice in this turn."),

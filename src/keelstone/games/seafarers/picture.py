@@ -64,7 +64,6 @@ def draw(view: Any, language: str = "en", names: Sequence[str | Phrase] = ()) ->
         group(border(plan), chart, class_="chart"),
         *side_column(view, plan, names, language),
         *below(view, plan, language),
-        class_="sheet",
         text_anchor="middle",
         dominant_baseline="central",
     )
@@ -76,6 +75,7 @@ def draw(view: Any, language: str = "en", names: Sequence[str | Phrase] = ()) ->
         symbols(_letters(language)),
         sheet,
         class_=f"seafarers frame-{plan.shape.rows[0]} {seated} of-{view.seats}",
+        preserveAspectRatio="xMidYMin meet",
     )
 
 
