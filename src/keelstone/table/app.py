@@ -24,6 +24,7 @@ from keelstone.table.openapi import description
 from keelstone.table.refusals import Refused
 
 STATIC = Path(__file__).parent / "static"
+GAMES = Path(__file__).parents[1] / "games"
 #: the pages: address -> file
 PAGES = {"/": "lobby.html", "/t/{table}": "table.html", "/verify": "verify.html"}
 #: what declares the endpoints when it is imported
@@ -61,6 +62,7 @@ def routes(service: Service) -> list[BaseRoute]:
         WebSocketRoute("/api/tables/{table}/socket", partial(streams.socket, service)),
         *(Route(path, _page(file)) for path, file in PAGES.items()),
         Route("/openapi.json", _openapi),
+        Route("/pictures.css", _palettes),
         Route("/health", partial_of(_health, service)),
         Route("/metrics", partial_of(_metrics, service)),
         Mount("/static", StaticFiles(directory=STATIC)),
@@ -95,6 +97,13 @@ def _page(file: str) -> Answerer:
 
 async def _openapi(request: Request) -> Response:
     return as_json(description())
+
+
+async def _palettes(request: Request) -> Response:
+    """The colours and type of every game's picture."""
+    sheets = sorted(GAMES.glob("*/picture.css"))
+    text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+    return Response(text, media_type="text/css", headers={"Cache-Control": "no-cache"})
 
 
 async def _health(service: Service, request: Request) -> Response:
