@@ -7,6 +7,7 @@ import { Log } from "./log.js";
 import { showMoves } from "./moves.js";
 import { showSeats } from "./seats.js";
 import { Stream } from "./stream.js";
+import { Touch } from "./touch.js";
 
 const table = location.pathname.split("/").pop();
 const path = `/api/tables/${table}`;
@@ -39,6 +40,8 @@ const seat = () => (latest.seat === null ? {} : { seat: latest.seat });
 const play = (move) =>
   attempt(() => command(`${path}/moves`, { move, after: stream.number, ...seat() }));
 
+const touch = new Touch(find("board"), play);
+
 function show(update) {
   const hasSeatsChanged = latest?.phase !== update.phase || update.events.some(isAboutSeats);
   latest = update;
@@ -48,6 +51,7 @@ function show(update) {
   showBoard(find("board"), update.picture);
   showSeats(find("seats"), update);
   showMoves(find("moves"), update.moves, play);
+  touch.show(update.moves);
   log.add(update.events, update.seats);
   showActions(update);
   showFair(update);
