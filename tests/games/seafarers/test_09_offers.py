@@ -1,0 +1,187 @@
+"""Trade between players.  rules/seafarers.md, chapter 9."""
+
+from __future__ import annotations
+
+from keelstone.games.seafarers.state import ANSWERS, OFFER_MADE, PARTNER, TURN
+from tests.games.seafarers.table import BLUE, RED, WHITE, Table
+
+
+def market(red: dict[str, int], blue: dict[str, int], white: dict[str, int], **options: int) -> Table:
+    table = Table(**options)
+    for seat, hand in enumerate((red, blue, white)):
+        table.deal(seat, **hand)
+    return table
+
+
+def usual(**options: int) -> Table:
+    return market({"wood": 2, "brick": 1}, {"ore": 2, "wool": 1}, {"ore": 1, "grain": 1}, **options)
+
+
+def test_an_offer_is_composed_card_by_card() -> None:
+    table = usual()
+    assert table.legal("give") == ["wood", "brick"]
+    assert not table.legal("want")
+    table.play("give wood", "give wood")
+    assert table.phase == OFFER_MADE
+    assert table.legal("give") == ["brick"]  # only cards that are there, in the order of kinds
+    table.play("give brick", "want grain", "want ore")
+    assert table.state.give[RED].tolist() == [2, 1, 0, 0, 0]
+    assert table.state.want[RED].tolist() == [0, 0, 0, 1, 1]
+
+
+def test_nothing_is_given_away_for_nothing() -> None:
+    table = usual()
+    table.play("give wood")
+    assert not table.may("offer")
+    table.play("want ore")
+    assert table.may("offer")
+
+
+def test_nothing_is_asked_for_nothing() -> None:
+    assert not usual().legal("want")
+
+
+def test_the_same_kind_does_not_stand_on_both_sides() -> None:
+    table = usual()
+    table.play("give wood")
+    assert table.legal("want") == ["brick", "wool", "grain", "ore"]
+    table.play("want ore")
+    assert not table.legal("give")
+
+
+def test_nobody_asks_for_more_cards_than_anybody_has() -> None:
+    table = usual()
+    table.play("give wood", "want ore", "want ore", "want ore")
+    assert not table.legal("want")
+
+
+def made(*moves: str, **options: int) -> Table:
+    table = usual(**options)
+    table.play("give wood", *(moves or ("want ore",)), "offer")
+    return table
+
+
+def test_all_others_answer_at_the_same_time() -> None:
+    table = made()
+    assert (table.phase, table.due) == (ANSWERS, (BLUE, WHITE))
+    table.play("refuse", seat=WHITE)
+    table.play("accept", seat=BLUE)
+    assert (table.phase, table.due) == (PARTNER, (RED,))
+
+
+def test_the_maker_of_the_offer_picks_a_partner() -> None:
+    table = made()
+    table.play("accept", seat=BLUE)
+    table.play("accept", seat=WHITE)
+    assert table.legal("deal") == ["2", "3"]
+    table.play("deal 3")
+    assert table.hand(RED) == {"wood": 1, "brick": 1, "ore": 1}
+    assert table.hand(WHITE) == {"wood": 1, "grain": 1}
+    assert table.hand(BLUE) == {"wool": 1, "ore": 2}
+    assert table.phase == TURN
+    assert not table.state.give.any() and not table.state.want.any()
+
+
+def test_the_maker_may_let_it_be() -> None:
+    table = made()
+    table.play("accept", seat=BLUE)
+    table.play("accept", seat=WHITE)
+    table.play("withdraw")
+    assert table.phase == TURN
+    assert table.hand(RED) == {"wood": 2, "brick": 1}
+
+
+def test_if_all_refuse_the_turn_goes_on() -> None:
+    table = made()
+    table.play("refuse", seat=BLUE)
+    table.play("refuse", seat=WHITE)
+    assert (table.phase, table.due) == (TURN, (RED,))
+
+
+def test_who_has_not_the_cards_cannot_accept() -> None:
+    table = made("want ore", "want ore")
+    assert table.may("accept", BLUE)
+    assert not table.may("accept", WHITE)
+    assert table.may("refuse", WHITE)
+
+
+def test_who_has_no_cards_at_all_is_not_asked() -> None:
+    table = market({"wood": 1}, {"ore": 1}, {})
+    table.play("give wood", "want ore", "offer")
+    assert table.due == (BLUE,)
+    table = market({"wood": 1}, {}, {})
+    assert not table.legal("give")  # and if nobody has any, there is no offer
+
+
+def test_a_counter_offer_is_an_answer() -> None:
+    table = made()
+    table.play("give wool", "want wood", "want brick", "offer", seat=BLUE)
+    assert table.due == (WHITE,)
+    table.play("refuse", seat=WHITE)
+    table.play("deal 2")
+    assert table.hand(RED) == {"wood": 1, "wool": 1}
+    assert table.hand(BLUE) == {"wood": 1, "brick": 1, "ore": 2}
+
+
+def test_a_counter_offer_that_cannot_be_met_cannot_be_picked() -> None:
+    table = made()
+    table.play("give wool", "want grain", "offer", seat=BLUE)
+    table.play("refuse", seat=WHITE)
+    assert table.phase == PARTNER
+    assert table.legal("deal") == []
+    table.play("withdraw")
+    assert table.phase == TURN
+
+
+def test_a_counter_offer_may_be_dropped_for_a_refusal_but_not_for_acceptance() -> None:
+    table = made()
+    table.play("give wool", seat=BLUE)
+    assert not table.may("accept", BLUE)
+    table.play("refuse", seat=BLUE)
+    table.play("refuse", seat=WHITE)
+    assert table.phase == TURN
+    assert not table.state.give.any()
+
+
+def test_a_counter_offer_gives_nothing_for_nothing_and_no_like_for_like() -> None:
+    table = made()
+    assert not table.may("offer", BLUE)
+    table.play("give wool", seat=BLUE)
+    assert not table.may("offer", BLUE)
+    assert "wool" not in table.legal("want", BLUE)
+
+
+def test_answers_of_two_are_both_kept() -> None:
+    table = made()
+    table.play("give grain", "want brick", "offer", seat=WHITE)
+    table.play("accept", seat=BLUE)
+    assert table.legal("deal") == ["2", "3"]
+    table.play("deal 3")
+    assert table.hand(WHITE) == {"brick": 1, "ore": 1}
+    assert table.hand(RED) == {"wood": 2, "grain": 1}
+
+
+def test_offers_in_a_turn_are_bounded_and_composing_counts() -> None:
+    table = usual(offers=2)
+    for _ in range(2):
+        table.play("give wood", "withdraw")
+    assert not table.legal("give")
+    table.play("end")
+    assert table.state.offers_made == 0
+
+
+def test_trade_may_be_switched_off() -> None:
+    table = usual(trade=False)
+    assert not table.legal("give")
+
+
+def test_only_the_player_on_turn_makes_offers_and_only_after_the_roll() -> None:
+    table = usual()
+    assert table.due == (RED,)
+    table.before_roll_of(RED)
+    assert not table.legal("give")
+
+
+def test_cards_shown_in_trades_are_known_to_all() -> None:
+    table = made()
+    assert all(table.game.is_seen(entry, -1) for entry in table.game.log[-3:])
