@@ -37,7 +37,7 @@ SEAT_WIDE, SEAT_HIGH, SEAT_GAP = 192, 110, 8
 TABLE_HIGH = 76
 LONGEST_NAME = 7
 #: where the figures of a seat's two lines stand
-CARD_STOPS = (26, 73, 110, 147)
+CARD_STOPS = (25, 77, 113, 149)
 PIECE_STOPS = (26, 76, 124, 159)
 CARDS_LINE, PIECES_LINE = 65, 93
 PIECE_SIGNS = ("bar", "hull", "house", "town")
@@ -130,7 +130,11 @@ def demand(view: Any, seat: int) -> str:
         cards = -view.to_discard[seat]
     elif view.phase == CARD_CHOICE:
         cards = view.gold[seat]
-    return figure(26, PIECES_LINE, "cards", f"{cards:+}", "figure demand") if cards else ""
+    return (
+        figure(26, PIECES_LINE, "cards", f"{cards:+}".replace("-", "−"), "figure demand")
+        if cards
+        else ""
+    )
 
 
 # trade between players
