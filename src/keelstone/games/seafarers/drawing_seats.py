@@ -37,7 +37,7 @@ SEAT_WIDE, SEAT_HIGH, SEAT_GAP = 192, 110, 8
 TABLE_HIGH = 76
 LONGEST_NAME = 7
 #: where the figures of a seat's two lines stand
-CARD_STOPS = (25, 77, 113, 149)
+CARD_STOPS = (25, 73, 107, 143)
 PIECE_STOPS = (26, 76, 124, 159)
 CARDS_LINE, PIECES_LINE = 65, 93
 PIECE_SIGNS = ("bar", "hull", "house", "town")
@@ -116,10 +116,11 @@ def pieces_line(view: Any, seat: int) -> str:
 
 @cache
 def figure(x: float, y: float, sign: str, count: str, class_: str) -> str:
-    """A sign and a number; a prize has a golden plate."""
-    wide = 24 + 13 * len(count)
-    plate = tag("rect", x=-12, y=-14, width=wide, height=28, rx=8) if "prize" in class_ else ""
-    words = text(count, 12, 1, text_anchor="start")
+    """A sign and a number; a prize has a golden plate just as wide as both."""
+    half = 8 if sign == "sword" else 11
+    wide = 2 * half + 3 + 13 * len(count)
+    plate = tag("rect", x=-half, y=-14, width=wide, height=28, rx=7) if "prize" in class_ else ""
+    words = text(count, half + 1, 1, text_anchor="start")
     return group(plate, use(f"s-{sign}"), words, at=(x, y), class_=class_)
 
 
@@ -130,11 +131,8 @@ def demand(view: Any, seat: int) -> str:
         cards = -view.to_discard[seat]
     elif view.phase == CARD_CHOICE:
         cards = view.gold[seat]
-    return (
-        figure(26, PIECES_LINE, "cards", f"{cards:+}".replace("-", "−"), "figure demand")
-        if cards
-        else ""
-    )
+    words = f"{cards:+}".replace("-", "−")
+    return figure(26, PIECES_LINE, "cards", words, "figure demand") if cards else ""
 
 
 # trade between players
