@@ -137,7 +137,9 @@ def check_seats(found: Mapping[str, Any], seats: int, faults: Faults) -> None:
     faults.check(first in (1, 2), f"{path}.first_official", "should be 1 or 2")
     for name in faults.value(table, "privileges_out", list, path) or []:
         faults.check(name in PRIVILEGE_NAMES, f"{path}.privileges_out", f"no card {name!r}")
-    faults.numbers(table, "privilege_places", seats, path)
+    places = faults.numbers(table, "privilege_places", seats, path)
+    enough = all(0 <= points <= 50 for points in places)
+    faults.check(enough, f"{path}.privilege_places", "should be between 0 and 50")
 
 
 def make_board(options: Mapping[str, Any], figures: Mapping[str, Any], seats: int) -> Records:

@@ -1,0 +1,130 @@
+"""Moves, events and reasons in words, and the table in a terminal."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+import keelstone as ks
+from tests.games.eschnapur.table import (
+    BLUE,
+    RED,
+    YELLOW,
+    before_gold,
+    choose,
+    give,
+    hand_out,
+    lay,
+    table,
+)
+from tests.support import random_steps
+
+
+def told(game: ks.Game, viewer: int = -1) -> str:
+    """The last event, as a viewer heard it."""
+    return game.story(viewer, len(game.log) - 1)[0][1].text("en", game.called())
+
+
+def test_a_move_reads_as_an_imperative() -> None:
+    game = table()
+    assert game.moves(RED)[0].text() == "lay the site card of part 1"
+    choose(game, RED)
+    assert game.moves(RED)[5].text() == "lay a 5 at the first official"
+
+
+def test_a_secret_move_is_told_to_its_seat_alone() -> None:
+    game = table()
+    game.play("site 3", RED)
+    assert told(game, RED) == "Red lays the site card of part 3"
+    assert told(game, YELLOW) == told(game) == ""
+
+
+def test_what_follows_from_the_last_commit_is_told_to_everybody() -> None:
+    game = table()
+    lay(game, "5 0 2 2 3", "4 1 2 2 3", "3 1 2 2 3", "2 0 2 3 4")
+    assert told(game) == (
+        "Blue has committed; the first official: Red 5, Yellow 4, Green 3, Blue 2; Red wins"
+    )
+    game.play("block yellow 2")
+    assert told(game, RED).startswith("Red blocks the card of Yellow at the second official; ")
+    assert "Yellow gets 1 stone" in told(game)
+
+
+def test_officials_that_follow_one_another_are_all_told() -> None:
+    game = table()
+    lay(game, *["0 0 1 2 3"] * 4)
+    assert told(game) == (
+        "Blue has committed; the first official: Red 0, Yellow 0, Green 0, Blue 0; nobody wins; "
+        "the second official: Red 0, Yellow 0, Green 0, Blue 0; nobody wins; "
+        "the third official: Red 1, Yellow 1, Green 1, Blue 1; "
+        "the fourth official: Red 2, Yellow 2, Green 2, Blue 2; nobody wins; "
+        "Red gets 1 stone; Yellow gets 1 stone; Green gets 1 stone; Blue gets 1 stone"
+    )
+
+
+def test_a_purchase_is_told_with_its_name() -> None:
+    game = before_gold(0, 7, 0, 0)
+    assert game.moves(YELLOW)[0].text() == "buy “Win ties” for 7"
+    game.play("buy win-ties", YELLOW)
+    assert told(game) == "Yellow buys “Win ties”"
+
+
+def test_stones_placed_by_themselves_are_told() -> None:
+    game = table()
+    lay(game, "0 0 3 5 2", "0 0 1 2 2", "0 0 1 2 2", "0 0 1 2 2", sites=[(2, 3)] * 4)
+    hand_out(game, "red", "yellow", "green", "blue")
+    game.play("build 2")
+    assert told(game) == "Red builds in part 2, on space 4"
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("commit", "first finish laying: Choose two sites in secret"),
+        ("give 1 5", "first finish laying"),
+        ("stop 3", "that is not what is asked now"),
+        ("site 8", "choose two different parts, the lower number first"),
+    ],
+)
+def test_an_illegal_move_says_why(move: str, reason: str) -> None:
+    with pytest.raises(ks.IllegalMove, match=reason):
+        table().play(move, RED)
+
+
+def test_cards_that_a_hand_lacks_are_named() -> None:
+    game = table()
+    choose(game, RED)
+    game.play("give 1 0", RED)
+    game.play("give 2 0", RED)
+    with pytest.raises(ks.IllegalMove, match="you hold no card of value 0"):
+        game.play("give 3 0", RED)
+    with pytest.raises(ks.IllegalMove, match="one after the other"):
+        game.play("give 5 1", RED)
+
+
+def test_the_table_can_be_drawn_at_every_moment_for_everybody() -> None:
+    console = Console(width=80, record=True, file=io.StringIO())
+    for seats in (2, 3, 4):
+        game = table(seats)
+        for step, _ in enumerate(random_steps(game, seats)):
+            if step % 9 == 0:
+                for viewer in range(-1, seats):
+                    console.print(game.rules.text.board(game.look(viewer), "en", game.called()))
+    text = console.export_text()
+    assert max(len(line) for line in text.splitlines()) <= 80
+    assert "your hand" in text
+
+
+def test_the_table_shows_a_card_face_down_and_ones_own_cards() -> None:
+    game = table()
+    choose(game, BLUE)
+    give(game, BLUE, "5 4 3 2 1")
+    shown = {}
+    for viewer in (RED, BLUE):
+        console = Console(width=80, file=io.StringIO(), record=True)
+        console.print(game.rules.text.board(game.look(viewer), "en", game.called()))
+        shown[viewer] = console.export_text()
+    assert "[5]" in shown[BLUE]
+    assert "[5]" not in shown[RED]
