@@ -18,6 +18,23 @@ from keelstone.games.seafarers import picture
 from keelstone.games.seafarers.drawing_plan import plan_of
 from keelstone.games.seafarers.geometry import FRAMES
 from keelstone.games.seafarers.moves import MOVES
+from keelstone.games.seafarers.state import (
+    ANSWERS,
+    BEFORE_ROLL,
+    CARD_CHOICE,
+    DISCARDS,
+    FIRST_ROUTE,
+    FIRST_SETTLEMENT,
+    FREE_PIECES,
+    LAY_HARBOURS,
+    OFFER_MADE,
+    PARTNER,
+    ROBBER,
+    SHIP_LIFTED,
+    TOKEN_MOVED,
+    TURN,
+    VICTIM,
+)
 from keelstone.kernel import run
 from keelstone.kernel.chance import open_stream
 
@@ -31,6 +48,12 @@ MIXES = [
     (4, {"scene": "great-crossing", "pirate": "new", "trade": False}),
     (4, {"scene": "greater-catan"}),
 ]
+RIGGED_MIXES = [MIXES[1], MIXES[2], MIXES[5], MIXES[7]]
+#: every phase in which a seat is asked for something
+QUESTIONS = {
+    LAY_HARBOURS, FIRST_SETTLEMENT, FIRST_ROUTE, BEFORE_ROLL, DISCARDS, ROBBER, VICTIM, CARD_CHOICE,
+    TURN, FREE_PIECES, OFFER_MADE, ANSWERS, PARTNER, SHIP_LIFTED, TOKEN_MOVED,
+}  # fmt: skip
 #: kinds of move that random play would make too often to get anywhere
 RARE = {"give": 0.1, "lift": 0.2, "swap": 0.5, "withdraw": 0.3}
 MOVES_IN_GAME = 500
@@ -45,11 +68,15 @@ def called(mix: tuple[int, dict[str, Any]]) -> str:
 every_mix = pytest.mark.parametrize("mix", MIXES, ids=called)
 
 
-def positions(mix: tuple[int, dict[str, Any]], every: int, seed: int = 5) -> Iterator[Game]:
+def positions(
+    mix: tuple[int, dict[str, Any]], every: int, seed: int = 5, is_rigged: bool = False
+) -> Iterator[Game]:
     """Positions of a random game; every kind of legal move is as likely, but for rare ones."""
     game = Game("seafarers", seats=mix[0], seed=seed, **mix[1])
     chooser = random.Random(seed)
     for step in range(MOVES_IN_GAME):
+        if is_rigged:
+            rig(game)
         if step % every == 0 or game.is_over:
             yield game
         if game.is_over:
@@ -60,6 +87,16 @@ def positions(mix: tuple[int, dict[str, Any]], every: int, seed: int = 5) -> Ite
             kinds.setdefault(MOVES.kind_of(number).name, []).append(number)
         kind = chooser.choices(list(kinds), [RARE.get(kind, 1) for kind in kinds])[0]
         game.play(chooser.choice(kinds[kind]), seat)
+
+
+def rig(game: Game) -> None:
+    """The bag is empty, and who is about to roll holds one of every card that can be played."""
+    state = game.states[0]
+    state["bag"][:] = 0
+    if state["phase"] == BEFORE_ROLL:
+        seat = int(state["turn"])
+        state["card"][seat] = (1, 1, 1, 1, 0)
+        state["cards_held"][seat] = 4
 
 
 def ids_in(svg: str) -> list[str]:
@@ -90,19 +127,36 @@ def test_every_shape_used_is_there(mix: tuple[int, dict[str, Any]]) -> None:
     assert used <= set(ids_in(svg))
 
 
+def check_paths(game: Game, seat: int) -> set[str]:
+    """Every legal move has a path of its own through the picture; the kinds of these moves."""
+    view, numbers = game.look(seat), game.legal_numbers(seat)
+    there = set(ids_in(picture.draw(view)))
+    paths = [picture.touch(view, seat, number) for number in numbers]
+    for path in paths:
+        assert path
+        assert all(step in there or step.startswith("button-") for step in path), path
+    beginnings = {path[:length] for path in paths for length in range(1, len(path))}
+    assert len(set(paths)) == len(paths)
+    assert not beginnings & set(paths)
+    return {MOVES.kind_of(number).name for number in numbers}
+
+
 @every_mix
 def test_every_legal_move_has_a_path_of_its_own(mix: tuple[int, dict[str, Any]]) -> None:
     for game in positions(mix, every=3):
         for seat in game.movers:
-            view = game.look(seat)
-            there = set(ids_in(picture.draw(view)))
-            paths = [picture.touch(view, seat, number) for number in game.legal_numbers(seat)]
-            for path in paths:
-                assert path
-                assert all(step in there or step.startswith("button-") for step in path), path
-            beginnings = {path[:length] for path in paths for length in range(1, len(path))}
-            assert len(set(paths)) == len(paths)
-            assert not beginnings & set(paths)
+            check_paths(game, seat)
+
+
+def test_paths_are_checked_for_every_kind_of_move_and_question() -> None:
+    kinds, asked = set(), set()
+    for mix in RIGGED_MIXES:
+        for game in positions(mix, every=1, is_rigged=True):
+            asked.add(int(game.states[0]["phase"]))
+            for seat in game.movers:
+                kinds |= check_paths(game, seat)
+    assert kinds == set(MOVES.kinds)
+    assert asked >= QUESTIONS
 
 
 @every_mix
