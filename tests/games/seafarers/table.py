@@ -17,7 +17,15 @@ from contextlib import contextmanager
 from typing import Any
 
 from keelstone.game import CHANCE, Game
-from keelstone.games.seafarers.board import CARD, CITY, FRAME, RESOURCE_NAMES, ROAD, SETTLEMENT, SHIP
+from keelstone.games.seafarers.board import (
+    CARD,
+    CITY,
+    FRAME,
+    RESOURCE_NAMES,
+    ROAD,
+    SETTLEMENT,
+    SHIP,
+)
 from keelstone.games.seafarers.moves import CARD_NAMES, CHANCES, MOVES
 from keelstone.games.seafarers.state import FIRST_SETTLEMENT, NO_PLACE, NO_SEAT, TURN
 
@@ -55,7 +63,7 @@ class Table:
         state.winner = NO_SEAT
 
     def before_roll_of(self, seat: int) -> None:
-        """This seat's turn begins."""
+        """This seat's turn begins; the dice fall at once if it holds no development card."""
         self.turn_of((seat - 1) % self.game.seats)
         self.play("end")
 
@@ -141,9 +149,10 @@ class Table:
             self.game.apply(CHANCE, number)
 
     def roll(self, eyes: int) -> None:
-        """The seat whose turn it is rolls."""
+        """The seat whose turn it is begins it and rolls."""
         self.before_roll_of(int(self.state.turn))
-        self.play("roll")
+        if CHANCE not in self.due:
+            self.play("roll")
         self.bring(f"dice {eyes}")
 
     def odds(self) -> dict[str, int]:

@@ -1,13 +1,13 @@
 """The turn and production.  rules/seafarers.md, chapters 4 and 5.
 
-The fixed island:        M10 P2 F9  /  A12 H6 P4 H10  /  A9 F11 D F3 M8  /  F8 M3 A4 P5  /  H5 A6 P11
+The fixed island:  M10 P2 F9 / A12 H6 P4 H10 / A9 F11 D F3 M8 / F8 M3 A4 P5 / H5 A6 P11
 """
 
 from __future__ import annotations
 
 import pytest
 
-from keelstone.games.seafarers.state import BEFORE_ROLL, TURN
+from keelstone.games.seafarers.state import BEFORE_ROLL, DICE_ROLL, TURN
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 from tests.support import example
 
@@ -15,7 +15,6 @@ from tests.support import example
 def test_two_dice_bring_seven_six_times_in_36() -> None:
     table = Table()
     table.before_roll_of(RED)
-    table.play("roll")
     assert list(table.odds().values()) == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 
 
@@ -35,7 +34,7 @@ def test_after_the_roll_trade_and_building_come_in_any_order() -> None:
     table.deal(RED, wood=5, brick=1)
     table.turn_of(RED)
     table.play("road A1-NE", "swap 4 wood ore", "end")
-    assert (table.state.turn, table.phase) == (BLUE, BEFORE_ROLL)
+    assert (table.state.turn, table.phase) == (BLUE, DICE_ROLL)
 
 
 def test_in_the_strict_order_nobody_trades_after_building() -> None:
@@ -44,13 +43,26 @@ def test_in_the_strict_order_nobody_trades_after_building() -> None:
     table.deal(RED, wood=9, brick=1)
     table.deal(BLUE, ore=1)
     table.turn_of(RED)
-    assert table.may("swap 4 wood ore") and table.may("give wood")
+    assert table.may("swap 4 wood ore")
+    assert table.may("give wood")
     table.play("swap 4 wood ore", "road A1-NE")
     assert not table.may("swap 4 wood ore")
     assert not table.may("give wood")
     table.play("end")
-    table.play("roll")
     assert not table.state.has_built
+
+
+@pytest.mark.parametrize(("card", "asked"), [(None, False), ("victory-point", True)])
+def test_who_holds_no_development_card_is_not_asked_before_the_roll(
+    card: str | None, asked: bool
+) -> None:
+    """Which card it is makes no difference: the others must not learn it from a question."""
+    table = Table()
+    if card:
+        table.give_cards(RED, card)
+    table.before_roll_of(RED)
+    assert (table.phase == BEFORE_ROLL) == asked
+    assert (table.phase == DICE_ROLL) != asked
 
 
 @pytest.mark.parametrize("deed", ["buy", "road-building", "lift"])

@@ -91,6 +91,7 @@ def test_a_harbour_built_in_this_turn_may_be_used_in_it() -> None:
 
 def test_before_the_roll_nobody_trades() -> None:
     table = trader(wood=8)
+    table.give_cards(RED, "knight")
     table.before_roll_of(RED)
     assert not table.legal("swap")
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from keelstone.games.seafarers.state import ANSWERS, OFFER_MADE, PARTNER, TURN
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 
-def market(red: dict[str, int], blue: dict[str, int], white: dict[str, int], **options: int) -> Table:
+def market(
+    red: dict[str, int], blue: dict[str, int], white: dict[str, int], **options: Any
+) -> Table:
     table = Table(**options)
     for seat, hand in enumerate((red, blue, white)):
         table.deal(seat, **hand)
     return table
 
 
-def usual(**options: int) -> Table:
+def usual(**options: Any) -> Table:
     return market({"wood": 2, "brick": 1}, {"ore": 2, "wool": 1}, {"ore": 1, "grain": 1}, **options)
 
 
@@ -55,7 +59,7 @@ def test_nobody_asks_for_more_cards_than_anybody_has() -> None:
     assert not table.legal("want")
 
 
-def made(*moves: str, **options: int) -> Table:
+def made(*moves: str, **options: Any) -> Table:
     table = usual(**options)
     table.play("give wood", *(moves or ("want ore",)), "offer")
     return table
@@ -79,7 +83,8 @@ def test_the_maker_of_the_offer_picks_a_partner() -> None:
     assert table.hand(WHITE) == {"wood": 1, "grain": 1}
     assert table.hand(BLUE) == {"wool": 1, "ore": 2}
     assert table.phase == TURN
-    assert not table.state.give.any() and not table.state.want.any()
+    assert not table.state.give.any()
+    assert not table.state.want.any()
 
 
 def test_the_maker_may_let_it_be() -> None:
@@ -178,6 +183,7 @@ def test_trade_may_be_switched_off() -> None:
 def test_only_the_player_on_turn_makes_offers_and_only_after_the_roll() -> None:
     table = usual()
     assert table.due == (RED,)
+    table.give_cards(RED, "knight")
     table.before_roll_of(RED)
     assert not table.legal("give")
 

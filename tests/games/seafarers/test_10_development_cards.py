@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keelstone.games.seafarers.state import BEFORE_ROLL, CARD_CHOICE, FREE_PIECES, ROBBER, TURN
+from keelstone.games.seafarers.state import CARD_CHOICE, DICE_ROLL, FREE_PIECES, ROBBER, TURN
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 CARD = {"wool": 1, "grain": 1, "ore": 1}
@@ -80,9 +80,7 @@ def test_one_card_a_turn_before_or_after_the_roll(card: str) -> None:
     table.before_roll_of(RED)
     assert all(table.may(other) for other in PLAYED)
     table.play("knight", "robber A2")
-    assert table.phase == BEFORE_ROLL
-    assert not any(table.may(other) for other in PLAYED)
-    table.play("roll")
+    assert table.phase == DICE_ROLL  # nothing is left to decide before the roll
     table.bring("dice 2")
     assert not any(table.may(other) for other in PLAYED)
     table.play("end")
@@ -119,7 +117,7 @@ def test_road_building_before_the_roll_leads_back_to_the_roll() -> None:
     table = holding("road-building")
     table.before_roll_of(RED)
     table.play("road-building", "road A1-NE", "road A2-NW")
-    assert table.phase == BEFORE_ROLL
+    assert table.phase == DICE_ROLL
 
 
 def test_nothing_else_is_done_between_the_two_roads() -> None:

@@ -8,9 +8,9 @@ from keelstone.games.seafarers.state import NO_SEAT
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 from tests.support import example
 
-NORTH = "A1-W A1-NW A1-NE A2-NW A2-NE A3-NW A3-NE".split()
-SOUTH = "E1-SW E1-SE E2-SW E2-SE E3-SW E3-SE E3-E".split()
-INLAND = "A2-E B3-NE B3-E B3-SE C3-E C3-SE".split()  # from A2.NE, which lies on NORTH
+NORTH = ["A1-W", "A1-NW", "A1-NE", "A2-NW", "A2-NE", "A3-NW", "A3-NE"]
+SOUTH = ["E1-SW", "E1-SE", "E2-SW", "E2-SE", "E3-SW", "E3-SE", "E3-E"]
+INLAND = ["A2-E", "B3-NE", "B3-E", "B3-SE", "C3-E", "C3-SE"]  # from A2.NE, which lies on NORTH
 
 
 def roads(edges: list[str]) -> list[str]:

@@ -1,6 +1,6 @@
 """Ships.  rules/seafarers.md, chapter 14.
 
-Four islands:  P4 F9 ~ ~ A3 / A6 ~ ~ F6 / ~ ~ ~ H10 M2 / ~ ~ ~ ~ / H5 F11 ~ ~ ~ / P8 H9 ~ M8 / M4 A12 ~ ~ P10
+Four islands:  P4 F9 ~ ~ A3 / A6 ~ ~ F6 / ~ ~ ~ H10 M2 / ~ ~ ~ ~ / H5 F11 ~ ~ ~ / ...
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Special victory points: chips for foreign islands.  rules/seafarers.md, chapters 19, 22, 23, 25, 26."""
+"""Chips for foreign islands.  rules/seafarers.md, chapters 19, 22, 23, 25 and 26."""
 
 from __future__ import annotations
 
@@ -109,11 +109,10 @@ def test_both_starting_settlements_stand_on_the_larger_part() -> None:
     table = Table("desert-3", set_up=True)
     places = set(table.legal("settlement"))
     main = {table.state.island[table.hex("C1")]}
-    islands = {
-        int(island_at(table.state, table.board, table.corner(place))) for place in places
-    }
+    islands = {int(island_at(table.state, table.board, table.corner(place))) for place in places}
     assert islands == main
-    assert "A4.N" not in places and "G1.N" not in places
+    assert "A4.N" not in places
+    assert "G1.N" not in places
 
 
 # --- limits -------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from keelstone.games.seafarers.state import BEFORE_ROLL, ROBBER, TURN, VICTIM
+from keelstone.games.seafarers.state import DICE_ROLL, ROBBER, TURN, VICTIM
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 
@@ -47,7 +47,7 @@ def test_who_plays_a_knight_has_the_same_choice() -> None:
     table.before_roll_of(RED)
     table.play("knight", "pirate B2")
     table.bring("stolen wood", "stolen ore")
-    assert table.phase == BEFORE_ROLL
+    assert table.phase == DICE_ROLL
 
 
 def test_cards_are_given_up_before_the_pirate_moves() -> None:

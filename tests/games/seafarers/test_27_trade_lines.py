@@ -1,9 +1,9 @@
 """The great crossing: trade lines.  rules/seafarers.md, chapter 27.  The six drawings of the book.
 
-    H2    A4    ~     ~     ~     H12        Red's home is in the west, white's in the east.
-       A6    P5    ~     ~     F6            From B2.SE three ships lead to C5.NW:
-    M9    F10   ~     ~     P2    A4         C3-NE, C4-NW, C4-NE; from B2.S four.
-       P8    ~     ~     ~     A5
+H2    A4    ~     ~     ~     H12        Red's home is in the west, white's in the east.
+   A6    P5    ~     ~     F6            From B2.SE three ships lead to C5.NW:
+M9    F10   ~     ~     P2    A4         C3-NE, C4-NW, C4-NE; from B2.S four.
+   P8    ~     ~     ~     A5
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ def crossing(red: tuple[str, ...], white: tuple[str, ...], home: str = HOME) -> 
 
 
 def chips(table: Table) -> tuple[int, int]:
-    assert table.points(RED) and table.points(WHITE)
+    assert table.points(RED)
+    assert table.points(WHITE)
     return table.chips(RED), table.chips(WHITE)
 
 
