@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.support import example
 
 from keelstone.games.seafarers.board import (
     ANY_HARBOUR,
@@ -45,6 +44,7 @@ from keelstone.games.seafarers.spiral import spirals
 from keelstone.kernel.chance import open_stream
 from keelstone.kernel.errors import BadFile, BadOption
 from keelstone.kernel.record import Record, Records
+from tests.support import example
 
 LAID = Record("lay-out", *LAY_OUT_FIELDS)
 every_scene = pytest.mark.parametrize("name", scene_names())

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support import example
 
 from keelstone import cli
 from keelstone.games.seafarers.board import (
@@ -30,6 +29,7 @@ from keelstone.games.seafarers.scene_text import draw_scene, scene_faults
 from keelstone.games.seafarers.scenes import FOLDER, load_scene, read_raw, scene_names
 from keelstone.kernel.errors import BadFile
 from keelstone.kernel.figures import unverified
+from tests.support import example
 
 ROOT = Path(__file__).parents[3]
 FACTS = ROOT.parent / "shared" / "facts" / "seafarers_scenes.json"

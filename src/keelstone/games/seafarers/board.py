@@ -138,6 +138,7 @@ BOARD = Record(
     # --- what the box holds
     Field("piece_limit", "i1", (PIECES,), note="ROAD, SHIP, SETTLEMENT, CITY of one seat"),
     Field("cost", "i1", (PIECES + 1, RESOURCES), note="ROAD .. CITY and CARD, by resource"),
+    Field("price", "u8", (PIECES + 1,), note="the same with a byte for each resource"),
     Field("bank", "i1", (RESOURCES,)),
     Field("deck", "i1", (CARDS,), note="KNIGHT, INVENTION, MONOPOLY, ROAD_BUILDING, VICTORY_POINT"),
     # --- options chosen

@@ -239,6 +239,7 @@ def fill_box(board: Records, scene: Scene, found: Mapping[str, Any]) -> None:
     box = open_boxes(found, scene.boxes)
     board["piece_limit"][0] = scene.pieces
     board["cost"][0] = box.cost
+    board["price"][0] = [sum(n << 8 * r for r, n in enumerate(row)) for row in box.cost]
     board["bank"][0] = box.bank
     board["deck"][0] = box.deck
 

@@ -1,0 +1,191 @@
+"""Dealing anew what a seat cannot know.  rules/seafarers.md, chapter 30.
+
+Hidden from a seat are the kinds of cards stolen between others, and others' development cards with
+the stack.  Nothing else is: all other cards were seen.  What is dealt depends only on what the seat
+knows and on the stream of random numbers, never on the truth.
+"""
+
+from keelstone.games.seafarers.board import CARDS, RESOURCES, VICTORY_POINT
+from keelstone.games.seafarers.state import SEATS
+from keelstone.games.seafarers.thefts import BOUNDS, doubt_theft
+from keelstone.kernel.chance import below
+from keelstone.kernel.rule import compiled, rule
+
+# Tries before the search for kinds of stolen cards gives up and leaves them as they are.
+MOST_TRIES = 2000
+KIND_BITS = 3
+UNTRIED = 7
+
+
+@rule("seafarers 30.1", "seafarers 30.2")
+def redeal(state, board, seat, rng):
+    """A random position that a seat cannot tell from this one."""
+    redeal_thefts(state, seat, rng)
+    redeal_cards(state, seat, rng)
+
+
+# stolen cards
+
+
+@rule("seafarers 30.1")
+def redeal_thefts(state, seat, rng):
+    """Choose kinds for the steals that a seat did not see, such that nobody ever held fewer than
+    no cards."""
+    change_hands(state, 1)
+    if guess_thefts(state, seat, rng):
+        for place in range(state.thefts):
+            state.theft_of[place] = int(state.guess[place]) & UNTRIED
+    no_doubt(state)
+    for place in range(state.thefts):
+        state.guess[place] = 0
+        doubt_theft(state, place, int(state.theft_of[place]), 1)
+    change_hands(state, -1)
+
+
+@compiled
+def change_hands(state, change):
+    """Hands rise to the most that they can hold, or fall from there by what is doubted."""
+    for seat in range(SEATS):
+        for kind in range(RESOURCES):
+            state.hand[seat, kind] += change * int(state.doubt[RESOURCES * seat + kind])
+
+
+@compiled
+def no_doubt(state):
+    for bound in range(BOUNDS):
+        state.doubt[bound] = 0
+
+
+@compiled
+def is_hidden(state, seat, place):
+    """Whether a seat did not see what was stolen."""
+    return state.theft_by[place] != seat and state.theft_from[place] != seat
+
+
+@compiled
+def guess_thefts(state, seat, rng):
+    """Guess the hidden kinds one steal after the other, going back where nothing fits; whether
+    that succeeded."""
+    no_doubt(state)
+    for place in range(state.thefts):
+        state.guess[place] = UNTRIED
+    place = 0
+    tries = 0
+    while 0 <= place < state.thefts and tries < MOST_TRIES:
+        tries += 1
+        if guess_theft(state, seat, place, rng):
+            place += 1
+        else:
+            state.guess[place] = UNTRIED
+            place -= 1
+    return place == state.thefts
+
+
+@compiled
+def guess_theft(state, seat, place, rng):
+    """Try the next kind for a steal, at random among those that the victim can have lost; a seat
+    knows what it saw."""
+    excluded = int(state.guess[place]) >> KIND_BITS
+    kind = int(state.guess[place]) & UNTRIED
+    if kind != UNTRIED:
+        doubt_theft(state, place, kind, -1)
+    while True:
+        kind = next_kind(state, seat, place, excluded, rng)
+        if kind == UNTRIED:
+            return False
+        excluded |= 1 << kind
+        doubt_theft(state, place, kind, 1)
+        if is_possible(state, place):
+            state.guess[place] = (excluded << KIND_BITS) + kind
+            return True
+        doubt_theft(state, place, kind, -1)
+
+
+@compiled
+def next_kind(state, seat, place, excluded, rng):
+    """A kind that was not tried yet, as likely as there can be cards of it; UNTRIED if none."""
+    if not is_hidden(state, seat, place):
+        return UNTRIED if excluded else int(state.theft_of[place])
+    total = 0
+    for kind in range(RESOURCES):
+        if not excluded >> kind & 1:
+            total += cards_to_lose(state, place, kind)
+    if total == 0:
+        return UNTRIED
+    number = below(rng, total)
+    for kind in range(RESOURCES):
+        if not excluded >> kind & 1:
+            number -= cards_to_lose(state, place, kind)
+            if number < 0:
+                return kind
+    return UNTRIED
+
+
+@compiled
+def cards_to_lose(state, place, kind):
+    """How many cards of a kind the victim of a steal can have had to lose."""
+    bound = RESOURCES * int(state.theft_from[place]) + kind
+    return max(0, int(state.at_most[place, bound]) - int(state.doubt[bound]))
+
+
+@compiled
+def is_possible(state, place):
+    """Whether nobody held fewer than no cards between a steal and the next."""
+    for bound in range(BOUNDS):
+        if state.at_most[place, bound] < state.doubt[bound]:
+            return False
+    return True
+
+
+# development cards
+
+
+@rule("seafarers 30.2", "seafarers 10.1")
+def redeal_cards(state, seat, rng):
+    """Others' development cards go back into the stack and are drawn again; nobody draws victory
+    points enough to have won before."""
+    for other in range(state.seats):
+        if other != seat:
+            for card in range(CARDS):
+                cards = int(state.card[other, card]) + int(state.new_card[other, card])
+                state.deck[card] += cards
+                state.deck_size += cards
+                state.card[other, card] = 0
+                state.new_card[other, card] = 0
+    for room in range(CARDS + 1):
+        for other in range(state.seats):
+            if other != seat and min(CARDS, max(0, int(state.room[other]))) == room:
+                draw_again(state, other, rng)
+
+
+@compiled
+def draw_again(state, seat, rng):
+    """A seat draws as many cards as it holds; those bought in this turn are new."""
+    held = int(state.cards_held[seat])
+    bought = int(state.cards_bought) if seat == state.turn else 0
+    points = 0
+    for number in range(held):
+        barred = points >= state.room[seat] and state.deck_size > state.deck[VICTORY_POINT]
+        card = draw_from_deck(state, rng, barred)
+        if card == VICTORY_POINT:
+            points += 1
+        if number < held - bought:
+            state.card[seat, card] += 1
+        else:
+            state.new_card[seat, card] += 1
+
+
+@compiled
+def draw_from_deck(state, rng, barred):
+    """A random card of the stack; no victory point if that is barred."""
+    cards = int(state.deck_size)
+    if barred:
+        cards -= int(state.deck[VICTORY_POINT])
+    number = below(rng, cards)
+    card = 0
+    while number >= state.deck[card]:
+        number -= int(state.deck[card])
+        card += 1
+    state.deck[card] -= 1
+    state.deck_size -= 1
+    return card

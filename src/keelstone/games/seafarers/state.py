@@ -1,0 +1,145 @@
+"""The state record: what changes in play, and who may see it.  rules/seafarers.md, chapter 30.
+
+Sets of corners and edges are words of bits as in the board record, one row a seat.  Some fields are
+kept only to answer quickly (where a seat may build, what a hex yields, how long a route is); tests
+compare them with a plain recomputation.
+"""
+
+from __future__ import annotations
+
+from keelstone.games.seafarers.board import (
+    CARDS,
+    HEXES,
+    LAY_OUT_FIELDS,
+    NUMBERS,
+    PIECES,
+    RESOURCES,
+    SAME_TOKENS,
+)
+from keelstone.games.seafarers.geometry import CORNER_WORDS, CORNERS, EDGE_WORDS, EDGES
+from keelstone.games.seafarers.moves import MOST_SEATS
+from keelstone.kernel.record import NOBODY, OWNER, Field, Record
+
+SEATS = MOST_SEATS
+NO_SEAT = -1
+NO_PLACE = -1
+#: `start_corner` once the route beside the settlement lies
+ROUTE_LAID = -2
+#: how many steals whose kind somebody may still not know are remembered
+THEFTS = 8
+#: the longest path there can be: all roads and ships of a seat
+LONGEST_WALK = 30
+
+# What is asked for now.
+(
+    LAY_HARBOURS,       # a seat lays the harbour drawn
+    DRAW_HARBOUR,       # chance: which harbour comes up
+    FIRST_SETTLEMENT,   # set-up: a settlement
+    FIRST_ROUTE,        # set-up: the road or ship beside it
+    BEFORE_ROLL,
+    DICE_ROLL,          # chance
+    DISCARDS,           # several seats at once
+    ROBBER,             # the robber or the pirate is moved
+    VICTIM,             # whom to rob
+    THEFT,              # chance: which card is stolen
+    CARD_CHOICE,        # gold or invention: cards of choice are taken
+    TURN,               # trade and build
+    FREE_PIECES,        # road building
+    CARD_DRAWN,         # chance: which development card
+    OFFER_MADE,         # an offer is being composed
+    ANSWERS,            # several seats at once
+    PARTNER,            # with whom to trade
+    SHIP_LIFTED,        # a moved ship looks for its new place
+    HEX_FOUND,          # chance: which hex is discovered
+    TOKEN_FOUND,        # chance: which token comes with it
+    TOKEN_DRAWN,        # chance: which token comes out of the bag
+    TOKEN_MOVED,        # a token of the main island is taken
+    OVER,
+) = range(23)  # fmt: skip
+
+STATE = Record(
+    "seafarers state",
+    # --- whose turn
+    Field("due", "i4", note="the seats that may move, as bits; CHANCE_DUE"),
+    Field("seats", "i1"),
+    Field("phase", "i1", note="what is asked for: LAY_HARBOURS .. OVER"),
+    Field("turn", "i1", note="whose turn it is"),
+    Field("rolled", "i1", note="sum of the dice in this turn; 0 before"),
+    Field("turns", "i2", note="turns ended"),
+    Field("winner", "i1", note="NO_SEAT until somebody has won"),
+    Field("settled", "i1", note="set-up: settlements and routes placed, both counting as one"),
+    Field("start_corner", "i2", note="set-up: settlement that waits for its route; NO_PLACE"),
+    Field("card_played", "i1", note="1: a development card was played in this turn"),
+    Field("has_built", "i1", note="1: something was built in this turn"),
+    Field("ship_moved", "i1", note="1: a ship was moved in this turn"),
+    Field("free_pieces", "i1", note="roads or ships still to be placed by road building"),
+    Field("offers_made", "i2", note="offers of this turn"),
+    # --- cards
+    Field("bank", "i1", (RESOURCES,)),
+    Field("hand", "i1", (SEATS, RESOURCES), OWNER),
+    Field("hand_size", "i1", (SEATS,)),
+    Field("card", "i1", (SEATS, CARDS), OWNER, "development cards of earlier turns"),
+    Field("new_card", "i1", (SEATS, CARDS), OWNER, "development cards bought in this turn"),
+    Field("cards_held", "i1", (SEATS,), note="development cards in hand"),
+    Field("cards_bought", "i1", note="how many of them were bought in this turn"),
+    Field("deck", "i1", (CARDS,), NOBODY),
+    Field("deck_size", "i1"),
+    Field("knights", "i1", (SEATS,), note="played knights"),
+    Field("cards_gone", "i1", (CARDS,), note="other cards played, by kind"),
+    Field("room", "i1", (SEATS,), note="most victory point cards a seat can hold, not having won"),
+    Field("to_discard", "i1", (SEATS,)),
+    Field("gold", "i1", (SEATS,), note="cards of choice still to be taken"),
+    # --- pieces
+    Field("score", "i1", (SEATS,), note="points seen by all"),
+    Field("pieces_left", "i1", (SEATS, PIECES), note="ROAD, SHIP, SETTLEMENT, CITY in supply"),
+    Field("harbours", "u1", (SEATS,), note="bit k: a building at a harbour of kind k"),
+    Field("rate", "i1", (SEATS, RESOURCES), note="best rate with the bank: 4, 3 or 2"),
+    Field("route", "i1", (SEATS,), note="length of the longest route"),
+    Field("route_holder", "i1"),
+    Field("army_holder", "i1"),
+    Field("settlement", "u8", (SEATS, CORNER_WORDS)),
+    Field("city", "u8", (SEATS, CORNER_WORDS)),
+    Field("road", "u8", (SEATS, EDGE_WORDS)),
+    Field("built", "u8", (CORNER_WORDS,), note="corners with a building"),
+    Field("crowded", "u8", (CORNER_WORDS,), note="corners with a building there or next to it"),
+    Field("taken", "u8", (EDGE_WORDS,), note="edges with a road or ship"),
+    Field("reached", "u8", (SEATS, CORNER_WORDS), note="corners at the end of an own piece"),
+    Field("road_ends", "u8", (SEATS, EDGE_WORDS), note="edges at which an own road could go on"),
+    Field("yields", "u2", (HEXES + 1,), note="four bits a seat: settlements + 2 x cities here"),
+    Field("number_hexes", "i1", (NUMBERS, SAME_TOKENS), note="hexes with a token; FRAME: none"),
+    # --- thieves
+    Field("victims", "i1", note="seats that may be or still will be robbed, as bits"),
+    Field("victim", "i1"),
+    Field("thefts", "i1", note="steals remembered"),
+    Field("theft_by", "i1", (THEFTS,)),
+    Field("theft_from", "i1", (THEFTS,)),
+    Field("theft_of", "i1", (THEFTS,), NOBODY, "resource"),
+    Field("at_most", "i1", (THEFTS, SEATS * RESOURCES),
+          note="fewest cards that a seat could hold at most, between this steal and the next"),
+    Field("doubt", "i1", (SEATS * RESOURCES,), NOBODY, "how far hands are below what they could be"),
+    # --- the sea
+    *LAY_OUT_FIELDS,
+    Field("ship", "u8", (SEATS, EDGE_WORDS)),
+    Field("ship_ends", "u8", (SEATS, EDGE_WORDS), note="edges at which an own ship could go on"),
+    Field("new_ships", "u8", (EDGE_WORDS,), note="ships built in this turn"),
+    Field("lifted", "i2", note="edge from which a ship was lifted; NO_PLACE"),
+    Field("new_edge", "i2", note="piece just placed, whose ends may discover; NO_PLACE"),
+    Field("hex_due", "i1", note="hex to be discovered or numbered"),
+    Field("harbour_due", "i1", note="kind of the harbour to be laid"),
+    Field("homes", "u4", (SEATS,), note="islands with a starting settlement, as bits"),
+    Field("visited", "u4", (SEATS,), note="foreign islands that earned chips, as bits"),
+    Field("chips", "i1", (CORNERS,), note="chips under the building at a corner"),
+    Field("chips_laid", "i2"),
+    Field("laid", "u1", (EDGES,), note="order in which pieces were placed (trade lines)"),
+    Field("laid_last", "u1"),
+    # --- trade between players
+    Field("give", "i1", (SEATS, RESOURCES), note="the offer, and counter-offers by their makers"),
+    Field("want", "i1", (SEATS, RESOURCES)),
+    Field("composed", "i1", (SEATS,), note="kinds an offer has gone through: give 0-4, want 5-9"),
+    Field("accepted", "i1", note="seats that accept the offer, as bits"),
+    Field("countered", "i1", note="seats that made a counter-offer, as bits"),
+    # --- scratch
+    Field("walk", "i2", (LONGEST_WALK,), NOBODY, "path being followed"),
+    Field("lowest", "i1", (SEATS * RESOURCES,), NOBODY, "lowest bounds since a steal"),
+    Field("guess", "u1", (THEFTS,), NOBODY, "redeal: kind tried + 8 x kinds excluded"),
+)  # fmt: skip

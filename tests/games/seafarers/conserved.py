@@ -1,0 +1,84 @@
+"""What must never change in a game of Seafarers, and the set-ups to try it with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from keelstone.games.seafarers.board import KNIGHT
+from keelstone.games.seafarers.scenes import load_scene, scene_names
+from keelstone.games.seafarers.state import SHIP_LIFTED
+
+MIXES: list[dict[str, Any]] = [
+    {"scene": name, "trade": trade, "for_seats": tuple(sorted(load_scene(name).seats)), **more}
+    for name in scene_names()
+    for trade in (False, True)
+    for more in (
+        ({"layout": "fixed"}, {"phases": "strict", "offers": 2})
+        if name == "base"
+        else ({"pirate": "off"}, {"pirate": "old"}, {"pirate": "new", "chips": 8})
+    )
+]
+
+PLAYTHROUGHS: dict[str, dict[str, Any]] = {
+    name: {
+        "seats": max(load_scene(name).seats),
+        "scene": name,
+        "pirate": "old" if number % 2 else "new",
+        "trade": number % 3 == 0,
+    }
+    for number, name in enumerate(scene_names())
+}
+
+
+def conserved(state: Any, board: Any) -> None:
+    """Cards, pieces, hexes and tokens are somewhere, and points are what lies on the table."""
+    seats = int(state.seats)
+    assert (state.bank + state.hand.sum(0) == board.bank).all()
+    assert (state.bank >= 0).all()
+    assert (state.hand >= 0).all()
+    assert (state.hand_size == state.hand.sum(1)).all()
+    check_development_cards(state, board)
+    for seat in range(seats):
+        check_pieces(state, board, seat)
+    check_tokens(state, board)
+
+
+def check_development_cards(state: Any, board: Any) -> None:
+    held = state.card + state.new_card
+    assert (held >= 0).all()
+    assert (state.cards_held == held.sum(1)).all()
+    assert state.deck_size == state.deck.sum()
+    played = state.cards_gone.copy()
+    played[KNIGHT] += state.knights.sum()
+    assert (state.deck + held.sum(0) + played == board.deck).all()
+
+
+def check_pieces(state: Any, board: Any, seat: int) -> None:
+    fields = (state.road, state.ship, state.settlement, state.city)
+    lying = [int(np.bitwise_count(field[seat]).sum()) for field in fields]
+    lying[1] += bool(state.phase == SHIP_LIFTED and state.turn == seat)
+    assert (state.pieces_left[seat] >= 0).all()
+    assert (state.pieces_left[seat] + lying == board.piece_limit).all()
+    cards = 2 * int(state.route_holder == seat) + 2 * int(state.army_holder == seat)
+    chips = int(state.score[seat]) - cards - lying[2] - 2 * lying[3]
+    assert chips == chips_under(state, seat)
+
+
+def chips_under(state: Any, seat: int) -> int:
+    words = state.settlement[seat] | state.city[seat]
+    corners = np.unpackbits(words.view(np.uint8), bitorder="little")[: len(state.chips)]
+    return int((state.chips * corners).sum())
+
+
+def check_tokens(state: Any, board: Any) -> None:
+    """Tokens lie on hexes, in the stack or in the bag; undiscovered hexes are in the stack."""
+    lying = np.bincount(state.token[: board.hexes], minlength=13)
+    assert (lying[2:] <= 3).all()
+    unknown = int((state.terrain[: board.hexes] == 8).sum())
+    assert unknown == state.stack_hexes.sum()
+    assert (state.stack_tokens >= 0).all()
+    assert (state.bag >= 0).all()
+    if state.bag.sum():  # afterwards tokens only move
+        assert (lying + state.bag)[2:].sum() == 18 + board.bag.sum()
