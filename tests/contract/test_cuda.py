@@ -58,7 +58,8 @@ def test_the_contract_compiles_to_ptx(
 def test_no_rule_is_dead(name: str) -> None:
     """Every function marked as a rule is called, or is what the package offers."""
     folder = Path(str(games.load(name).__file__)).parent
-    source = "\n".join(f.read_text(encoding="utf-8") for f in sorted(folder.rglob("*.py")))
+    files = [file for file in sorted(folder.rglob("*.py")) if file.name != "judgement.py"]
+    source = "\n".join(file.read_text(encoding="utf-8") for file in files)
     rules = re.findall(r"@(?:rule\([^)]*\)|compiled)\ndef (\w+)\(", source)
     assert len(rules) > 10
     called = {rule for rule in rules if len(re.findall(rf"\b{rule}\(", source)) > 1}

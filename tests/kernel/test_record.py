@@ -70,3 +70,10 @@ def test_a_name_that_numpy_takes_is_refused() -> None:
         Record("bad", Field("round", "i1"))
     with pytest.raises(ValueError, match="declared twice"):
         Record("bad", Field("a", "i1"), Field("a", "i1"))
+
+
+def test_a_copy_is_equal_to_the_last_byte() -> None:
+    for _ in range(50):
+        np.full(10_000, 255, np.uint8)
+        assert filled().copy().tobytes() == filled().tobytes()
+    assert sum(RECORD.dtype[name].itemsize for name in RECORD.dtype.names) == RECORD.dtype.itemsize

@@ -26,7 +26,7 @@ from tests.table.support import MORRA, Place, Player, new_key, serving
 OWN = 4_000
 WORDS = [
     "", " ", "0", "-1", "null", "true", "NaN", "1e999", "\x00", "\ud7ff", "🚢" * 50, "' OR 1=1 --",
-    "../../etc/passwd", "<script>alert(1)</script>", "%00", "${7*7}", "A" * 5000, "\u202e", "__class__",
+    "../../etc/passwd", "<script>alert(1)</script>", "%00", "${7*7}", "A" * 5000, "\u202e", "__class__",  # noqa: E501
 ]  # fmt: skip
 VALUES: list[Any] = [
     None, True, 0, -1, 10**30, 1.5, [], {}, [[]], [None] * 300, {"": ""}, {"a": {"b": {}}}, *WORDS,
@@ -163,15 +163,15 @@ def test_hostile_requests_change_nothing_and_break_nothing(tmp_path: Path, scale
 def test_broken_http_and_web_sockets_are_survived(tmp_path: Path, scale: int) -> None:
     chance = random.Random(7)
     pieces = [
-        b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01\x02\x00", b"POST /api/tables HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n",
-        b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nX: " + b"y" * 200_000 + b"\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01\x02\x00", b"POST /api/tables HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n",  # noqa: E501
+        b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nX: " + b"y" * 200_000 + b"\r\n\r\n",  # noqa: E501
         b"POST /api/tables HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nZZZ\r\n", b"\r\n" * 1000,
-        b"GET /api/tables/aaaaaaaaaa/socket HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"GET /api/tables/aaaaaaaaaa/socket HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"  # noqa: E501
         b"Sec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n\r\n",
     ]  # fmt: skip
     with ServerProcess(str(tmp_path / "t.db"), log=tmp_path / "log") as server:
         for _ in range(100 * scale):
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port)) as raw:  # fmt: skip
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port)) as raw:  # fmt: skip  # noqa: E501
                 raw.settimeout(0.5)
                 piece = chance.choice(pieces) if chance.random() < 0.8 else chance.randbytes(300)
                 raw.sendall(piece)

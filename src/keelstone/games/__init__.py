@@ -1,10 +1,13 @@
-"""The games: every package in this folder is one, found by its name and loaded when it is asked for."""
+"""The games: every package in this folder is one, found by its name and loaded when asked for.
+
+A package with a file UNFINISHED is not offered to anybody yet; it loads for who names it.
+"""
 
 from __future__ import annotations
 
-import pkgutil
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 from keelstone.kernel.contract import CONTRACT, register
@@ -17,15 +20,22 @@ PARTS = (
 )  # fmt: skip
 
 
+FOLDER = Path(__file__).parent
+
+
 def names() -> list[str]:
-    """The names of all games, in alphabetical order."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+    """The names of all games that can be played, in alphabetical order."""
+    return sorted(
+        init.parent.name
+        for init in FOLDER.glob("*/__init__.py")
+        if not (init.parent / "UNFINISHED").exists()
+    )
 
 
 @cache
 def load(name: str) -> ModuleType:
     """A game, checked against the contract and registered; a dotted name is a module elsewhere."""
-    if "." not in name and name not in names():
+    if "." not in name and not (FOLDER / name / "__init__.py").exists():
         raise BadOption(f"there is no game {name!r}; games are: {', '.join(names())}")
     game = import_module(name if "." in name else f"keelstone.games.{name}")
     missing = [part for part in (*PARTS, *CONTRACT) if not hasattr(game, part)]

@@ -70,8 +70,7 @@ class Record:
                 raise ValueError(f"{name}.{field.name}: the name is taken by NumPy records")
             if field.sees.who == "holder" and field.sees.field not in self.fields:
                 raise ValueError(f"{name}.{field.name}: no field {field.sees.field!r}")
-        plain = np.dtype([(f.name, f.format, f.shape) for f in fields], align=True)
-        self.dtype: np.dtype[Any] = np.dtype((np.record, plain))
+        self.dtype: np.dtype[Any] = np.dtype((np.record, _without_gaps(fields)))
 
     def zeros(self, length: int = 1) -> Records:
         return np.zeros(length, dtype=self.dtype)
@@ -125,3 +124,35 @@ class Record:
         if any(not least <= number <= most for number in numbers):
             raise ValueError(f"{name}: a number outside {least} to {most}")
         return np.array(numbers, dtype=self.fields[name].format)
+
+
+def _without_gaps(fields: tuple[Field, ...]) -> np.dtype[Any]:
+    """An aligned dtype whose padding is fields too: copying a record then copies every byte of it.
+
+    NumPy leaves padding as it finds it, so equal positions would not be equal bytes.
+    """
+    aligned = np.dtype([(f.name, f.format, f.shape) for f in fields], align=True)
+    placed: Any = aligned.fields
+    names: list[str] = []
+    formats: list[Any] = []
+    offsets: list[int] = []
+    end = 0
+    for field in (*fields, None):
+        offset = aligned.itemsize if field is None else placed[field.name][1]
+        if offset > end:
+            names.append(f"padding_{len(names)}")
+            formats.append(np.dtype(("u1", (offset - end,))))
+            offsets.append(end)
+        if field is not None:
+            names.append(field.name)
+            formats.append(placed[field.name][0])
+            offsets.append(offset)
+            end = offset + placed[field.name][0].itemsize
+    layout: Any = {
+        "names": names,
+        "formats": formats,
+        "offsets": offsets,
+        "itemsize": aligned.itemsize,
+    }
+    made: np.dtype[Any] = np.dtype(layout, align=True)
+    return made

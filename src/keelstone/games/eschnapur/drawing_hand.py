@@ -156,4 +156,4 @@ def gold_missing(view: View) -> int:
     seat = view.seat
     first = max(view.progress[seat] - FIRST_PLACE, view.board.first_official)
     places = sum(view.laid[seat][official] == 0 for official in range(first, OFFICIALS))
-    return min(places, sum(view.hand[seat]))
+    return int(min(places, sum(view.hand[seat])))

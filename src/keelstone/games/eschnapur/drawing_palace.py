@@ -100,7 +100,9 @@ def outline(spaces: int) -> list[tuple[float, float]]:
     top = top_of(spaces)
     if spaces % 2 == 0:
         return [(-3, GROUND), (-3, top), (107, top), (107, GROUND)]
-    left = [(-3, GROUND), (-3, top + ROW), (22, top + ROW), (22, top)]
+    left: list[tuple[float, float]] = [
+        (-3, GROUND), (-3, top + ROW), (22, top + ROW), (22, top),
+    ]  # fmt: skip
     return left + [(2 * MIDDLE - x, y) for x, y in reversed(left)]
 
 

@@ -23,7 +23,8 @@ def kinds_in_bank(state):
 
 @rule("seafarers 8.1", "seafarers 8.2", "seafarers 8.3", "seafarers 31.3")
 def allow_swaps(state, seat, mask):
-    """Four equal cards for one of another kind; three at a 3:1 harbour, two at the resource's own."""
+    """Four equal cards for one of another kind; three at a 3:1 harbour, two at the resource's
+    own."""
     for resource in range(RESOURCES):
         cards = int(state.hand[seat, resource])
         if cards >= state.rate[seat, resource]:

@@ -1,4 +1,5 @@
-"""Discovering hexes, and tokens for hexes that are reached.  rules/seafarers.md, chapters 21 and 28."""
+"""Discovering hexes, and tokens for hexes that are reached.  rules/seafarers.md, chapters 21 and
+28."""
 
 from keelstone.games.seafarers.board import (
     DESERT,

@@ -1,6 +1,5 @@
 """The legal moves of a seat that is due."""
 
-
 from keelstone.games.seafarers.bank_trade import allow_swaps
 from keelstone.games.seafarers.board import CARD, CITY, RESOURCES, ROAD, SETTLEMENT, SHIP
 from keelstone.games.seafarers.building import allow_cities, allow_settlements

@@ -5,6 +5,8 @@ the stack.  Nothing else is: all other cards were seen.  What is dealt depends o
 knows and on the stream of random numbers, never on the truth.
 """
 
+import numpy as np
+
 from keelstone.games.seafarers.board import CARDS, RESOURCES, VICTORY_POINT
 from keelstone.games.seafarers.state import SEATS
 from keelstone.games.seafarers.thefts import BOUNDS, doubt_theft
@@ -85,8 +87,9 @@ def guess_thefts(state, seat, rng):
 def guess_theft(state, seat, place, rng):
     """Try the next kind for a steal, at random among those that the victim can have lost; a seat
     knows what it saw."""
-    excluded = int(state.guess[place]) >> KIND_BITS
-    kind = int(state.guess[place]) & UNTRIED
+    guess = np.int64(state.guess[place])  # int() of an unsigned byte would be unsigned
+    excluded = guess >> KIND_BITS
+    kind = guess & UNTRIED
     if kind != UNTRIED:
         doubt_theft(state, place, kind, -1)
     while True:

@@ -40,7 +40,8 @@ def allow_roads(state, board, seat, mask):
 
 @rule("seafarers 7.2", "seafarers 7.3")
 def lay_road(state, board, seat, edge):
-    """A road lies on its edge; further roads may continue it, but not through another's building."""
+    """A road lies on its edge; further roads may continue it, but not through another's
+    building."""
     put(state.road, seat, edge)
     state.taken[edge >> 6] |= bit(edge & 63)
     for end in range(2):

@@ -40,7 +40,8 @@ def harbour_odds(state, weights):
 
 @rule("seafarers 26.4", "seafarers 31.24")
 def harbour_places(state, board, word):
-    """A word of the edges where a harbour may be laid: at a coast, no corner shared with another."""
+    """A word of the edges where a harbour may be laid: at a coast, no corner shared with
+    another."""
     places = state.land_edges[word] & state.sea_edges[word]
     for laid in range(state.harbours_laid):
         for end in range(2):

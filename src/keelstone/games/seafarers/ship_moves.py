@@ -1,6 +1,7 @@
 """Moving ships.  rules/seafarers.md, chapter 15.
 
-Paths of ships are followed by lifting each ship off the board while the path uses it, so that none is
+Paths of ships are followed by lifting each ship off the board while the path uses it, so that none
+is
 used twice.
 """
 

@@ -42,7 +42,8 @@ def allow_ships(state, board, seat, mask):
 
 @rule("seafarers 14.3", "seafarers 14.5")
 def place_ship(state, board, seat, edge):
-    """A ship lies on its edge; further ships may continue it, but not through another's building."""
+    """A ship lies on its edge; further ships may continue it, but not through another's
+    building."""
     put(state.ship, seat, edge)
     state.taken[edge >> 6] |= bit(edge & 63)
     state.new_ships[edge >> 6] |= bit(edge & 63)

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from keelstone.games.seafarers.board import (
     CARDS,
-    HEXES,
     LAY_OUT_FIELDS,
     NUMBERS,
     PIECES,
     RESOURCES,
     SAME_TOKENS,
 )
-from keelstone.games.seafarers.geometry import CORNER_WORDS, CORNERS, EDGE_WORDS, EDGES
+from keelstone.games.seafarers.geometry import CORNER_WORDS, CORNERS, EDGE_WORDS, EDGES, HEXES
 from keelstone.games.seafarers.moves import MOST_SEATS
 from keelstone.kernel.record import NOBODY, OWNER, Field, Record
 
@@ -116,7 +115,7 @@ STATE = Record(
     Field("theft_of", "i1", (THEFTS,), NOBODY, "resource"),
     Field("at_most", "i1", (THEFTS, SEATS * RESOURCES),
           note="fewest cards that a seat could hold at most, between this steal and the next"),
-    Field("doubt", "i1", (SEATS * RESOURCES,), NOBODY, "how far hands are below what they could be"),
+    Field("doubt", "i1", (SEATS * RESOURCES,), NOBODY, "how far hands are below the most"),
     # --- the sea
     *LAY_OUT_FIELDS,
     Field("ship", "u8", (SEATS, EDGE_WORDS)),

@@ -1,9 +1,11 @@
 """What was stolen is known to two seats only: remembering it.  rules/seafarers.md, chapter 30.
 
-All other cards are seen by everybody, so hands are uncertain only by steals.  A seat holds a kind of
+All other cards are seen by everybody, so hands are uncertain only by steals.  A seat holds a kind
+of
 card *at most* as often as if every steal of its own had been of this kind and no steal from it had:
 that much everybody can work out.  `doubt` is how far its hand is below that.  For each steal the
-lowest that this bound fell to before the next steal is kept; no seat can ever have held fewer than no
+lowest that this bound fell to before the next steal is kept; no seat can ever have held fewer than
+no
 cards, and from that follows what the steals can have been of.  `redeal.py` deals from it.
 
 Bounds are rows of RESOURCES a seat, one seat after the other.

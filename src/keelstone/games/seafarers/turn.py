@@ -1,4 +1,5 @@
-"""The course of the game: set-up, turns, and what comes next.  rules/seafarers.md, chapters 3, 4, 13.
+"""The course of the game: set-up, turns, and what comes next.  rules/seafarers.md, chapters 3, 4,
+13.
 
 A move changes the position and then asks `go_on` what comes next, unless it knows.
 """

@@ -31,7 +31,8 @@ def has_won(state, board, seat):
 
 @compiled
 def note_no_victory(state, board, seat):
-    """A seat that has not won in its own turn holds few victory point cards: all can work it out."""
+    """A seat that has not won in its own turn holds few victory point cards: all can work it
+    out."""
     room = int(board.points_to_win) - 1 - int(state.score[seat])
     if room < state.room[seat]:
         state.room[seat] = room

@@ -7,7 +7,17 @@ revision = "0001"
 down_revision = None
 
 
+#: a column that names a table goes with it
+OF_A_TABLE = ["table_id"], ["tables.id"]
+
+
 def upgrade() -> None:
+    make_tables()
+    make_people()
+
+
+def make_tables() -> None:
+    """Tables and their logs."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(16), nullable=False),
@@ -29,7 +39,6 @@ def upgrade() -> None:
     )
     op.create_index("ix_tables_changed_at", "tables", ["changed_at"])
     op.create_index("ix_tables_wake_at", "tables", ["wake_at"])
-    of_a_table = ["table_id"], ["tables.id"]
     op.create_table(
         "events",
         sa.Column("table_id", sa.String(16), nullable=False),
@@ -37,10 +46,14 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
         sa.Column("key", sa.String(80)),
-        sa.ForeignKeyConstraint(*of_a_table, ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(*OF_A_TABLE, ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "number", name="pk_events"),
         sa.UniqueConstraint("table_id", "key", name="uq_events_key"),
     )
+
+
+def make_people() -> None:
+    """Who may sit where, who is there, and what the server keeps for itself."""
     op.create_table(
         "tokens",
         sa.Column("hash", sa.LargeBinary(32), nullable=False),
@@ -48,7 +61,7 @@ def upgrade() -> None:
         sa.Column("role", sa.String(8), nullable=False),
         sa.Column("seat", sa.Integer),
         sa.Column("made_at", sa.BigInteger, nullable=False),
-        sa.ForeignKeyConstraint(*of_a_table, ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(*OF_A_TABLE, ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("hash", "table_id", name="pk_tokens"),
     )
     op.create_index("ix_tokens_table_id", "tokens", ["table_id"])
@@ -64,7 +77,7 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(16), nullable=False),
         sa.Column("seat", sa.Integer, nullable=False, autoincrement=False),
         sa.Column("seen_at", sa.BigInteger, nullable=False),
-        sa.ForeignKeyConstraint(*of_a_table, ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(*OF_A_TABLE, ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "seat", name="pk_presence"),
     )
     op.create_table(
