@@ -75,7 +75,8 @@ def manner_of(game: ModuleType) -> Manner:
 
 def make_desk(game: ModuleType, seats: int, pool: int = POOL) -> Desk:
     """All arrays of one search, made once."""
-    weights = np.array(list(getattr(game, "TRAITS", TRAITS).values()))
+    weights = getattr(game, "TRAITS", TRAITS)
+    outlook = getattr(game, "OUTLOOK", weights)
     return Desk(
         states=game.STATE.zeros(2),
         nodes=np.zeros(pool, NODE),
@@ -87,7 +88,8 @@ def make_desk(game: ModuleType, seats: int, pool: int = POOL) -> Desk:
         weights=np.zeros(max(1, game.CHANCES.length), np.int32),
         sources=np.zeros(len(game.SOURCES), np.int32),
         values=np.zeros(MOST_SEATS),
-        trait_weights=weights,
+        trait_weights=np.array(list(weights.values())),
+        outlook=np.array([outlook[trait] for trait in weights]),
         traits=np.zeros((MOST_SEATS, len(weights) + SCRATCH)),
         rng=np.zeros(STREAM_WORDS, np.uint64),
         stop=np.zeros(1, np.uint8),

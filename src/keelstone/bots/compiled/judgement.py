@@ -34,6 +34,13 @@ def leaning(state, board, seat, move):
 
 @optional
 @compiled
+def is_quiet(state, board):
+    """Whether a position can be judged as it stands; a search plays on until one can be."""
+    return True
+
+
+@optional
+@compiled
 def traits(state, board, found):
     """Fill in, a row a seat, the numbers that tell how well it stands: here the seats behind it.
 

@@ -3,6 +3,7 @@
 import numpy as np
 
 from keelstone.bots.compiled.judgement import (
+    is_quiet,
     prospects,
     quick_move,
     rewards,
@@ -36,14 +37,14 @@ def play_lessons(desk, blank, boards, seats, seed, first, games, greedy, most, m
 
 @compiled
 def play_lesson(desk, boards, greedy, most, moves, rows, shares, noted):
-    """One game; about every twelfth position is noted."""
+    """One game; about every sixth quiet position is noted."""
     state = desk.states[0]
     begun = noted
     settle(state, boards[0], desk.weights, desk.rng)
     due = movers(state)
     made = 0
     while due and made < most:
-        if below(desk.rng, 12) == 0 and noted < len(rows):
+        if noted < len(rows) and is_quiet(state, boards[0]) and below(desk.rng, 6) == 0:
             note(desk, state, boards[0], rows[noted])
             noted += 1
         seat = first_due(due)

@@ -7,7 +7,7 @@ it passed.
 
 import numpy as np
 
-from keelstone.bots.compiled.judgement import prospects, quick_move, rewards
+from keelstone.bots.compiled.judgement import is_quiet, prospects, quick_move, rewards
 from keelstone.bots.compiled.tree import (
     OBSERVED,
     OUTSIDE,
@@ -31,6 +31,9 @@ from keelstone.kernel.contract import (
 )
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import first_due, no_weights, settle
+
+#: a play-out that is not over after so many moves is judged, quiet or not
+LONGEST = 20_000
 
 
 @compiled
@@ -163,7 +166,7 @@ def play_on(desk, state, board, manner):
     settle(state, board, desk.weights, desk.rng)
     due = movers(state)
     made = 0
-    while due and made < manner.horizon:
+    while due and (made < manner.horizon or not is_quiet(state, board)) and made < LONGEST:
         seat = first_due(due)
         move = quick_move(state, board, seat, desk.mask, desk.rng)
         play(state, board, seat, np.int64(move))
@@ -171,7 +174,7 @@ def play_on(desk, state, board, manner):
         made += 1
         due = movers(state)
     if due:
-        prospects(state, board, desk.trait_weights, desk.traits, desk.values)
+        prospects(state, board, desk.outlook, desk.traits, desk.values)
     else:
         rewards(state, board, desk.values, desk.sources, manner.points_weight)
 

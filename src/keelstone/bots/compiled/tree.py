@@ -60,7 +60,8 @@ class Desk(NamedTuple):
     weights: np.ndarray
     sources: np.ndarray
     values: np.ndarray
-    trait_weights: np.ndarray
+    trait_weights: np.ndarray  # for judging a move by the position right after it
+    outlook: np.ndarray  # for judging a quiet position in a search
     traits: np.ndarray
     rng: np.ndarray
     stop: np.ndarray  # one byte: not zero ends the search

@@ -3,6 +3,7 @@
 from keelstone.games.eschnapur import names, text, words
 from keelstone.games.eschnapur.board import BOARD, figures, make_board
 from keelstone.games.eschnapur.ending import points, standing
+from keelstone.games.eschnapur.judgement import MANNER, TRAITS, is_quiet, quick_move, traits
 from keelstone.games.eschnapur.knowledge import is_barrier, outcome_seen_by, redeal, seen_by
 from keelstone.games.eschnapur.moves import CHANCES, MOVES
 from keelstone.games.eschnapur.setting_up import start
@@ -20,8 +21,8 @@ OPTIONS: tuple[Option, ...] = ()
 SOURCES = ("spaces", "stones", "privileges")
 
 __all__ = [
-    "BOARD", "CHANCES", "COLOURS", "MOVES", "NAME", "OPTIONS", "RULES_VERSION", "SEATS", "SOURCES",
-    "STATE", "TITLE", "figures", "happen", "is_barrier", "legal", "make_board", "movers", "odds",
-    "outcome_seen_by", "play", "points", "redeal", "seen_by", "standing", "start", "text",
-    "unsound", "words",
+    "BOARD", "CHANCES", "COLOURS", "MANNER", "MOVES", "NAME", "OPTIONS", "RULES_VERSION", "SEATS",
+    "SOURCES", "STATE", "TITLE", "TRAITS", "figures", "happen", "is_barrier", "is_quiet", "legal",
+    "make_board", "movers", "odds", "outcome_seen_by", "play", "points", "quick_move", "redeal",
+    "seen_by", "standing", "start", "text", "traits", "unsound", "words",
 ]  # fmt: skip

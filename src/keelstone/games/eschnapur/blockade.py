@@ -11,22 +11,17 @@ from keelstone.games.eschnapur.stones import take_stones
 from keelstone.kernel.rule import compiled, rule
 
 
-@rule("eschnapur 7.4", "eschnapur 18.3", "eschnapur 21.3")
-def may_follow(state, seat, official):
-    """Another seat and another official than before; with three seats only another official."""
+@rule("eschnapur 7.1", "eschnapur 7.4", "eschnapur 18.3", "eschnapur 21.2", "eschnapur 21.3")
+def may_block(state, blocker, seat, official):
+    """A card of somebody else that still lies face down; not of the seat blocked before, unless
+    three play, and not at the official blocked before."""
+    if seat == blocker or not has(state.face_down[seat], official):
+        return False
     if state.blockade_seat == NONE:
         return True
     if state.blockade_official == official:
         return False
     return state.blockade_seat != seat or state.seats == 3
-
-
-@rule("eschnapur 7.1", "eschnapur 21.2")
-def may_block(state, blocker, seat, official):
-    """A card of another seat that still lies face down."""
-    if seat == blocker or not has(state.face_down[seat], official):
-        return False
-    return may_follow(state, seat, official)
 
 
 @compiled
@@ -61,11 +56,3 @@ def block(state, seat, official):
     state.blockade_seat = seat
     state.blockade_official = official
     take_stones(state, seat, 1)
-
-
-@rule("eschnapur 7.6")
-def carry_over(state, values):
-    """A card that is still blocked at the end of the round stays; it may be one of these values."""
-    state.carried_seat = state.blockade_seat
-    state.carried_official = state.blockade_official
-    state.carried_may_be = values

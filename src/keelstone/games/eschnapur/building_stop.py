@@ -17,9 +17,3 @@ def settle_building_stop(state):
         ask_seat(state, ASK_STOP, state.winner)
     else:
         state.stop = NONE
-
-
-@rule("eschnapur 8.1", "eschnapur 8.3")
-def stop_building(state, part):
-    """The marker lies on a part, or beside the palace (NONE)."""
-    state.stop = part

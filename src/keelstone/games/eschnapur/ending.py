@@ -35,15 +35,6 @@ def gold_of(state, seat):
     return gold
 
 
-@rule("eschnapur 21.23")
-def is_penniless(state):
-    """Whether nobody owns a gold card above 0 and nobody has a stone to build with."""
-    for seat in range(state.seats):
-        if state.stones[seat] > 0 or gold_of(state, seat) > 0:
-            return False
-    return True
-
-
 @rule("eschnapur 17.2", "eschnapur 17.3", "eschnapur 18.4", "eschnapur 19.5")
 def place_points(state, board, seat):
     """Points for the place of a privilege disc; equal discs share the better place."""

@@ -41,9 +41,8 @@ def places_left(state, seat, official):
 
 
 @rule("eschnapur 5.1", "eschnapur 21.5")
-def to_next_place(state, seat):
+def go_to_place(state, seat, place):
     """Officials are served from the first to the last; without cards the seat is ready."""
-    place = int(state.progress[seat])
     if hand_size(state, seat) == 0:
         place = ALL_LAID
     while place < ALL_LAID and not needs_card(state, seat, place - FIRST_PLACE):
@@ -56,21 +55,13 @@ def lay_gold(state, seat, official, value):
     """A card from the hand is laid face down at an official."""
     state.hand[seat, value] -= 1
     state.laid[seat, official] = value + 1
-    state.progress[seat] += 1
-    to_next_place(state, seat)
+    go_to_place(state, seat, FIRST_PLACE + official + 1)
 
 
 @rule("eschnapur 21.5", "eschnapur 21.7")
 def may_leave_empty(state, seat, official):
     """Only a seat with fewer cards than officials still to serve leaves one empty."""
     return hand_size(state, seat) < places_left(state, seat, official)
-
-
-@rule("eschnapur 21.5")
-def leave_empty(state, seat):
-    """The seat lays nothing at an official."""
-    state.progress[seat] += 1
-    to_next_place(state, seat)
 
 
 @compiled
@@ -111,7 +102,7 @@ def ask_for_gold(state):
     for seat in range(state.seats):
         if state.cards[seat] > 0 and seat != state.hand_player:
             due |= 1 << seat
-            to_next_place(state, seat)
+            go_to_place(state, seat, FIRST_PLACE)
     state.stage = UNCOVER
     ask(state, ASK_GOLD, due)
 

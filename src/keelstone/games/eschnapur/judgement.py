@@ -54,6 +54,17 @@ MANNER = {"horizon": 40}
 
 
 @compiled
+def is_quiet(state, board):
+    """A position is judged before anybody has chosen anything in a round."""
+    if state.asking != ASK_GOLD and state.asking != ASK_SITES:
+        return False
+    for seat in range(state.seats):
+        if state.progress[seat] != 0 and has(state.asked, seat):
+            return False
+    return int(state.asked) == (1 << int(state.seats)) - 1
+
+
+@compiled
 def lateness(state, board):
     """0 at the beginning, 1 when the last part is finished."""
     return min(1.0, int(state.finished) / float(board.parts_to_finish))

@@ -9,7 +9,7 @@ import numpy as np
 
 from keelstone.games.eschnapur.board import MOST_SEATS, OFFICIALS, VALUES
 from keelstone.games.eschnapur.building import building_sites
-from keelstone.games.eschnapur.gold import needs_card, places_left, to_next_place
+from keelstone.games.eschnapur.gold import go_to_place, needs_card, places_left
 from keelstone.games.eschnapur.moves import BUILD_AT, BUY, COMMIT, ORDER_TO, TAKE
 from keelstone.games.eschnapur.payment import first_cards
 from keelstone.games.eschnapur.state import (
@@ -134,8 +134,7 @@ def forget_choices(state, seat, rng):
     put_down_carried(state, seat, rng)
     state.progress[seat] = 0
     if state.asking == ASK_GOLD and state.apart:
-        state.progress[seat] = FIRST_PLACE
-        to_next_place(state, seat)
+        go_to_place(state, seat, FIRST_PLACE)
     else:
         state.chosen[seat] = 0
 

@@ -2,7 +2,7 @@
 
 from keelstone.games.eschnapur.board import VALUES
 from keelstone.games.eschnapur.state import ADD_FROM_HAND, NONE, has
-from keelstone.kernel.rule import compiled, rule
+from keelstone.kernel.rule import rule
 
 
 @rule("eschnapur 7.2")
@@ -40,33 +40,19 @@ def add_from_hand(state, seat, official, value):
     state.shown[seat, official] = value + 1
 
 
-@compiled
-def seats_showing(state, official, value):
-    """How many seats show a value at an official."""
-    seats = 0
-    for seat in range(state.seats):
-        if state.shown[seat, official] == value + 1:
-            seats += 1
-    return seats
-
-
-@compiled
-def seat_showing(state, official, value):
-    """The first seat that shows a value at an official; NONE if nobody does."""
-    for seat in range(state.seats):
-        if state.shown[seat, official] == value + 1:
-            return seat
-    return NONE
-
-
 @rule("eschnapur 6.2", "eschnapur 6.3", "eschnapur 20.5", "eschnapur 21.5")
 def winner_at(state, official):
     """The highest card above 0 that is alone wins; among equal highest ones the winner of ties."""
     favoured = int(state.tie_winner)
     for value in range(VALUES - 1, 0, -1):
-        seats = seats_showing(state, official, value)
+        seats = 0
+        last = NONE
+        for seat in range(state.seats):
+            if state.shown[seat, official] == value + 1:
+                seats += 1
+                last = seat
         if seats == 1:
-            return seat_showing(state, official, value)
+            return last
         if seats > 1:
             if favoured != NONE and state.shown[favoured, official] == value + 1:
                 return favoured

@@ -104,12 +104,13 @@ def take_card(state, value):
 
 
 @compiled
-def is_present(state, seat, part):
-    """Whether a seat has a stone in a part."""
+def stones_in(state, seat, part):
+    """How many stones a seat has in a part."""
+    stones = 0
     for space in range(state.filled[part]):
         if state.palace[part, space] == seat + 1:
-            return True
-    return False
+            stones += 1
+    return stones
 
 
 @compiled
@@ -118,7 +119,7 @@ def next_present(state, part):
     while state.pay_place + 1 < state.seats:
         state.pay_place += 1
         seat = int(state.order[state.pay_place])
-        if is_present(state, seat, part):
+        if stones_in(state, seat, part) > 0:
             return seat
     return NONE
 

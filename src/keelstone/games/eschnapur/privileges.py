@@ -83,12 +83,6 @@ def seats_concerned(state):
     return everybody(state)
 
 
-@rule("eschnapur 20.7", "eschnapur 20.10", "eschnapur 21.16")
-def is_gold_useful(state, due):
-    """Gold does something if the bank can give any of it."""
-    return most_to_take(state, due) > 0
-
-
 @rule("eschnapur 20.10", "eschnapur 20.11", "eschnapur 21.16")
 def are_stones_useful(state, board, seat):
     """Stones do something if the supply has any and they can still be built: for a builder, now."""
@@ -119,13 +113,13 @@ def is_ignoring_stop_useful(state, board, seat):
     return state.stones[seat] > 0 and parts != 0
 
 
-@rule("eschnapur 21.16")
+@rule("eschnapur 20.7", "eschnapur 20.10", "eschnapur 21.16")
 def is_useful(state, board, seat, card):
-    """Whether a card would do something for the seat at this moment."""
+    """Whether a card would do something for the seat now: gold, if the bank can give any."""
     if card == GOLD_5:
-        return is_gold_useful(state, 5)
+        return most_to_take(state, 5) > 0
     if card == GOLD_3_STONES_2:
-        if state.asking != ASK_BUILD and is_gold_useful(state, 3):
+        if state.asking != ASK_BUILD and most_to_take(state, 3) > 0:
             return True
         return are_stones_useful(state, board, seat)
     if card == STONES_3:
@@ -176,10 +170,8 @@ def buy(state, board, seat, card):
     state.privileges = int(state.privileges) & ~(1 << card)
     state.asked = 0
     state.stage = state.again
-    if card == CHOOSE_MARKER:
-        choose_marker_first(state, seat)
-    elif card == BAN_STONE:
-        ban_a_stone(state, seat)
+    if card == CHOOSE_MARKER or card == BAN_STONE:
+        ask_for_choice(state, seat, card)
     elif card == REFUSE_BLOCKADE:
         lay_blockade_beside(state)
     elif card == GOLD_5 or card == GOLD_3_STONES_2 or card == STONES_3:
@@ -188,18 +180,16 @@ def buy(state, board, seat, card):
         claim_for_now(state, seat, card)
 
 
-@rule("eschnapur 20.4")
-def choose_marker_first(state, seat):
-    """The buyer takes a turn-order marker before the winner hands out the others."""
-    clear_order(state)
-    ask_seat(state, ASK_TAKE_MARKER, seat)
-
-
-@rule("eschnapur 20.9")
-def ban_a_stone(state, seat):
-    """The buyer names a part whose last stone may not be moved."""
-    ask_seat(state, ASK_NAME_STONE, seat)
-    state.stage = MOVE_STONE
+@rule("eschnapur 20.4", "eschnapur 20.9")
+def ask_for_choice(state, seat, card):
+    """The buyer takes a turn-order marker before the winner hands out the others, or names a part
+    whose last stone may not be moved."""
+    if card == CHOOSE_MARKER:
+        clear_order(state)
+        ask_seat(state, ASK_TAKE_MARKER, seat)
+    else:
+        state.stage = MOVE_STONE
+        ask_seat(state, ASK_NAME_STONE, seat)
 
 
 @rule("eschnapur 20.7", "eschnapur 20.10", "eschnapur 20.11")

@@ -5,7 +5,7 @@ import numpy as np
 from keelstone.games.eschnapur.blockade import settle_blockade
 from keelstone.games.eschnapur.building import build, builder, building_sites, next_builder
 from keelstone.games.eschnapur.building_stop import settle_building_stop
-from keelstone.games.eschnapur.ending import end_game, is_palace_finished, is_penniless
+from keelstone.games.eschnapur.ending import end_game, gold_of, is_palace_finished
 from keelstone.games.eschnapur.gold import (
     ask_for_gold,
     ask_for_sites_and_gold,
@@ -41,7 +41,6 @@ from keelstone.games.eschnapur.state import (
     CLEAR_ORDER,
     FIRST_WINDOW,
     GAME_OVER,
-    HAND_OUT,
     LAY_GOLD,
     MOVE_STONE,
     MOVING,
@@ -72,7 +71,6 @@ from keelstone.games.eschnapur.state import (
 from keelstone.games.eschnapur.stones import settle_stones
 from keelstone.games.eschnapur.turn_order import (
     clear_order,
-    deal_order,
     hand_out,
     settle_turn_order,
 )
@@ -95,7 +93,7 @@ QUESTION_AT[BUY_BEFORE_WAGES] = WINDOW_WAGES
 @rule("eschnapur 3.1", "eschnapur 21.18", "eschnapur 21.23")
 def begin_round(state, board):
     """Phase 1. If somebody can buy before phase 2, the sites are committed apart."""
-    if is_palace_finished(state, board) or (is_penniless(state) and not has_income(state)):
+    if is_palace_finished(state, board) or is_standstill(state):
         end_game(state, board)
         return
     clear_round(state)
@@ -108,12 +106,12 @@ def begin_round(state, board):
 
 
 @rule("eschnapur 21.23")
-def has_income(state):
-    """Whether some seat can buy gold or stones now."""
+def is_standstill(state):
+    """Nobody owns a gold card above 0, has a stone to build with, or can buy gold or stones."""
     for seat in range(state.seats):
-        if state.can_buy[seat] & INCOME != 0:
-            return True
-    return False
+        if state.stones[seat] > 0 or gold_of(state, seat) > 0 or state.can_buy[seat] & INCOME != 0:
+            return False
+    return True
 
 
 @rule("eschnapur 20.3", "eschnapur 21.17")
@@ -218,10 +216,8 @@ def step_at_official(state, board, stage):
         next_official(state)
     elif stage == CLEAR_ORDER:
         clear_order(state)
-    elif stage == HAND_OUT:
-        hand_out(state)
     else:
-        deal_order(state)
+        hand_out(state)
 
 
 @rule("eschnapur 3.1")

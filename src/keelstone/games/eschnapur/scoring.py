@@ -1,35 +1,26 @@
 """Phase 9, privilege points and scoring.  rules/eschnapur.md, chapters 14 and 16."""
 
-from keelstone.games.eschnapur.blockade import carry_over
 from keelstone.games.eschnapur.board import OFFICIALS, VALUES
 from keelstone.games.eschnapur.officials import card_to_bank
-from keelstone.games.eschnapur.payment import next_full_part
+from keelstone.games.eschnapur.payment import next_full_part, stones_in
 from keelstone.games.eschnapur.state import BEGIN_ROUND, NONE, has
 from keelstone.kernel.rule import compiled, rule
 
 
-@rule("eschnapur 14.1")
-def privilege_sum(state, seat):
-    """The sum of the cards that a seat turned over and still has on its player board."""
-    total = 0
-    for official in range(OFFICIALS):
-        if state.shown[seat, official] > 0 and not has(state.gone[seat], official):
-            total += int(state.shown[seat, official]) - 1
-    return total
-
-
-@rule("eschnapur 6.5", "eschnapur 14.2", "eschnapur 21.6")
+@rule("eschnapur 6.5", "eschnapur 14.1", "eschnapur 14.2", "eschnapur 21.6", "eschnapur 21.22")
 def clear_player_board(state, seat):
-    """The cards go to the bank, those of value 0 return to the hand."""
+    """The cards that a seat turned over and still has bring their sum, and go to the bank; those of
+    value 0 return to the hand."""
     for official in range(OFFICIALS):
-        if state.shown[seat, official] == 0 or has(state.gone[seat], official):
+        value = int(state.shown[seat, official]) - 1
+        if value < 0 or has(state.gone[seat], official):
             continue
-        if state.shown[seat, official] == 1:
+        state.privilege[seat] += value
+        card_to_bank(state, seat, official)
+        if value == 0:
             state.hand[seat, 0] += 1
             state.cards[seat] += 1
             state.gone[seat] |= 1 << official
-        else:
-            card_to_bank(state, seat, official)
 
 
 @compiled
@@ -45,23 +36,14 @@ def values_of_blocked_card(state):
     return values
 
 
-@rule("eschnapur 14.1", "eschnapur 21.22")
+@rule("eschnapur 7.6", "eschnapur 14.1")
 def add_privilege_points(state):
-    """The discs move forward, and the cards leave the player boards."""
-    carry_over(state, values_of_blocked_card(state))
+    """The discs move forward, and the cards leave the player boards, but for a blocked one."""
+    state.carried_seat = state.blockade_seat
+    state.carried_official = state.blockade_official
+    state.carried_may_be = values_of_blocked_card(state)
     for seat in range(state.seats):
-        state.privilege[seat] += privilege_sum(state, seat)
         clear_player_board(state, seat)
-
-
-@compiled
-def stones_in(state, seat, part):
-    """How many stones a seat has in a part."""
-    stones = 0
-    for space in range(state.filled[part]):
-        if state.palace[part, space] == seat + 1:
-            stones += 1
-    return stones
 
 
 @rule("eschnapur 16.1")

@@ -1,6 +1,6 @@
 """Phase 1, choosing sites.  rules/eschnapur.md, chapter 4."""
 
-from keelstone.games.eschnapur.gold import to_next_place
+from keelstone.games.eschnapur.gold import go_to_place
 from keelstone.games.eschnapur.state import ASK_GOLD, FIRST_PLACE
 from keelstone.kernel.rule import rule
 
@@ -24,4 +24,4 @@ def choose_site(state, seat, part):
     state.chosen[seat] = int(state.chosen[seat]) | (1 << part)
     state.progress[seat] += 1
     if state.progress[seat] == FIRST_PLACE and state.asking == ASK_GOLD:
-        to_next_place(state, seat)
+        go_to_place(state, seat, FIRST_PLACE)

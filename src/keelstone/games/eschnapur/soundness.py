@@ -11,9 +11,10 @@ from keelstone.games.eschnapur.board import OFFICIALS, PARTS, VALUES
 from keelstone.games.eschnapur.payment import cards_to_take
 from keelstone.games.eschnapur.privileges import OFFERED, look_for_buyers
 from keelstone.games.eschnapur.state import (
+    A_SEAT,
+    A_SEAT_OR_NONE,
     ADD_FROM_HAND,
     ADD_PRIVILEGE_POINTS,
-    ALL_LAID,
     ASK_BLOCK,
     ASK_BUILD,
     ASK_DEAL,
@@ -28,11 +29,11 @@ from keelstone.games.eschnapur.state import (
     ASK_TAKE_GOLD,
     ASK_TAKE_MARKER,
     BUILD_ON,
+    BUY_BAN,
     BUY_BEFORE_GOLD,
     BUY_BEFORE_PREMIUM,
     BUY_BEFORE_WAGES,
     CLEAR_ORDER,
-    DEAL_ORDER,
     FIRST_WINDOW,
     GAME_OVER,
     GO_ON_PAYING,
@@ -42,9 +43,11 @@ from keelstone.games.eschnapur.state import (
     NEXT_BUILDER,
     NEXT_OFFICIAL,
     NONE,
+    ORDER,
     PAY_PREMIUM,
     PAY_WAGES,
     SETTLE,
+    STATE,
     TURN_OVER,
     UNCOVER,
     WINDOW_BAN,
@@ -65,7 +68,7 @@ STAGE_AFTER = {
     ASK_STOP: NEXT_OFFICIAL,
     ASK_TAKE_MARKER: HAND_OUT,
     ASK_HAND_OUT: HAND_OUT,
-    ASK_DEAL: DEAL_ORDER,
+    ASK_DEAL: HAND_OUT,
     ASK_BUILD: NEXT_BUILDER,
     ASK_TAKE_GOLD: GO_ON_PAYING,
     ASK_NAME_STONE: MOVE_STONE,
@@ -85,6 +88,13 @@ AFTER_PAYMENT = {
 }  # fmt: skip
 
 
+#: payments for a part, and payments while somebody is building
+FOR_A_PART = {PAY_PREMIUM, PAY_WAGES, BUY_BEFORE_PREMIUM, BUY_BEFORE_WAGES}
+DURING_BUILDING = {PAY_PREMIUM, BUY_BEFORE_PREMIUM, BUILD_ON}
+#: where a purchase leads back to; for a window, to its own beginning
+AGAIN = {ASK_FROM_HAND: ADD_FROM_HAND, ASK_BUILD: BUILD_ON, ASK_MOVE: BUY_BAN}
+
+
 def unsound(state: Any, board: Any) -> list[str]:
     """What is wrong with a position, in words; nothing if it is sound."""
     faults = list(ranges_amiss(state, board))
@@ -96,33 +106,26 @@ def unsound(state: Any, board: Any) -> list[str]:
         *stones_amiss(state, board),
         *sites_amiss(state, board),
         *turn_amiss(state),
+        *order_amiss(state),
+        *payment_amiss(state),
         *purchases_amiss(state, board),
     ]
 
 
 def ranges_amiss(state: Any, board: Any) -> Iterator[str]:
-    """Numbers of seats, parts and officials exist."""
+    """Every number is within its span, and seats are those that play."""
     seats = int(state.seats)
-    limits = {
-        "asking": (0, ASK_NOTHING), "stage": (0, GAME_OVER), "again": (0, GAME_OVER),
-        "paid_then": (0, GAME_OVER), "official": (0, OFFICIALS - 1), "settled": (0, OFFICIALS),
-        "winner": (NONE, seats - 1), "winner_of": (NONE, seats - 1), "order": (NONE, seats - 1),
-        "blockade_seat": (NONE, seats - 1), "blockade_official": (NONE, OFFICIALS - 1),
-        "carried_seat": (NONE, seats - 1), "carried_official": (NONE, OFFICIALS - 1),
-        "stop": (NONE, PARTS - 1), "banned": (NONE, PARTS - 1), "turn": (NONE, seats),
-        "tie_winner": (NONE, seats - 1), "hand_player": (NONE, seats - 1),
-        "payee": (0, seats - 1), "owing": (0, 30), "largest": (0, VALUES - 1),
-        "pay_part": (NONE, PARTS - 1), "pay_place": (NONE, seats - 1), "progress": (0, ALL_LAID),
-        "laid": (0, VALUES), "shown": (0, VALUES), "palace": (0, seats), "privilege": (0, 9999),
-        "hand": (0, 64), "bank": (0, 64), "stones": (0, 20), "supply": (0, 20),
-        "open_parts": (0, int(board.parts_in_play)), "filled": (0, int(board.spaces.max())),
-        "privileges": (0, int(board.privileges_in_play)), "apart": (0, 1), "free_sites": (0, 1),
-        "stop_ignored": (0, 1), "round_number": (1, 127), "fresh": (0, 64),
-    }  # fmt: skip
-    for name, (least, most) in limits.items():
+    for name, field in STATE.fields.items():
+        least, most = field.limits()
+        if field.span in (A_SEAT, A_SEAT_OR_NONE):
+            most = seats - 1
+        elif name in ("palace", "turn"):
+            most = seats
         values = getattr(state, name)
         if values.min() < least or values.max() > most:
             yield f"{name} is not between {least} and {most}"
+    if int(state.privileges) & ~int(board.privileges_in_play):
+        yield "a privilege card that is not in play"
 
 
 def gold_amiss(state: Any, board: Any) -> Iterator[str]:
@@ -142,8 +145,6 @@ def gold_amiss(state: Any, board: Any) -> Iterator[str]:
         yield "a card of value 0 in the bank"
     if (state.fresh > state.hand).any():
         yield "more cards are new in a hand than are in it"
-    if state.asking == ASK_TAKE_GOLD and not cards_to_take(state):
-        yield "the bank cannot pay what is owed"
 
 
 def face_down_amiss(state: Any) -> Iterator[str]:
@@ -201,20 +202,15 @@ def sites_amiss(state: Any, board: Any) -> Iterator[str]:
 
 
 def turn_amiss(state: Any) -> Iterator[str]:
-    """Whoever is asked is somebody who can be asked that."""
+    """What comes next fits what is asked, and whoever is asked is somebody who can be."""
     asking, asked = int(state.asking), int(state.asked)
     everybody = (1 << int(state.seats)) - 1
     if state.stage != STAGE_AFTER[asking] or (asked == 0) != (asking == ASK_NOTHING):
         yield "it is not clear what comes next"
     if (asked == CHANCE_DUE) != (asking == ASK_DEAL) or asked & ~(everybody | CHANCE_DUE):
         yield "it is not clear whose turn it is"
-    placed = [int(seat) for seat in state.order if seat != NONE]
-    is_ordered = len(placed) == state.seats or (not placed and state.round_number == 1)
-    is_handing_out = asking in (ASK_TAKE_MARKER, ASK_HAND_OUT, ASK_DEAL)
-    if len(set(placed)) != len(placed) or not (is_ordered or is_handing_out):
-        yield "the turn-order markers do not hold together"
-    elif is_handing_out and len(placed) > state.seats - 2:
-        yield "there is no turn-order marker to hand out"
+    if OFFERED[asking] and state.again != AGAIN.get(asking, int(state.stage) - 1):
+        yield "it is not clear where a purchase leads"
     only = {
         ASK_BLOCK: state.winner, ASK_STOP: state.winner, ASK_HAND_OUT: state.winner,
         ASK_MOVE: state.winner, ASK_TAKE_GOLD: state.payee, ASK_FROM_HAND: state.hand_player,
@@ -225,16 +221,41 @@ def turn_amiss(state: Any) -> Iterator[str]:
         yield "somebody else should be asked"
     if asking in (ASK_TAKE_MARKER, ASK_NAME_STONE) and asked & (asked - 1):
         yield "only one seat should be asked"
-    if asking == ASK_TAKE_GOLD and (state.owing == 0 or int(state.paid_then) not in AFTER_PAYMENT):
-        yield "a payment leads nowhere"
-    needs_part = {PAY_PREMIUM, PAY_WAGES, BUY_BEFORE_PREMIUM, BUY_BEFORE_WAGES}
-    is_paying = asking in (WINDOW_PREMIUM, WINDOW_WAGES) or (
-        asking == ASK_TAKE_GOLD and int(state.paid_then) in needs_part
-    )
-    if is_paying and (state.pay_part == NONE or not is_ordered):
-        yield "it is not clear for which part gold is paid"
     if asking in (WINDOW_MARKER, WINDOW_BAN, ASK_NAME_STONE) and state.winner == NONE:
         yield "nobody has won this phase"
+
+
+def order_amiss(state: Any) -> Iterator[str]:
+    """Everybody has a turn-order marker, except while they are handed out and before that."""
+    placed = [int(seat) for seat in state.order if seat != NONE]
+    is_ordered = len(placed) == state.seats or (not placed and is_before_order(state))
+    is_handing_out = state.asking in (ASK_TAKE_MARKER, ASK_HAND_OUT, ASK_DEAL)
+    if len(set(placed)) != len(placed) or not (is_ordered or is_handing_out):
+        yield "the turn-order markers do not hold together"
+    elif is_handing_out and len(placed) > state.seats - 2:
+        yield "there is no turn-order marker to hand out"
+
+
+def is_before_order(state: Any) -> bool:
+    """Whether it is the first round, and nobody has handed out markers yet."""
+    is_early = state.settled <= ORDER or state.asking == WINDOW_MARKER
+    return bool(state.round_number == 1 and is_early)
+
+
+def payment_amiss(state: Any) -> Iterator[str]:
+    """A payment is for a part, or leads back to where gold was bought."""
+    asking, then = int(state.asking), int(state.paid_then)
+    is_paying = asking == ASK_TAKE_GOLD
+    if is_paying and (state.owing == 0 or then not in AFTER_PAYMENT):
+        yield "a payment leads nowhere"
+    is_for_part = asking in (WINDOW_PREMIUM, WINDOW_WAGES) or (is_paying and then in FOR_A_PART)
+    if is_for_part and state.pay_part == NONE:
+        yield "it is not clear for which part gold is paid"
+    needs_builder = asking == WINDOW_PREMIUM or (is_paying and then in DURING_BUILDING)
+    if needs_builder and not 0 <= state.turn < state.seats:
+        yield "nobody is building"
+    if is_paying and not cards_to_take(state):
+        yield "the bank cannot pay what is owed"
 
 
 def purchases_amiss(state: Any, board: Any) -> Iterator[str]:

@@ -1,6 +1,13 @@
 """The state record: everything that changes in play, and who may see it."""
 
-from keelstone.games.eschnapur.board import MOST_SEATS, MOST_SPACES, OFFICIALS, PARTS, VALUES
+from keelstone.games.eschnapur.board import (
+    MOST_SEATS,
+    MOST_SPACES,
+    OFFICIALS,
+    PARTS,
+    PRIVILEGES,
+    VALUES,
+)
 from keelstone.kernel.record import OWNER, Field, Record
 from keelstone.kernel.rule import compiled
 
@@ -11,12 +18,12 @@ NONE = -1
 (
     BEGIN_ROUND, BUY_BEFORE_GOLD, LAY_GOLD, UNCOVER,
     BUY_REFUSAL, TURN_OVER, ADD_FROM_HAND, SETTLE, NEXT_OFFICIAL,
-    BUY_MARKER, CLEAR_ORDER, HAND_OUT, DEAL_ORDER,
+    BUY_MARKER, CLEAR_ORDER, HAND_OUT,
     NEXT_BUILDER, BUILD_ON, BUY_BEFORE_PREMIUM, PAY_PREMIUM,
     BUY_BAN, MOVE_STONE,
     ADD_PRIVILEGE_POINTS, BUY_BEFORE_WAGES, PAY_WAGES, SCORE_PARTS,
     GO_ON_PAYING, GAME_OVER,
-) = range(25)  # fmt: skip
+) = range(24)  # fmt: skip
 
 # What the seats that are due are asked.
 (
@@ -35,67 +42,82 @@ BLOCKADE, STOP, STONES, ORDER, MOVING = range(OFFICIALS)
 FIRST_PLACE = 2
 ALL_LAID = FIRST_PLACE + OFFICIALS
 
+# The least and the most that can stand in a field: what rules use as an index, and sets of bits.
+A_SEAT = (0, MOST_SEATS - 1)
+A_SEAT_OR_NONE = (NONE, MOST_SEATS - 1)
+AN_OFFICIAL_OR_NONE = (NONE, OFFICIALS - 1)
+A_PART_OR_NONE = (NONE, PARTS - 1)
+A_STAGE = (0, GAME_OVER)
+CARDS = (0, 64)
+STONES_OF_A_COLOUR = (0, 20)
+SET_OF_SEATS = (0, (1 << MOST_SEATS) - 1)
+SET_OF_OFFICIALS = (0, (1 << OFFICIALS) - 1)
+SET_OF_PARTS = (0, (1 << PARTS) - 1)
+SET_OF_PRIVILEGES = (0, (1 << PRIVILEGES) - 1)
+A_VALUE_AND_ONE = (0, VALUES)
+YES_OR_NO = (0, 1)
+
 STATE = Record(
     "eschnapur state",
-    Field("seats", "i1"),
-    Field("round_number", "i1", note="1 is the first round"),
+    Field("seats", "i1", span=(2, MOST_SEATS)),
+    Field("round_number", "i1", note="1 is the first round", span=(1, 120)),
     # Who is asked what.
     Field("asked", "i4", note="the seats that are asked, as bits; or the chance bit"),
-    Field("asking", "i1", note="what they are asked: ASK_..., WINDOW_..."),
-    Field("stage", "i1", note="what the rules do when all have answered"),
-    Field("again", "i1", note="the stage to which a purchase leads back"),
+    Field("asking", "i1", note="what they are asked: ASK_..., WINDOW_...", span=(0, ASK_NOTHING)),
+    Field("stage", "i1", note="what the rules do when all have answered", span=A_STAGE),
+    Field("again", "i1", note="the stage to which a purchase leads back", span=A_STAGE),
     Field("can_buy", "i2", (MOST_SEATS,), note="privilege cards, as bits, when last asked"),
-    Field("buyers", "i1", note="the seats that can buy any, as bits"),
-    Field("apart", "i1", note="1: sites and gold are committed apart, because somebody may buy"),
-    Field("progress", "i1", (MOST_SEATS,), OWNER, "how far its secret choices are"),
+    Field("buyers", "i1", note="the seats that can buy any, as bits", span=SET_OF_SEATS),
+    Field("apart", "i1", note="1: sites and gold are committed apart, as somebody may buy"),
+    Field("progress", "i1", (MOST_SEATS,), OWNER, "how far its choices are", (0, ALL_LAID)),
     # Gold cards.
-    Field("hand", "i1", (MOST_SEATS, VALUES), OWNER, "gold cards by value"),
-    Field("laid", "i1", (MOST_SEATS, OFFICIALS), OWNER, "face down: value + 1, 0 none"),
-    Field("cards", "i1", (MOST_SEATS,), note="gold cards in hand, before secret choices"),
-    Field("face_down", "i1", (MOST_SEATS,), note="officials with a card face down, as bits"),
-    Field("shown", "i1", (MOST_SEATS, OFFICIALS), note="cards of this round: value + 1, 0 none"),
-    Field("gone", "i1", (MOST_SEATS,), note="officials whose shown card has left, as bits"),
-    Field("bank", "i1", (VALUES,)),
+    Field("hand", "i1", (MOST_SEATS, VALUES), OWNER, "gold cards by value", CARDS),
+    Field("laid", "i1", (MOST_SEATS, OFFICIALS), OWNER, "face down: value + 1", A_VALUE_AND_ONE),
+    Field("cards", "i1", (MOST_SEATS,), note="in the hand, before secret choices", span=CARDS),
+    Field("face_down", "i1", (MOST_SEATS,), note="where cards lie so", span=SET_OF_OFFICIALS),
+    Field("shown", "i1", (MOST_SEATS, OFFICIALS), note="value + 1; 0 none", span=A_VALUE_AND_ONE),
+    Field("gone", "i1", (MOST_SEATS,), note="whence a shown card left", span=SET_OF_OFFICIALS),
+    Field("bank", "i1", (VALUES,), span=CARDS),
     Field("received", "i2", (MOST_SEATS,), note="gold taken from the bank in this game"),
-    Field("fresh", "i1", (MOST_SEATS, VALUES), note="cards taken since gold was laid last"),
+    Field("fresh", "i1", (MOST_SEATS, VALUES), note="taken since gold was laid", span=CARDS),
     # The officials.
-    Field("official", "i1", note="the official whose turn it is"),
-    Field("settled", "i1", note="officials settled in the last round uncovered, 1 to 5"),
-    Field("winner_of", "i1", (OFFICIALS,), note="the seat that won each of them, NONE nobody"),
-    Field("winner", "i1", note="the winner of the present official"),
-    Field("blockade_seat", "i1", note="where the blockade marker lies, NONE beside the palace"),
-    Field("blockade_official", "i1"),
-    Field("carried_seat", "i1", note="whose card stayed from the round before, NONE nobody's"),
-    Field("carried_official", "i1"),
+    Field("official", "i1", note="whose turn it is", span=(0, OFFICIALS - 1)),
+    Field("settled", "i1", note="in the last round uncovered, 1 to 5", span=(0, OFFICIALS)),
+    Field("winner_of", "i1", (OFFICIALS,), note="the winner of each of them", span=A_SEAT_OR_NONE),
+    Field("winner", "i1", note="the winner of the present official", span=A_SEAT_OR_NONE),
+    Field("blockade_seat", "i1", note="NONE: beside the palace", span=A_SEAT_OR_NONE),
+    Field("blockade_official", "i1", span=AN_OFFICIAL_OR_NONE),
+    Field("carried_seat", "i1", note="whose card stayed from last round", span=A_SEAT_OR_NONE),
+    Field("carried_official", "i1", span=AN_OFFICIAL_OR_NONE),
     Field("carried_may_be", "i1", note="values that the carried card may have, as bits"),
-    Field("stop", "i1", note="the part with the building-stop marker, NONE beside the palace"),
-    Field("order", "i1", (MOST_SEATS,), note="the seat with each turn-order marker, NONE nobody"),
+    Field("stop", "i1", note="the stopped part; NONE: beside the palace", span=A_PART_OR_NONE),
+    Field("order", "i1", (MOST_SEATS,), note="who has each marker", span=A_SEAT_OR_NONE),
     # The palace.
-    Field("chosen", "i2", (MOST_SEATS,), OWNER, "site cards laid face down, parts as bits"),
-    Field("sites", "i2", (MOST_SEATS,), note="site cards turned over, parts as bits"),
-    Field("palace", "i1", (PARTS, MOST_SPACES), note="whose stone, seat + 1; 0 free"),
-    Field("filled", "i1", (PARTS,), note="how many stones stand in a part"),
-    Field("open_parts", "i2", note="parts in play that are not finished, as bits"),
-    Field("finished", "i1", note="how many parts were finished"),
-    Field("stones", "i1", (MOST_SEATS,), note="on the player board"),
-    Field("supply", "i1", (MOST_SEATS,), note="in the general supply"),
+    Field("chosen", "i2", (MOST_SEATS,), OWNER, "site cards laid, as bits", SET_OF_PARTS),
+    Field("sites", "i2", (MOST_SEATS,), note="site cards turned over, as bits", span=SET_OF_PARTS),
+    Field("palace", "i1", (PARTS, MOST_SPACES), note="seat + 1; 0 free", span=(0, MOST_SEATS)),
+    Field("filled", "i1", (PARTS,), note="stones in a part", span=(0, MOST_SPACES)),
+    Field("open_parts", "i2", note="in play and not finished, as bits", span=SET_OF_PARTS),
+    Field("finished", "i1", note="how many parts were finished", span=(0, PARTS)),
+    Field("stones", "i1", (MOST_SEATS,), note="on the player board", span=STONES_OF_A_COLOUR),
+    Field("supply", "i1", (MOST_SEATS,), note="in the general supply", span=STONES_OF_A_COLOUR),
     Field("stones_received", "i2", (MOST_SEATS,), note="taken from the supply in this game"),
-    Field("turn", "i1", note="whose turn to build it is, as a place in the order"),
-    Field("free_sites", "i1", note="1: the builder has free choice of sites"),
-    Field("stop_ignored", "i1", note="1: the builder or mover ignores the building stop"),
-    Field("banned", "i1", note="the part whose last stone may not be moved, NONE no part"),
+    Field("turn", "i1", note="whose turn to build it is, a place", span=(NONE, MOST_SEATS)),
+    Field("free_sites", "i1", note="1: the builder has free choice of sites", span=YES_OR_NO),
+    Field("stop_ignored", "i1", note="1: builder or mover ignores the stop", span=YES_OR_NO),
+    Field("banned", "i1", note="where the last stone may not be moved", span=A_PART_OR_NONE),
     # Payments.
-    Field("payee", "i1", note="who is taking gold cards"),
-    Field("owing", "i1", note="the sum still to be taken"),
-    Field("largest", "i1", note="cards are taken from the dearest down: this one at most"),
-    Field("paid_then", "i1", note="the stage after the payment"),
-    Field("pay_part", "i1", note="the part whose premium or wage is paid"),
-    Field("pay_place", "i1", note="the place in the order that is paid"),
+    Field("payee", "i1", note="who is taking gold cards", span=A_SEAT),
+    Field("owing", "i1", note="the sum still to be taken", span=(0, 30)),
+    Field("largest", "i1", note="cards are taken from the dearest down", span=(0, VALUES - 1)),
+    Field("paid_then", "i1", note="the stage after the payment", span=A_STAGE),
+    Field("pay_part", "i1", note="whose premium or wage is paid", span=A_PART_OR_NONE),
+    Field("pay_place", "i1", note="the place in the order that is paid", span=A_SEAT_OR_NONE),
     # Privileges and points.
-    Field("privilege", "i2", (MOST_SEATS,), note="privilege points"),
-    Field("privileges", "i2", note="privilege cards still to be had, as bits"),
-    Field("tie_winner", "i1", note="the seat that wins ties this round, NONE nobody"),
-    Field("hand_player", "i1", note="the seat that plays from the hand this round, NONE nobody"),
+    Field("privilege", "i2", (MOST_SEATS,), note="privilege points", span=(0, 9999)),
+    Field("privileges", "i2", note="cards still to be had, as bits", span=SET_OF_PRIVILEGES),
+    Field("tie_winner", "i1", note="who wins ties this round", span=A_SEAT_OR_NONE),
+    Field("hand_player", "i1", note="who plays from the hand this round", span=A_SEAT_OR_NONE),
     Field("space_points", "i2", (MOST_SEATS,), note="for the highest space in each part"),
     Field("stone_points", "i2", (MOST_SEATS,), note="for the number of stones in each part"),
     Field("place_points", "i2", (MOST_SEATS,), note="for the place of the privilege disc"),

@@ -1,6 +1,6 @@
 """Phase 5, receiving stones.  rules/eschnapur.md, chapter 9."""
 
-from keelstone.games.eschnapur.officials import card_to_bank, seats_showing
+from keelstone.games.eschnapur.officials import card_to_bank
 from keelstone.games.eschnapur.state import NONE, STONES
 from keelstone.kernel.rule import rule
 
@@ -18,10 +18,11 @@ def take_stones(state, seat, stones):
 def stones_for(state, seat):
     """As many as the card's value; half of it, rounded up, if others show the same value."""
     value = int(state.shown[seat, STONES]) - 1
-    if value <= 0:
-        return 0
-    if seats_showing(state, STONES, value) > 1 and seat != state.tie_winner:
-        return (value + 1) // 2
+    if value <= 0 or seat == state.tie_winner:
+        return max(value, 0)
+    for other in range(state.seats):
+        if other != seat and state.shown[other, STONES] == value + 1:
+            return (value + 1) // 2
     return value
 
 

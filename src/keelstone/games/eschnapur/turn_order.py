@@ -5,7 +5,6 @@ from keelstone.games.eschnapur.state import (
     ASK_DEAL,
     ASK_HAND_OUT,
     BUY_MARKER,
-    DEAL_ORDER,
     HAND_OUT,
     NEXT_OFFICIAL,
     NONE,
@@ -25,7 +24,7 @@ def settle_turn_order(state):
     if state.winner != NONE:
         state.stage = BUY_MARKER
     elif state.order[0] == NONE:
-        state.stage = DEAL_ORDER
+        state.stage = HAND_OUT
 
 
 @compiled
@@ -55,35 +54,15 @@ def next_marker(state):
     return marker
 
 
-@rule("eschnapur 10.1", "eschnapur 20.4")
-def give_marker(state, marker, seat):
-    """A seat gets a turn-order marker."""
-    state.order[marker] = seat
-
-
-@rule("eschnapur 21.24")
-def last_marker_is_given(state):
-    """The last marker goes to the last seat by itself; says whether all have one now."""
+@rule("eschnapur 10.1", "eschnapur 10.3", "eschnapur 20.4", "eschnapur 21.24")
+def hand_out(state):
+    """The winner, or chance where there is none, hands out one marker after the other, the lowest
+    first. The last one goes to the last seat by itself."""
     seats = seats_without_marker(state)
     if is_one_bit(seats):
-        give_marker(state, next_marker(state), lowest(seats))
-        return True
-    return seats == 0
-
-
-@rule("eschnapur 10.1")
-def hand_out(state):
-    """The winner hands out one marker after the other, the lowest first."""
-    if last_marker_is_given(state):
+        state.order[next_marker(state)] = lowest(seats)
         state.stage = NEXT_OFFICIAL
-    else:
+    elif state.winner != NONE:
         ask_seat(state, ASK_HAND_OUT, state.winner)
-
-
-@rule("eschnapur 10.3")
-def deal_order(state):
-    """Chance deals one marker after the other."""
-    if last_marker_is_given(state):
-        state.stage = NEXT_OFFICIAL
     else:
         ask(state, ASK_DEAL, CHANCE_DUE)

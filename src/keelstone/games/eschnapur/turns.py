@@ -5,8 +5,8 @@ import numpy as np
 from keelstone.games.eschnapur.blockade import block, lay_blockade_beside, may_block
 from keelstone.games.eschnapur.board import MOST_SEATS, OFFICIALS, PARTS, VALUES
 from keelstone.games.eschnapur.building import build, building_sites
-from keelstone.games.eschnapur.building_stop import may_stop, stop_building
-from keelstone.games.eschnapur.gold import lay_gold, leave_empty, may_leave_empty
+from keelstone.games.eschnapur.building_stop import may_stop
+from keelstone.games.eschnapur.gold import go_to_place, lay_gold, may_leave_empty
 from keelstone.games.eschnapur.moves import (
     BAN,
     BESIDE,
@@ -54,7 +54,6 @@ from keelstone.games.eschnapur.state import (
     has,
 )
 from keelstone.games.eschnapur.turn_order import (
-    give_marker,
     next_marker,
     seats_without_marker,
 )
@@ -128,15 +127,13 @@ def allow_stopping(state, mask):
             allow(mask, STOP_AT + part)
 
 
-@rule("eschnapur 10.1")
-def allow_handing_out(state, mask):
-    """The lowest marker left, to any seat without one."""
-    allow_all(mask, ORDER_TO + MOST_SEATS * next_marker(state), seats_without_marker(state))
-
-
-@rule("eschnapur 20.4")
-def allow_taking_a_marker(state, seat, mask):
-    """Any marker, for oneself."""
+@rule("eschnapur 10.1", "eschnapur 20.4")
+def allow_order(state, seat, mask):
+    """Any marker for oneself, if that was bought; else the lowest, to a seat without one."""
+    if state.asking == ASK_HAND_OUT:
+        first = ORDER_TO + MOST_SEATS * next_marker(state)
+        allow_all(mask, first, seats_without_marker(state))
+        return
     for marker in range(state.seats):
         allow(mask, ORDER_TO + MOST_SEATS * marker + seat)
 
@@ -173,8 +170,8 @@ def legal(state, board, seat, mask):
         allow_building(state, board, seat, mask)
     elif asking == ASK_TAKE_GOLD:
         allow_all(mask, TAKE, cards_to_take(state))
-    elif asking == ASK_HAND_OUT:
-        allow_handing_out(state, mask)
+    elif asking == ASK_HAND_OUT or asking == ASK_TAKE_MARKER:
+        allow_order(state, seat, mask)
     elif asking == ASK_MOVE:
         allow_moving(state, board, seat, mask)
     elif asking == ASK_BLOCK:
@@ -183,8 +180,6 @@ def legal(state, board, seat, mask):
         allow_stopping(state, mask)
     elif asking == ASK_FROM_HAND:
         allow_cards_from_hand(state, seat, mask)
-    elif asking == ASK_TAKE_MARKER:
-        allow_taking_a_marker(state, seat, mask)
     elif asking == ASK_NAME_STONE:
         allow_all(mask, BAN, parts_with_stones(state))
     else:
@@ -218,7 +213,7 @@ def play_cards(state, seat, move):
     elif move < LEAVE:
         lay_gold(state, seat, (move - GIVE) // VALUES, (move - GIVE) % VALUES)
     else:
-        leave_empty(state, seat)
+        go_to_place(state, seat, FIRST_PLACE + move - LEAVE + 1)
 
 
 @compiled
@@ -241,15 +236,15 @@ def play_markers(state, seat, move):
         if state.asking == ASK_BLOCK:
             lay_blockade_beside(state)
         else:
-            stop_building(state, NONE)
+            state.stop = NONE
     elif move >= MOVE_FROM:
         move_stone(state, (move - MOVE_FROM) // PARTS, (move - MOVE_FROM) % PARTS)
     elif move >= BAN:
         state.banned = move - BAN
     elif move >= ORDER_TO:
-        give_marker(state, (move - ORDER_TO) // MOST_SEATS, (move - ORDER_TO) % MOST_SEATS)
+        state.order[(move - ORDER_TO) // MOST_SEATS] = (move - ORDER_TO) % MOST_SEATS
     elif move >= STOP_AT:
-        stop_building(state, move - STOP_AT)
+        state.stop = move - STOP_AT
     elif move >= BLOCK:
         block(state, (move - BLOCK) // OFFICIALS, (move - BLOCK) % OFFICIALS)
 
@@ -271,5 +266,5 @@ def odds(state, board, weights):
 def happen(state, board, outcome):
     """Chance deals a turn-order marker."""
     state.asked = 0
-    give_marker(state, outcome // MOST_SEATS, outcome % MOST_SEATS)
+    state.order[outcome // MOST_SEATS] = outcome % MOST_SEATS
     go_on(state, board)

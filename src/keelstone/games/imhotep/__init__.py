@@ -3,7 +3,7 @@
 from keelstone.games.imhotep import text, words
 from keelstone.games.imhotep.board import BOARD, OPTIONS, figures, make_board
 from keelstone.games.imhotep.flow import happen, movers, odds, outcome_seen_by, redeal, start
-from keelstone.games.imhotep.judgement import MANNER, TRAITS, traits
+from keelstone.games.imhotep.judgement import MANNER, TRAITS, is_quiet, traits
 from keelstone.games.imhotep.legal import is_barrier, legal, seen_by
 from keelstone.games.imhotep.moves import CHANCES, MOVES
 from keelstone.games.imhotep.play import play
@@ -19,8 +19,7 @@ SEATS = (2, 3, 4)
 
 __all__ = [
     "BOARD", "CHANCES", "COLOURS", "MANNER", "MOVES", "NAME", "OPTIONS", "RULES_VERSION", "SEATS",
-    "SOURCES", "STATE", "TITLE", "TRAITS", "figures", "happen", "is_barrier", "legal", "make_board",
-    "movers", "odds", "outcome_seen_by", "play", "points", "redeal", "seen_by", "standing", "start",
-    "text", "traits", "unsound",
-    "words",
+    "SOURCES", "STATE", "TITLE", "TRAITS", "figures", "happen", "is_barrier", "is_quiet", "legal",
+    "make_board", "movers", "odds", "outcome_seen_by", "play", "points", "redeal", "seen_by",
+    "standing", "start", "text", "traits", "unsound", "words",
 ]  # fmt: skip

@@ -38,6 +38,7 @@ from keelstone.games.imhotep.scoring import (
     statue_points,
     unused_blue_points,
 )
+from keelstone.games.imhotep.state import ACTION
 from keelstone.kernel.mask import ZERO, bit, bits_in, lowest_bit
 from keelstone.kernel.rule import compiled
 
@@ -64,6 +65,12 @@ ON_SHIPS, NEXT_TO_SAIL = 9, 10
 MANNER = {"horizon": 8}
 #: the first column that is free to work in
 WORK = len(TRAITS)
+
+
+@compiled
+def is_quiet(state, board):
+    """A position is judged between turns."""
+    return state.asking == ACTION
 
 
 @compiled
