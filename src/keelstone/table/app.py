@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
+import sqlalchemy as sa
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -108,9 +109,13 @@ async def _palettes(request: Request) -> Response:
 
 async def _health(service: Service, request: Request) -> Response:
     """Well: the database answers, and which games are ready."""
-    await service.house.run(service.house.store.all_tables, 1)
     ready = {name: box.ready.is_set() for name, box in service.house.shelf.boxes.items()}
-    return as_json({"status": "closing" if service.is_closing else "well", "games": ready})
+    try:
+        await service.house.run(service.house.store.all_tables, 1)
+    except sa.exc.SQLAlchemyError:
+        return as_json({"status": "no database", "games": ready}, 503)
+    status = "closing" if service.is_closing else "well"
+    return as_json({"status": status, "games": ready}, 503 if service.is_closing else 200)
 
 
 async def _metrics(service: Service, request: Request) -> Response:

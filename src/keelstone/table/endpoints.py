@@ -34,10 +34,13 @@ class Service:
 
     house: House
     limits: limits.Limits = field(default_factory=limits.Limits)
-    metrics: Metrics = field(default_factory=Metrics)
     public_url: str = ""
     own_boards: bool = False
     is_closing: bool = False
+
+    @property
+    def metrics(self) -> Metrics:
+        return self.house.metrics
 
     async def live(self, asked: HTTPConnection) -> Live:
         """The table that a request is about."""

@@ -16,6 +16,7 @@ from keelstone.table.bots import Bots
 from keelstone.table.database import is_postgres
 from keelstone.table.events import Begun
 from keelstone.table.live import Live, read
+from keelstone.table.metrics import Metrics
 from keelstone.table.notices import listen
 from keelstone.table.refusals import Refused, Unknown
 from keelstone.table.shelf import Shelf
@@ -46,6 +47,7 @@ class House:
         self.store = Store(engine, me=secrets.token_hex(8))
         self.tokens = Tokens(engine)
         self.waker = Waker(bots)
+        self.metrics = Metrics()
         # SQLite has one writer: more threads would only wait for each other.
         threads = 8 if is_postgres(engine) else 1
         self.threads = ThreadPoolExecutor(threads, thread_name_prefix="database")
@@ -80,7 +82,7 @@ class House:
             self.shelf.check_ready(row.game)
         box = self.shelf.box(row.game)
         live = Live(read(row, rows), self.store, self.threads, box.ready.is_set)
-        live.on_change = self.waker.set_alarm
+        live.on_change, live.on_written = self.waker.set_alarm, self.metrics.count
         self.lives[table] = live
         return live
 

@@ -49,6 +49,7 @@ class Live:
         self.is_mine = False
         self.alarm: asyncio.TimerHandle | None = None
         self.on_change: Callable[[Live], None] = lambda live: None
+        self.on_written: Callable[[Sequence[events.Row]], None] = lambda rows: None
         #: what was drawn and told since the last change
         self.drawn: dict[tuple[Any, ...], Any] = {}
 
@@ -96,6 +97,7 @@ class Live:
         self.is_sound = True
         if rows:
             self.is_mine = True
+            self.on_written(rows)
             self._changed()
 
     async def _reload(self) -> None:

@@ -72,7 +72,7 @@ def serve(
         timeout_graceful_shutdown=GRACE,
         limit_concurrency=CONNECTIONS,
         ws_max_size=BODY,
-        ws_per_message_deflate=True,
+        ws_per_message_deflate=False,  # streams compress for themselves
     )
     signal.signal(signal.SIGTERM, _told_to_stop)  # sent again by uvicorn when all is put away
     server = Server(config)

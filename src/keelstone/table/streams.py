@@ -8,6 +8,7 @@ Browsers use a WebSocket, programs server-sent events; both carry the same updat
 from __future__ import annotations
 
 import asyncio
+import zlib
 from collections.abc import AsyncIterator
 
 import msgspec
@@ -31,6 +32,8 @@ from keelstone.table.messages import Refusal
 from keelstone.table.refusals import Malformed, Refused
 from keelstone.table.updates import PARTS, Eyepiece
 
+#: from so many bytes on an update is compressed: quickly, and in a thread, which lets others go on
+LONG = 2000
 #: seconds after which a silent stream says that it is still there
 HEARTBEAT = 15.0
 #: how a refused WebSocket is closed: 4000 and the status that a request would have got
@@ -132,7 +135,7 @@ async def socket(service: Service, websocket: WebSocket) -> None:
         parts = parts_in(websocket, "moves,picture")
     except Refused as no:
         await websocket.accept()
-        await websocket.send_bytes(msgspec.json.encode(Refusal(no.code, no.message)))
+        await websocket.send_text(msgspec.json.encode(Refusal(no.code, no.message)).decode())
         await websocket.close(REFUSED + no.status, no.code)
         return
     await websocket.accept()
@@ -146,10 +149,15 @@ async def socket(service: Service, websocket: WebSocket) -> None:
 
 
 async def _send(stream: Stream, websocket: WebSocket, after: int, parts: frozenset[str]) -> None:
+    """Short updates go as text, long ones as compressed bytes."""
     try:
         async for update in stream.updates(after, language_of(websocket), parts):
-            if update is not None:
+            if update is None:
+                continue
+            if len(update) < LONG:
                 await websocket.send_text(update.decode())
+            else:
+                await websocket.send_bytes(await asyncio.to_thread(zlib.compress, update, 1))
         await websocket.close(1012)  # the server restarts: come again
     except (WebSocketDisconnect, RuntimeError):
         pass

@@ -157,21 +157,21 @@ BOARD = Record(
 
 # What `lay_out` fills in; the state record begins with these fields.
 LAY_OUT_FIELDS = (
-    Field("terrain", "i1", (HEXES + 1,), note="of every hex now; SEA for the frame"),
-    Field("token", "i1", (HEXES + 1,), note="2 .. 12, 0 none"),
-    Field("island", "i1", (HEXES + 1,), note="of every hex; NO_ISLAND for sea, belt, frame"),
+    Field("terrain", "i1", (HEXES + 1,), note="of every hex now; SEA for the frame", span=(0, UNKNOWN)),
+    Field("token", "i1", (HEXES + 1,), note="2 .. 12, 0 none", span=(0, NUMBERS - 1)),
+    Field("island", "i1", (HEXES + 1,), note="NO_ISLAND for sea, belt, frame", span=(NO_ISLAND, 31)),
     Field("land_corners", "u8", (CORNER_WORDS,), note="corners that touch known land"),
     Field("land_edges", "u8", (EDGE_WORDS,), note="edges with known land on a side: roads"),
     Field("sea_edges", "u8", (EDGE_WORDS,), note="edges with known sea or frame on a side: ships"),
-    Field("harbour_edge", "i2", (HARBOURS,), note="where harbours lie, in the order laid"),
-    Field("harbour_kind", "i1", (HARBOURS,), note="their kinds"),
-    Field("harbours_laid", "i1", note="how many lie there"),
-    Field("robber", "i1", note="hex, or BESIDE_BOARD"),
-    Field("pirate", "i1", note="hex, or BESIDE_BOARD"),
-    Field("stack_hexes", "i1", (TERRAINS,), note="still undiscovered, by terrain"),
-    Field("stack_tokens", "i1", (NUMBERS,), note="still in the stack, by number"),
-    Field("bag", "i1", (NUMBERS,), note="still in the bag, by number"),
-    Field("harbour_stack", "i1", (HARBOUR_KINDS,), note="still to be drawn in the harbour draft"),
+    Field("harbour_edge", "i2", (HARBOURS,), note="in the order laid", span=(0, EDGES - 1)),
+    Field("harbour_kind", "i1", (HARBOURS,), note="their kinds", span=(0, HARBOUR_KINDS - 1)),
+    Field("harbours_laid", "i1", note="how many lie there", span=(0, HARBOURS)),
+    Field("robber", "i1", note="hex, or BESIDE_BOARD", span=(0, FRAME)),
+    Field("pirate", "i1", note="hex, or BESIDE_BOARD", span=(0, FRAME)),
+    Field("stack_hexes", "i1", (TERRAINS,), note="still undiscovered", span=(0, HEXES)),
+    Field("stack_tokens", "i1", (NUMBERS,), note="still in the stack", span=(0, HEXES)),
+    Field("bag", "i1", (NUMBERS,), note="still in the bag", span=(0, HEXES)),
+    Field("harbour_stack", "i1", (HARBOUR_KINDS,), note="still to be drawn", span=(0, HARBOURS)),
 )
 
 

@@ -10,7 +10,7 @@ from keelstone.games.seafarers.board import (
     RESOURCES,
     ROAD_BUILDING,
 )
-from keelstone.games.seafarers.hands import cards_in_bank, gain, lose, pay, take_from_bank
+from keelstone.games.seafarers.hands import cards_in_bank, hand_over_all, pay, take_from_bank
 from keelstone.games.seafarers.moves import (
     DRAWN,
     PLAY_INVENTION,
@@ -126,9 +126,7 @@ def play_monopoly(state, seat, resource):
     state.cards_gone[MONOPOLY] += 1
     for other in range(state.seats):
         if other != seat:
-            cards = int(state.hand[other, resource])
-            lose(state, other, resource, cards)
-            gain(state, seat, resource, cards)
+            hand_over_all(state, other, seat, resource)
 
 
 @compiled

@@ -1,5 +1,4 @@
-"""Cards change hands; what was seen of them is remembered.  rules/seafarers.md, chapters 1, 7,
-30."""
+"""Cards change hands; what was seen of them is remembered.  rules/seafarers.md, chapters 1, 7, 30."""
 
 import numpy as np
 
@@ -28,12 +27,22 @@ def lose(state, seat, resource, number):
 @rule("seafarers 31.7")
 def show(state, seat, resource, number):
     """So many cards are seen to be there: note how many more there can be at most."""
-    last = int(state.thefts) - 1
-    if last >= 0:
-        place = RESOURCES * seat + resource
-        unseen = int(state.hand[seat, resource]) + int(state.doubt[place]) - number
-        if unseen < state.at_most[last, place]:
-            state.at_most[last, place] = unseen
+    last = int(state.thefts)
+    if last > 0 or state.old_thefts:
+        bound = RESOURCES * seat + resource
+        unseen = int(state.hand[seat, resource]) + int(state.doubt[bound]) - number
+        if unseen < state.at_most[last, bound]:
+            state.at_most[last, bound] = unseen
+
+
+@rule("seafarers 30.1")
+def hand_over_all(state, giver, taker, resource):
+    """All cards of a kind change hands, and everybody sees that none is left."""
+    cards = int(state.hand[giver, resource])
+    lose(state, giver, resource, cards)
+    gain(state, taker, resource, cards)
+    if state.thefts or state.old_thefts:
+        state.exactly[state.thefts] |= 1 << (RESOURCES * giver + resource)
 
 
 @rule("seafarers 1.5")

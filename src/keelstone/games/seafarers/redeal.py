@@ -5,16 +5,15 @@ the stack.  Nothing else is: all other cards were seen.  What is dealt depends o
 knows and on the stream of random numbers, never on the truth.
 """
 
-import numpy as np
-
 from keelstone.games.seafarers.board import CARDS, RESOURCES, VICTORY_POINT
-from keelstone.games.seafarers.state import SEATS
-from keelstone.games.seafarers.thefts import BOUNDS, doubt_theft
+from keelstone.games.seafarers.state import BOUNDS, PAIRS, SEATS
+from keelstone.games.seafarers.thefts import doubt_theft, pair_of
 from keelstone.kernel.chance import below
 from keelstone.kernel.rule import compiled, rule
 
 # Tries before the search for kinds of stolen cards gives up and leaves them as they are.
-MOST_TRIES = 2000
+MOST_DEALS = 40
+MOST_TRIES = 500
 KIND_BITS = 3
 UNTRIED = 7
 
@@ -32,15 +31,17 @@ def redeal(state, board, seat, rng):
 @rule("seafarers 30.1")
 def redeal_thefts(state, seat, rng):
     """Choose kinds for the steals that a seat did not see, such that nobody ever held fewer than
-    no cards."""
+    no cards, nor any where none were left."""
+    if state.thefts == 0 and state.old_thefts == 0:
+        return
     change_hands(state, 1)
-    if guess_thefts(state, seat, rng):
-        for place in range(state.thefts):
-            state.theft_of[place] = int(state.guess[place]) & UNTRIED
+    for _ in range(MOST_DEALS):
+        no_doubt(state)
+        if guess_old_thefts(state, seat, rng) and guess_thefts(state, seat, rng):
+            keep_guesses(state)
+            break
     no_doubt(state)
-    for place in range(state.thefts):
-        state.guess[place] = 0
-        doubt_theft(state, place, int(state.theft_of[place]), 1)
+    doubt_all(state)
     change_hands(state, -1)
 
 
@@ -59,83 +60,144 @@ def no_doubt(state):
 
 
 @compiled
-def is_hidden(state, seat, place):
-    """Whether a seat did not see what was stolen."""
-    return state.theft_by[place] != seat and state.theft_from[place] != seat
+def keep_guesses(state):
+    """The kinds guessed are now the kinds of the steals."""
+    for place in range(1, int(state.thefts) + 1):
+        state.theft_of[place] = int(state.guess[place]) & UNTRIED
+    for place in range(PAIRS * RESOURCES):
+        state.old[place] = state.guess_old[place]
+
+
+@compiled
+def doubt_all(state):
+    """Doubt what the steals leave in doubt; no guess is left over."""
+    for place in range(1, int(state.thefts) + 1):
+        state.guess[place] = 0
+        thief = int(state.theft_by[place])
+        victim = int(state.theft_from[place])
+        doubt_theft(state, thief, victim, int(state.theft_of[place]), 1)
+    for thief in range(SEATS):
+        for victim in range(SEATS):
+            if thief != victim:
+                for kind in range(RESOURCES):
+                    place = RESOURCES * pair_of(thief, victim) + kind
+                    state.guess_old[place] = 0
+                    doubt_theft(state, thief, victim, kind, int(state.old[place]))
+
+
+# old steals
+
+
+@compiled
+def guess_old_thefts(state, seat, rng):
+    """Guess the kinds of old steals, a seat's own excepted; whether that can have been so."""
+    for thief in range(SEATS):
+        for victim in range(SEATS):
+            if thief != victim and not guess_old_pair(state, seat, thief, victim, rng):
+                return False
+    return is_possible(state, 0) if state.old_thefts else True
+
+
+@compiled
+def guess_old_pair(state, seat, thief, victim, rng):
+    """Guess the old steals of one thief from one victim; False if the victim had no card."""
+    first = RESOURCES * pair_of(thief, victim)
+    cards = 0
+    for kind in range(RESOURCES):
+        state.guess_old[first + kind] = 0
+        cards += int(state.old[first + kind])
+    if thief == seat or victim == seat:
+        for kind in range(RESOURCES):
+            state.guess_old[first + kind] = state.old[first + kind]
+            doubt_theft(state, thief, victim, kind, int(state.old[first + kind]))
+        return True
+    for _ in range(cards):
+        kind = kind_to_lose(state, 0, victim, 0, rng)
+        if kind == UNTRIED:
+            return False
+        state.guess_old[first + kind] += 1
+        doubt_theft(state, thief, victim, kind, 1)
+    return True
+
+
+# steals in their order
 
 
 @compiled
 def guess_thefts(state, seat, rng):
     """Guess the hidden kinds one steal after the other, going back where nothing fits; whether
     that succeeded."""
-    no_doubt(state)
-    for place in range(state.thefts):
+    for place in range(1, int(state.thefts) + 1):
         state.guess[place] = UNTRIED
-    place = 0
+    place = 1
     tries = 0
-    while 0 <= place < state.thefts and tries < MOST_TRIES:
+    while 1 <= place <= state.thefts and tries < MOST_TRIES:
         tries += 1
         if guess_theft(state, seat, place, rng):
             place += 1
         else:
             state.guess[place] = UNTRIED
             place -= 1
-    return place == state.thefts
+    return place > state.thefts
 
 
 @compiled
 def guess_theft(state, seat, place, rng):
     """Try the next kind for a steal, at random among those that the victim can have lost; a seat
     knows what it saw."""
-    guess = np.int64(state.guess[place])  # int() of an unsigned byte would be unsigned
-    excluded = guess >> KIND_BITS
-    kind = guess & UNTRIED
+    thief = int(state.theft_by[place])
+    victim = int(state.theft_from[place])
+    excluded = int(state.guess[place]) >> KIND_BITS
+    kind = int(state.guess[place]) & UNTRIED
     if kind != UNTRIED:
-        doubt_theft(state, place, kind, -1)
+        doubt_theft(state, thief, victim, kind, -1)
     while True:
-        kind = next_kind(state, seat, place, excluded, rng)
+        if thief == seat or victim == seat:
+            kind = UNTRIED if excluded else int(state.theft_of[place])
+        else:
+            kind = kind_to_lose(state, place, victim, excluded, rng)
         if kind == UNTRIED:
             return False
         excluded |= 1 << kind
-        doubt_theft(state, place, kind, 1)
+        doubt_theft(state, thief, victim, kind, 1)
         if is_possible(state, place):
             state.guess[place] = (excluded << KIND_BITS) + kind
             return True
-        doubt_theft(state, place, kind, -1)
+        doubt_theft(state, thief, victim, kind, -1)
 
 
 @compiled
-def next_kind(state, seat, place, excluded, rng):
+def kind_to_lose(state, place, victim, excluded, rng):
     """A kind that was not tried yet, as likely as there can be cards of it; UNTRIED if none."""
-    if not is_hidden(state, seat, place):
-        return UNTRIED if excluded else int(state.theft_of[place])
     total = 0
     for kind in range(RESOURCES):
         if not excluded >> kind & 1:
-            total += cards_to_lose(state, place, kind)
+            total += cards_to_lose(state, place, victim, kind)
     if total == 0:
         return UNTRIED
     number = below(rng, total)
     for kind in range(RESOURCES):
         if not excluded >> kind & 1:
-            number -= cards_to_lose(state, place, kind)
+            number -= cards_to_lose(state, place, victim, kind)
             if number < 0:
                 return kind
     return UNTRIED
 
 
 @compiled
-def cards_to_lose(state, place, kind):
+def cards_to_lose(state, place, victim, kind):
     """How many cards of a kind the victim of a steal can have had to lose."""
-    bound = RESOURCES * int(state.theft_from[place]) + kind
+    bound = RESOURCES * victim + kind
     return max(0, int(state.at_most[place, bound]) - int(state.doubt[bound]))
 
 
 @compiled
 def is_possible(state, place):
-    """Whether nobody held fewer than no cards between a steal and the next."""
+    """Whether, between a steal and the next, nobody held fewer than no cards, nor any where all
+    were seen to be gone."""
     for bound in range(BOUNDS):
-        if state.at_most[place, bound] < state.doubt[bound]:
+        spare = int(state.at_most[place, bound]) - int(state.doubt[bound])
+        if spare < 0 or (spare > 0 and int(state.exactly[place]) >> bound & 1):
             return False
     return True
 

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from keelstone.games.seafarers.board import (
     CARDS,
+    FRAME,
+    HARBOUR_KINDS,
+    HEXES,
     LAY_OUT_FIELDS,
     NUMBERS,
     PIECES,
     RESOURCES,
     SAME_TOKENS,
 )
-from keelstone.games.seafarers.geometry import CORNER_WORDS, CORNERS, EDGE_WORDS, EDGES, HEXES
+from keelstone.games.seafarers.geometry import CORNER_WORDS, CORNERS, EDGE_WORDS, EDGES
 from keelstone.games.seafarers.moves import MOST_SEATS
 from keelstone.kernel.record import NOBODY, OWNER, Field, Record
 
@@ -24,8 +27,10 @@ NO_SEAT = -1
 NO_PLACE = -1
 #: `start_corner` once the route beside the settlement lies
 ROUTE_LAID = -2
-#: how many steals whose kind somebody may still not know are remembered
-THEFTS = 8
+#: how many steals whose kind somebody may still not know are remembered in their order
+THEFTS = 6
+#: bounds on hands, by seat and resource; thieves and their victims
+BOUNDS, PAIRS = SEATS * RESOURCES, SEATS * (SEATS - 1)
 #: the longest path there can be: all roads and ships of a seat
 LONGEST_WALK = 30
 
@@ -56,46 +61,52 @@ LONGEST_WALK = 30
     OVER,
 ) = range(23)  # fmt: skip
 
+A_SEAT, A_SEAT_OR_NONE = (0, SEATS - 1), (NO_SEAT, SEATS - 1)
+A_RESOURCE, A_SET_OF_SEATS = (0, RESOURCES - 1), (0, (1 << SEATS) - 1)
+SOME_CARDS, A_HEX = (0, 127), (0, FRAME)
+
 STATE = Record(
     "seafarers state",
     # --- whose turn
     Field("due", "i4", note="the seats that may move, as bits; CHANCE_DUE"),
-    Field("seats", "i1"),
-    Field("phase", "i1", note="what is asked for: LAY_HARBOURS .. OVER"),
-    Field("turn", "i1", note="whose turn it is"),
-    Field("rolled", "i1", note="sum of the dice in this turn; 0 before"),
-    Field("turns", "i2", note="turns ended"),
-    Field("winner", "i1", note="NO_SEAT until somebody has won"),
-    Field("settled", "i1", note="set-up: settlements and routes placed, both counting as one"),
-    Field("start_corner", "i2", note="set-up: settlement that waits for its route; NO_PLACE"),
+    Field("seats", "i1", span=(2, SEATS)),
+    Field("phase", "i1", note="what is asked for: LAY_HARBOURS .. OVER", span=(0, OVER)),
+    Field("turn", "i1", note="whose turn it is", span=A_SEAT),
+    Field("rolled", "i1", note="sum of the dice in this turn; 0 before", span=(0, 12)),
+    Field("turns", "i2", note="turns ended", span=(0, 32767)),
+    Field("winner", "i1", note="NO_SEAT until somebody has won", span=A_SEAT_OR_NONE),
+    Field("settled", "i1", note="set-up: settlements with their routes", span=(0, 2 * SEATS)),
+    Field("start_corner", "i2", note="set-up: settlement that waits for its route; NO_PLACE",
+          span=(ROUTE_LAID, CORNERS - 1)),
     Field("card_played", "i1", note="1: a development card was played in this turn"),
     Field("has_built", "i1", note="1: something was built in this turn"),
     Field("ship_moved", "i1", note="1: a ship was moved in this turn"),
-    Field("free_pieces", "i1", note="roads or ships still to be placed by road building"),
-    Field("offers_made", "i2", note="offers of this turn"),
+    Field("free_pieces", "i1", note="pieces still to be placed by road building", span=(0, 2)),
+    Field("offers_made", "i2", note="offers of this turn", span=(0, 32767)),
     # --- cards
-    Field("bank", "i1", (RESOURCES,)),
-    Field("hand", "i1", (SEATS, RESOURCES), OWNER),
-    Field("hand_size", "i1", (SEATS,)),
-    Field("card", "i1", (SEATS, CARDS), OWNER, "development cards of earlier turns"),
-    Field("new_card", "i1", (SEATS, CARDS), OWNER, "development cards bought in this turn"),
-    Field("cards_held", "i1", (SEATS,), note="development cards in hand"),
-    Field("cards_bought", "i1", note="how many of them were bought in this turn"),
-    Field("deck", "i1", (CARDS,), NOBODY),
-    Field("deck_size", "i1"),
-    Field("knights", "i1", (SEATS,), note="played knights"),
-    Field("cards_gone", "i1", (CARDS,), note="other cards played, by kind"),
+    Field("bank", "i1", (RESOURCES,), span=SOME_CARDS),
+    Field("hand", "i1", (SEATS, RESOURCES), OWNER, span=SOME_CARDS),
+    Field("hand_size", "i1", (SEATS,), span=SOME_CARDS),
+    Field("card", "i1", (SEATS, CARDS), OWNER, "development cards of earlier turns", SOME_CARDS),
+    Field("new_card", "i1", (SEATS, CARDS), OWNER, "those bought in this turn", SOME_CARDS),
+    Field("cards_held", "i1", (SEATS,), note="development cards in hand", span=SOME_CARDS),
+    Field("cards_bought", "i1", note="how many of them were bought in this turn", span=SOME_CARDS),
+    Field("deck", "i1", (CARDS,), NOBODY, span=SOME_CARDS),
+    Field("deck_size", "i1", span=SOME_CARDS),
+    Field("knights", "i1", (SEATS,), note="played knights", span=SOME_CARDS),
+    Field("cards_gone", "i1", (CARDS,), note="other cards played, by kind", span=SOME_CARDS),
     Field("room", "i1", (SEATS,), note="most victory point cards a seat can hold, not having won"),
-    Field("to_discard", "i1", (SEATS,)),
-    Field("gold", "i1", (SEATS,), note="cards of choice still to be taken"),
+    Field("to_discard", "i1", (SEATS,), span=SOME_CARDS),
+    Field("gold", "i1", (SEATS,), note="cards of choice still to be taken", span=SOME_CARDS),
     # --- pieces
     Field("score", "i1", (SEATS,), note="points seen by all"),
-    Field("pieces_left", "i1", (SEATS, PIECES), note="ROAD, SHIP, SETTLEMENT, CITY in supply"),
+    Field("pieces_left", "i1", (SEATS, PIECES), note="ROAD, SHIP, SETTLEMENT, CITY in supply",
+          span=(0, 127)),
     Field("harbours", "u1", (SEATS,), note="bit k: a building at a harbour of kind k"),
     Field("rate", "i1", (SEATS, RESOURCES), note="best rate with the bank: 4, 3 or 2"),
     Field("route", "i1", (SEATS,), note="length of the longest route"),
-    Field("route_holder", "i1"),
-    Field("army_holder", "i1"),
+    Field("route_holder", "i1", span=A_SEAT_OR_NONE),
+    Field("army_holder", "i1", span=A_SEAT_OR_NONE),
     Field("settlement", "u8", (SEATS, CORNER_WORDS)),
     Field("city", "u8", (SEATS, CORNER_WORDS)),
     Field("road", "u8", (SEATS, EDGE_WORDS)),
@@ -105,40 +116,53 @@ STATE = Record(
     Field("reached", "u8", (SEATS, CORNER_WORDS), note="corners at the end of an own piece"),
     Field("road_ends", "u8", (SEATS, EDGE_WORDS), note="edges at which an own road could go on"),
     Field("yields", "u2", (HEXES + 1,), note="four bits a seat: settlements + 2 x cities here"),
-    Field("number_hexes", "i1", (NUMBERS, SAME_TOKENS), note="hexes with a token; FRAME: none"),
+    Field("number_hexes", "i1", (NUMBERS, SAME_TOKENS), note="hexes with a token; FRAME: none",
+          span=A_HEX),
     # --- thieves
-    Field("victims", "i1", note="seats that may be or still will be robbed, as bits"),
-    Field("victim", "i1"),
-    Field("thefts", "i1", note="steals remembered"),
-    Field("theft_by", "i1", (THEFTS,)),
-    Field("theft_from", "i1", (THEFTS,)),
-    Field("theft_of", "i1", (THEFTS,), NOBODY, "resource"),
-    Field("at_most", "i1", (THEFTS, SEATS * RESOURCES),
-          note="fewest cards that a seat could hold at most, between this steal and the next"),
-    Field("doubt", "i1", (SEATS * RESOURCES,), NOBODY, "how far hands are below the most"),
+    Field("victims", "i1", note="seats that may be or still will be robbed, as bits",
+          span=A_SET_OF_SEATS),
+    Field("victim", "i1", span=A_SEAT),
+    Field("thefts", "i1", note="steals remembered: 1 .. THEFTS, the oldest first",
+          span=(0, THEFTS)),
+    Field("theft_by", "i1", (THEFTS + 1,), span=A_SEAT),
+    Field("theft_from", "i1", (THEFTS + 1,), span=A_SEAT),
+    Field("theft_of", "i1", (THEFTS + 1,), NOBODY, "resource", A_RESOURCE),
+    Field("old_thefts", "i2", note="older steals that not everybody can work out",
+          span=(0, 32767)),
+    Field("old", "i1", (PAIRS * RESOURCES,), NOBODY, "the same by thief, victim and resource",
+          SOME_CARDS),
+    Field("at_most", "i1", (THEFTS + 1, BOUNDS),
+          note="fewest cards that a seat could hold at most, between a steal and the next"),
+    Field("exactly", "i4", (THEFTS + 1,), note="bounds at which all cards were seen, as bits"),
+    Field("doubt", "i1", (BOUNDS,), NOBODY, "how far hands are below what they could be"),
     # --- the sea
     *LAY_OUT_FIELDS,
     Field("ship", "u8", (SEATS, EDGE_WORDS)),
     Field("ship_ends", "u8", (SEATS, EDGE_WORDS), note="edges at which an own ship could go on"),
     Field("new_ships", "u8", (EDGE_WORDS,), note="ships built in this turn"),
-    Field("lifted", "i2", note="edge from which a ship was lifted; NO_PLACE"),
-    Field("new_edge", "i2", note="piece just placed, whose ends may discover; NO_PLACE"),
-    Field("hex_due", "i1", note="hex to be discovered or numbered"),
-    Field("harbour_due", "i1", note="kind of the harbour to be laid"),
+    Field("lifted", "i2", note="edge from which a ship was lifted; NO_PLACE",
+          span=(NO_PLACE, EDGES - 1)),
+    Field("new_edge", "i2", note="piece just placed, whose ends may discover; NO_PLACE",
+          span=(NO_PLACE, EDGES - 1)),
+    Field("hex_due", "i1", note="hex to be discovered or numbered; FRAME", span=A_HEX),
+    Field("harbour_due", "i1", note="kind of the harbour to be laid", span=(0, HARBOUR_KINDS - 1)),
     Field("homes", "u4", (SEATS,), note="islands with a starting settlement, as bits"),
     Field("visited", "u4", (SEATS,), note="foreign islands that earned chips, as bits"),
-    Field("chips", "i1", (CORNERS,), note="chips under the building at a corner"),
-    Field("chips_laid", "i2"),
+    Field("chips", "i1", (CORNERS,), note="chips under the building at a corner", span=(0, 127)),
+    Field("chips_laid", "i2", span=(0, 32767)),
     Field("laid", "u1", (EDGES,), note="order in which pieces were placed (trade lines)"),
     Field("laid_last", "u1"),
     # --- trade between players
-    Field("give", "i1", (SEATS, RESOURCES), note="the offer, and counter-offers by their makers"),
-    Field("want", "i1", (SEATS, RESOURCES)),
-    Field("composed", "i1", (SEATS,), note="kinds an offer has gone through: give 0-4, want 5-9"),
-    Field("accepted", "i1", note="seats that accept the offer, as bits"),
-    Field("countered", "i1", note="seats that made a counter-offer, as bits"),
+    Field("give", "i1", (SEATS, RESOURCES), note="the offer, and counter-offers by their makers",
+          span=SOME_CARDS),
+    Field("want", "i1", (SEATS, RESOURCES), span=SOME_CARDS),
+    Field("composed", "i1", (SEATS,), note="how far an offer is: 1 + resource given, 6 + wanted",
+          span=(0, 2 * RESOURCES)),
+    Field("accepted", "i1", note="seats that accept the offer, as bits", span=A_SET_OF_SEATS),
+    Field("countered", "i1", note="seats that made a counter-offer, as bits", span=A_SET_OF_SEATS),
     # --- scratch
-    Field("walk", "i2", (LONGEST_WALK,), NOBODY, "path being followed"),
-    Field("lowest", "i1", (SEATS * RESOURCES,), NOBODY, "lowest bounds since a steal"),
-    Field("guess", "u1", (THEFTS,), NOBODY, "redeal: kind tried + 8 x kinds excluded"),
+    Field("walk", "i2", (LONGEST_WALK,), NOBODY, "path being followed", (0, 2 * EDGES - 1)),
+    Field("lowest", "i1", (BOUNDS,), NOBODY, "lowest bounds since a steal"),
+    Field("guess", "i2", (THEFTS + 1,), NOBODY, "redeal: kind tried + 8 x kinds excluded"),
+    Field("guess_old", "i1", (PAIRS * RESOURCES,), NOBODY, "redeal: kinds tried of old steals"),
 )  # fmt: skip

@@ -1,23 +1,31 @@
 """What was stolen is known to two seats only: remembering it.  rules/seafarers.md, chapter 30.
 
-All other cards are seen by everybody, so hands are uncertain only by steals.  A seat holds a kind
-of
+All other cards are seen by everybody, so hands are uncertain only by steals.  A seat holds a kind of
 card *at most* as often as if every steal of its own had been of this kind and no steal from it had:
-that much everybody can work out.  `doubt` is how far its hand is below that.  For each steal the
-lowest that this bound fell to before the next steal is kept; no seat can ever have held fewer than
-no
+that much everybody can work out.  `doubt` is how far its hand is below that bound.  For each steal the
+lowest that the bounds fell to before the next steal are kept: no seat can ever have held fewer than no
 cards, and from that follows what the steals can have been of.  `redeal.py` deals from it.
 
-Bounds are rows of RESOURCES a seat, one seat after the other.
+There is room for a few steals in their order; older ones are counted by thief, victim and kind, and
+what was seen before the last of them is kept as far as it holds whatever their order was.  So nothing
+that is public ever depends on a secret.
+
+Bounds are rows of RESOURCES a seat, one seat after the other.  Row 0 belongs to the old steals, row n
+to steal n.
 """
 
 from keelstone.games.seafarers.board import RESOURCES
 from keelstone.games.seafarers.hands import gain
-from keelstone.games.seafarers.state import SEATS, THEFTS
+from keelstone.games.seafarers.state import BOUNDS, SEATS, THEFTS
 from keelstone.kernel.rule import compiled, rule
 
-BOUNDS = SEATS * RESOURCES
 MANY = 127
+
+
+@compiled
+def pair_of(thief, victim):
+    """The number of a thief and a victim, 0 to PAIRS - 1."""
+    return (SEATS - 1) * thief + victim - (1 if victim > thief else 0)
 
 
 @rule("seafarers 6.5")
@@ -31,101 +39,175 @@ def steal(state, thief, victim, resource):
 
 @rule("seafarers 30.1")
 def remember_theft(state, thief, victim, resource):
-    """Keep a steal; if there is no room, those that everybody can work out go first, then the
-    oldest."""
+    """Keep a steal; if there is no room, those that everybody can work out are dropped, and then
+    the oldest becomes one of the old ones."""
     if state.thefts == THEFTS:
         forget_what_is_clear(state)
         if state.thefts == THEFTS:
-            forget_theft(state, 0)
-    place = int(state.thefts)
+            file_oldest_theft(state)
+    place = int(state.thefts) + 1
     state.theft_by[place] = thief
     state.theft_from[place] = victim
     state.theft_of[place] = resource
-    doubt_theft(state, place, resource, 1)
+    doubt_theft(state, thief, victim, resource, 1)
     for seat in range(SEATS):
         for kind in range(RESOURCES):
             bound = RESOURCES * seat + kind
             state.at_most[place, bound] = int(state.hand[seat, kind]) + int(state.doubt[bound])
-    state.thefts = place + 1
+    state.thefts = place
 
 
 @compiled
-def doubt_theft(state, place, resource, change):
-    """A steal of a resource leaves the thief below the bound in all other kinds, and the victim in
+def doubt_theft(state, thief, victim, resource, cards):
+    """Steals of a resource leave the thief below the bound in all other kinds, and the victim in
     this one."""
-    thief = RESOURCES * int(state.theft_by[place])
     for kind in range(RESOURCES):
         if kind != resource:
-            state.doubt[thief + kind] += change
-    state.doubt[RESOURCES * int(state.theft_from[place]) + resource] += change
+            state.doubt[RESOURCES * thief + kind] += cards
+    state.doubt[RESOURCES * victim + resource] += cards
+
+
+# steals that grow old
 
 
 @compiled
-def forget_theft(state, place):
-    """From now on everybody knows what was stolen: the bounds since then come down."""
-    resource = int(state.theft_of[place])
-    doubt_theft(state, place, resource, -1)
-    last = int(state.thefts) - 1
-    for later in range(place, last + 1):
-        lower_bounds(state, state.at_most[later], place)
-    if place > 0:
+def file_oldest_theft(state):
+    """The oldest steal is counted among the old ones."""
+    thief = int(state.theft_by[1])
+    victim = int(state.theft_from[1])
+    if state.old_thefts:
+        for kind in range(RESOURCES):
+            relax(state, RESOURCES * thief + kind)
+            relax(state, RESOURCES * victim + kind)
+    join_rows(state, 1)
+    state.old[RESOURCES * pair_of(thief, victim) + int(state.theft_of[1])] += 1
+    state.old_thefts += 1
+    close_up(state, 1)
+
+
+@compiled
+def relax(state, bound):
+    """What was seen before a steal holds with one card of tolerance if its time is forgotten."""
+    state.at_most[0, bound] += 1
+    state.exactly[0] &= ~(1 << bound)
+
+
+@compiled
+def join_rows(state, place):
+    """What was seen after a steal becomes part of what was seen after the one before."""
+    if place == 1 and state.old_thefts == 0:
+        state.exactly[0] = state.exactly[1]
         for bound in range(BOUNDS):
-            earlier = int(state.at_most[place - 1, bound])
-            state.at_most[place - 1, bound] = min(earlier, int(state.at_most[place, bound]))
+            state.at_most[0, bound] = state.at_most[1, bound]
+        return
+    state.exactly[place - 1] |= state.exactly[place]
+    for bound in range(BOUNDS):
+        earlier = int(state.at_most[place - 1, bound])
+        state.at_most[place - 1, bound] = min(earlier, int(state.at_most[place, bound]))
+
+
+@compiled
+def close_up(state, place):
+    """Later steals move up into the place of one that is gone."""
+    last = int(state.thefts)
     for other in range(place, last):
         state.theft_by[other] = state.theft_by[other + 1]
         state.theft_from[other] = state.theft_from[other + 1]
         state.theft_of[other] = state.theft_of[other + 1]
+        state.exactly[other] = state.exactly[other + 1]
         for bound in range(BOUNDS):
             state.at_most[other, bound] = state.at_most[other + 1, bound]
     state.theft_by[last] = 0
     state.theft_from[last] = 0
     state.theft_of[last] = 0
-    for bound in range(BOUNDS):
-        state.at_most[last, bound] = 0
-    state.thefts = last
+    blank_row(state, last)
+    state.thefts = last - 1
+    if state.old_thefts == 0:
+        blank_row(state, 0)
 
 
 @compiled
-def lower_bounds(state, bounds, place):
-    """A steal is known: the thief has at most one card less of every other kind, the victim of
-    this one."""
-    resource = int(state.theft_of[place])
-    thief = RESOURCES * int(state.theft_by[place])
-    for kind in range(RESOURCES):
-        if kind != resource:
-            bounds[thief + kind] -= 1
-    bounds[RESOURCES * int(state.theft_from[place]) + resource] -= 1
+def blank_row(state, place):
+    state.exactly[place] = 0
+    for bound in range(BOUNDS):
+        state.at_most[place, bound] = 0
+
+
+# steals that everybody can work out
 
 
 @rule("seafarers 30.1")
 def forget_what_is_clear(state):
-    """Drop every steal whose kind everybody can work out, from the latest to the earliest."""
+    """Drop every steal whose kind everybody can work out, from the latest to the old ones."""
     for bound in range(BOUNDS):
         state.lowest[bound] = MANY
-    for place in range(int(state.thefts) - 1, -1, -1):
-        for bound in range(BOUNDS):
-            lowest = int(state.lowest[bound])
-            state.lowest[bound] = min(lowest, int(state.at_most[place, bound]))
-        if is_clear(state, place):
-            lower_bounds(state, state.lowest, place)
-            forget_theft(state, place)
+    for place in range(int(state.thefts), 0, -1):
+        lower_to_row(state, place)
+        thief = int(state.theft_by[place])
+        victim = int(state.theft_from[place])
+        resource = int(state.theft_of[place])
+        if is_clear(state, thief, victim, resource):
+            settle_thefts(state, thief, victim, resource, 1, place)
+            join_rows(state, place)
+            close_up(state, place)
+    if state.old_thefts:
+        lower_to_row(state, 0)
+        forget_old_that_are_clear(state)
     for bound in range(BOUNDS):
         state.lowest[bound] = 0
 
 
+@compiled
+def lower_to_row(state, place):
+    for bound in range(BOUNDS):
+        lowest = int(state.lowest[bound])
+        state.lowest[bound] = min(lowest, int(state.at_most[place, bound]))
+
+
 @rule("seafarers 30.1")
-def is_clear(state, place):
+def is_clear(state, thief, victim, resource):
     """Whether a steal can have been of no other kind, whatever the other steals were of.
 
     At some moment since, the thief had at most none of this kind, this card included; or the victim
     had at most none of each other kind to lose.
     """
-    resource = int(state.theft_of[place])
-    if state.lowest[RESOURCES * int(state.theft_by[place]) + resource] == 0:
+    if state.lowest[RESOURCES * thief + resource] == 0:
         return True
-    victim = RESOURCES * int(state.theft_from[place])
     for kind in range(RESOURCES):
-        if kind != resource and state.lowest[victim + kind] > 0:
+        if kind != resource and state.lowest[RESOURCES * victim + kind] > 0:
             return False
     return True
+
+
+@compiled
+def settle_thefts(state, thief, victim, resource, cards, place):
+    """Everybody knows what was stolen: the bounds since then come down."""
+    doubt_theft(state, thief, victim, resource, -cards)
+    for kind in range(RESOURCES):
+        if kind != resource:
+            lower_bound(state, RESOURCES * thief + kind, cards, place)
+    lower_bound(state, RESOURCES * victim + resource, cards, place)
+
+
+@compiled
+def lower_bound(state, bound, cards, place):
+    """A bound comes down in all rows from a place on."""
+    state.lowest[bound] -= cards
+    for row in range(place, int(state.thefts) + 1):
+        state.at_most[row, bound] -= cards
+
+
+@compiled
+def forget_old_that_are_clear(state):
+    for thief in range(SEATS):
+        for victim in range(SEATS):
+            if thief != victim:
+                for resource in range(RESOURCES):
+                    place = RESOURCES * pair_of(thief, victim) + resource
+                    cards = int(state.old[place])
+                    if cards and is_clear(state, thief, victim, resource):
+                        settle_thefts(state, thief, victim, resource, cards, 0)
+                        state.old[place] = 0
+                        state.old_thefts -= cards
+    if state.old_thefts == 0:
+        blank_row(state, 0)

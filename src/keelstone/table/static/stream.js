@@ -20,7 +20,11 @@ export class Stream {
     const query = `after=${this.number}${seat}&language=${encodeURIComponent(language())}`;
     const address = `${scheme}//${location.host}/api/tables/${this.table}/socket?${query}`;
     const socket = (this.socket = new WebSocket(address));
-    socket.onmessage = (message) => this.receive(socket, message);
+    socket.binaryType = "arraybuffer";
+    let order = Promise.resolve();
+    socket.onmessage = ({ data }) => {
+      order = order.then(async () => this.receive(socket, await unpacked(data)));
+    };
     socket.onclose = (end) => this.closed(socket, end);
   }
 
@@ -34,9 +38,9 @@ export class Stream {
     this.open();
   }
 
-  receive(socket, message) {
-    if (socket !== this.socket || typeof message.data !== "string") return;
-    const update = JSON.parse(message.data);
+  receive(socket, text) {
+    const update = JSON.parse(text);
+    if (socket !== this.socket || update.error) return;
     this.pause = SHORTEST;
     this.onConnection(true);
     this.number = update.number;
@@ -53,4 +57,11 @@ export class Stream {
     setTimeout(() => socket === this.socket && this.open(), this.pause * (0.7 + 0.6 * Math.random()));
     this.pause = Math.min(LONGEST, this.pause * 1.6);
   }
+}
+
+/** Short updates come as text, long ones as compressed bytes. */
+async function unpacked(data) {
+  if (typeof data === "string") return data;
+  const plain = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(plain).text();
 }

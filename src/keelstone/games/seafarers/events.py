@@ -1,0 +1,195 @@
+"""What happened, in words, as a viewer saw it."""
+
+from __future__ import annotations
+
+from keelstone.games.seafarers.board import KNIGHT, SEA
+from keelstone.games.seafarers.moves import CHANCES, MOVES, RATES
+from keelstone.games.seafarers.names import (
+    CARD_WORDS,
+    HARBOUR_WORDS,
+    RESOURCE_WORDS,
+    TERRAIN_WORDS,
+    cards,
+    corner_name,
+    edge_name,
+    hex_name,
+)
+from keelstone.games.seafarers.state import ANSWERS, NO_SEAT, SHIP_LIFTED
+from keelstone.kernel.view import View
+from keelstone.words import Phrase, Seat, join, say, say_n
+
+NOTHING = say("")
+
+
+def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
+    """What happened and what it changed in points; an empty phrase where nothing is to be told."""
+    told = _outcome(before, after, number) if seat < 0 else _deed(before, after, seat, number or 0)
+    return join([part for part in (told, *_prizes(before, after)) if part != NOTHING])
+
+
+def _prizes(before: View, after: View) -> list[Phrase]:
+    """Special cards and chips that changed hands, and the end of the game."""
+    told = []
+    if after.route_holder != before.route_holder:
+        told.append(_holder(after.route_holder, say("the longest route")))
+    if after.army_holder != before.army_holder:
+        told.append(_holder(after.army_holder, say("the largest army")))
+    if after.chips_laid > before.chips_laid:
+        chips = after.chips_laid - before.chips_laid
+        told.append(say_n("{n} chip", "{n} chips", chips))
+    elif after.chips_laid < before.chips_laid:
+        told.append(say("a chip is given back"))
+    if after.winner != before.winner:
+        told.append(say("{who} has won", who=Seat(after.winner)))
+    return told
+
+
+def _holder(seat: int, card: Phrase) -> Phrase:
+    if seat == NO_SEAT:
+        return say("nobody has {card}", card=card)
+    return say("{who} has {card}", who=Seat(seat), card=card)
+
+
+# chance
+
+
+def _outcome(before: View, after: View, number: int | None) -> Phrase:
+    thief, victim = Seat(before.turn), Seat(before.victim)
+    if number is None:
+        if after.cards_held != before.cards_held:
+            return say("{who} draws a development card", who=thief)
+        return say("{thief} steals a card from {victim}", thief=thief, victim=victim)
+    kind, (index,) = CHANCES.split(number)
+    if kind == "dice":
+        return join([say("{who} rolls {n}", who=thief, n=index + 2), *_produced(before, after)])
+    if kind == "stolen":
+        return say(
+            "{thief} steals {resource} from {victim}",
+            thief=thief,
+            victim=victim,
+            resource=RESOURCE_WORDS[index],
+        )
+    if kind == "drawn":
+        return say("{who} draws {card}", who=thief, card=CARD_WORDS[index])
+    if kind == "haven":
+        return say("{who} turns up a harbour: {kind}", who=thief, kind=HARBOUR_WORDS[index])
+    place = hex_name(after, before.hex_due)
+    if kind == "found":
+        return say("{who} discovers {terrain} at {place}",
+                   who=thief, terrain=TERRAIN_WORDS[index], place=place)  # fmt: skip
+    token = say("{place} gets the number {n}", place=place, n=index + 2)
+    return join([token, *_produced(before, after)])
+
+
+def _produced(before: View, after: View) -> list[Phrase]:
+    """What everybody got: seen by all, though hands are not."""
+    gains = [
+        say_n("{who} gets {n} card", "{who} gets {n} cards", gain, who=Seat(seat))
+        for seat in range(after.seats)
+        for gain in [after.hand_size[seat] - before.hand_size[seat]]
+        if gain
+    ]
+    owed = [
+        say_n("{who} may choose a card", "{who} may choose {n} cards", gold, who=Seat(seat))
+        for seat, gold in enumerate(after.gold)
+        if gold > before.gold[seat]
+    ]
+    return [*gains, *owed]
+
+
+# what seats do
+
+
+def _deed(before: View, after: View, seat: int, number: int) -> Phrase:
+    kind, at = MOVES.split(number)
+    who = Seat(seat)
+    if not at:
+        return _plain(before, after, seat, kind)
+    if kind == "swap":
+        return say(
+            "{who} gives the bank {n} {give} for 1 {get}",
+            who=who,
+            n=RATES[at[0]],
+            give=RESOURCE_WORDS[at[1]],
+            get=RESOURCE_WORDS[at[2]],
+        )
+    if kind in ("monopoly", "take", "discard", "give", "want"):
+        return _with_resource(before, after, seat, kind, at[0])
+    if kind == "rob":
+        return say("{who} robs {victim}", who=who, victim=Seat(at[0]))
+    if kind == "deal":
+        return _trade(before, seat, at[0])
+    return _with_place(before, seat, kind, at[0])
+
+
+def _plain(before: View, after: View, seat: int, kind: str) -> Phrase:
+    who = Seat(seat)
+    if kind in ("roll", "buy"):
+        return NOTHING if kind == "roll" else say("{who} buys a development card", who=who)
+    if kind == "offer":
+        give, want = cards(before.give[seat]), cards(before.want[seat])
+        if before.phase == ANSWERS:
+            return say("{who} would give {give} for {want}", who=who, give=give, want=want)
+        return say("{who} offers {give} for {want}", who=who, give=give, want=want)
+    return {
+        "end": say("{who} ends the turn", who=who),
+        "knight": say("{who} plays {card}", who=who, card=CARD_WORDS[KNIGHT]),
+        "road-building": say("{who} plays road building", who=who),
+        "invention": say("{who} plays invention", who=who),
+        "accept": say("{who} accepts", who=who),
+        "refuse": say("{who} refuses", who=who),
+        "withdraw": say("{who} makes no trade", who=who),
+    }[kind]
+
+
+def _with_resource(before: View, after: View, seat: int, kind: str, resource: int) -> Phrase:
+    who, what = Seat(seat), RESOURCE_WORDS[resource]
+    if kind in ("give", "want"):
+        return NOTHING
+    if kind == "monopoly":
+        got = after.hand_size[seat] - before.hand_size[seat]
+        return say_n("{who} plays monopoly on {what} and gets {n} card",
+                     "{who} plays monopoly on {what} and gets {n} cards",
+                     got, who=who, what=what)  # fmt: skip
+    if kind == "take":
+        return say("{who} takes {what}", who=who, what=what)
+    return say("{who} gives up {what}", who=who, what=what)
+
+
+def _trade(before: View, seat: int, partner: int) -> Phrase:
+    maker = seat if before.accepted >> partner & 1 else partner
+    gives, gets = (before.give, before.want) if maker == seat else (before.want, before.give)
+    return say(
+        "{who} trades with {partner}: {give} for {get}",
+        who=Seat(seat),
+        partner=Seat(partner),
+        give=cards(gives[maker]),
+        get=cards(gets[maker]),
+    )
+
+
+def _with_place(before: View, seat: int, kind: str, place: int) -> Phrase:
+    who = Seat(seat)
+    if kind in ("settlement", "city"):
+        name = corner_name(before, place)
+    elif kind in ("robber", "pirate", "token"):
+        name = hex_name(before, place)
+    else:
+        name = edge_name(before, place)
+    if kind == "ship" and before.phase == SHIP_LIFTED:
+        return say("{who} moves it to {place}", who=who, place=name)
+    if kind == "robber" and before.terrain[place] < SEA:
+        terrain = TERRAIN_WORDS[before.terrain[place]]
+        return say("{who} moves the robber to {place}, {terrain}",
+                   who=who, place=name, terrain=terrain)  # fmt: skip
+    return {
+        "road": say("{who} lays a road on {place}", who=who, place=name),
+        "settlement": say("{who} builds a settlement on {place}", who=who, place=name),
+        "city": say("{who} builds a city on {place}", who=who, place=name),
+        "robber": say("{who} moves the robber to {place}", who=who, place=name),
+        "ship": say("{who} places a ship on {place}", who=who, place=name),
+        "lift": say("{who} lifts the ship from {place}", who=who, place=name),
+        "pirate": say("{who} moves the pirate to {place}", who=who, place=name),
+        "harbour": say("{who} lays the harbour at {place}", who=who, place=name),
+        "token": say("{who} takes the token from {place}", who=who, place=name),
+    }[kind]

@@ -1,0 +1,96 @@
+"""What things are called in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from keelstone.games.seafarers.board import geometry_of
+from keelstone.games.seafarers.victory import SOURCES
+from keelstone.kernel.view import View
+from keelstone.words import Phrase, join, say
+
+COLOURS = (say("Red"), say("Blue"), say("White"), say("Orange"))
+RESOURCE_WORDS = (say("wood"), say("brick"), say("wool"), say("grain"), say("ore"))
+TERRAIN_WORDS = (
+    say("forest"),
+    say("hills"),
+    say("pasture"),
+    say("field"),
+    say("mountains"),
+    say("a gold river"),
+    say("desert"),
+    say("sea"),
+    say("unknown"),
+)
+CARD_WORDS = (
+    say("a knight"),
+    say("invention"),
+    say("monopoly"),
+    say("road building"),
+    say("a victory point"),
+)
+HARBOUR_WORDS = (
+    say("no harbour"),
+    say("2:1 wood"),
+    say("2:1 brick"),
+    say("2:1 wool"),
+    say("2:1 grain"),
+    say("2:1 ore"),
+    say("3:1"),
+)
+SOURCE_WORDS = dict(
+    zip(
+        SOURCES,
+        (
+            say("settlements"),
+            say("cities"),
+            say("longest route"),
+            say("largest army"),
+            say("victory point cards"),
+            say("chips"),
+        ),
+        strict=True,
+    )
+)
+
+
+def source(name: str) -> Phrase:
+    """A point source in words."""
+    return SOURCE_WORDS[name]
+
+
+def cards(counts: Sequence[int]) -> Phrase:
+    """A bundle of resource cards: "2 wood, 1 ore"."""
+    named = [
+        say("{n} {resource}", n=number, resource=RESOURCE_WORDS[resource])
+        for resource, number in enumerate(counts)
+        if number
+    ]
+    return join(named, ", ") if named else say("nothing")
+
+
+def hex_name(view: View, number: int) -> str:
+    """A hex as it is written on the picture."""
+    return geometry_of(view.board).hex_name(number)
+
+
+def corner_name(view: View, number: int) -> str:
+    return geometry_of(view.board).corner_name(number)
+
+
+def edge_name(view: View, number: int) -> str:
+    return geometry_of(view.board).edge_name(number)
+
+
+def is_on_board(view: View, kind: str, number: int) -> bool:
+    """Whether this frame has a hex, corner or edge of this number."""
+    return number < {
+        "hex": view.board.hexes,
+        "corner": view.board.corners,
+        "edge": view.board.edges,
+    }.get(kind, number + 1)
+
+
+def holds(words: Sequence[int], member: int) -> bool:
+    """Whether a set of corners or edges holds a member."""
+    return bool(words[member // 64] >> member % 64 & 1)

@@ -1,0 +1,328 @@
+"""What a seat does without thinking long: sound moves for playing a position on in a bot's head.
+
+It builds what it can, the dearest first, extends its roads and ships where it has no place left to
+settle, buys cards with what is left, and makes no offers.
+"""
+
+from keelstone.games.seafarers.board import (
+    CARD,
+    CITY,
+    FRAME,
+    GOLD,
+    KNIGHT,
+    RESOURCES,
+    ROAD,
+    SEA,
+    SETTLEMENT,
+    SHIP,
+)
+from keelstone.games.seafarers.building import (
+    has_any_harbour,
+    has_harbour_of,
+    settlement_places,
+    yield_of,
+)
+from keelstone.games.seafarers.judgement import is_free_place, pips, place_worth
+from keelstone.games.seafarers.legal import legal
+from keelstone.games.seafarers.moves import (
+    BUILD_CITY,
+    BUILD_ROAD,
+    BUILD_SETTLEMENT,
+    BUILD_SHIP,
+    BUY,
+    DISCARD,
+    END,
+    MOVE_ROBBER,
+    PLAY_KNIGHT,
+    REFUSE,
+    ROB,
+    ROLL,
+    SWAP,
+    TAKE,
+    WITHDRAW,
+)
+from keelstone.games.seafarers.roads import road_places
+from keelstone.games.seafarers.sets import NONE, is_in
+from keelstone.games.seafarers.ships import ship_places
+from keelstone.games.seafarers.state import (
+    ANSWERS,
+    BEFORE_ROLL,
+    CARD_CHOICE,
+    DISCARDS,
+    FIRST_SETTLEMENT,
+    OFFER_MADE,
+    PARTNER,
+    ROBBER,
+    TURN,
+    VICTIM,
+)
+from keelstone.kernel.chance import below
+from keelstone.kernel.mask import (
+    bit,
+    clear,
+    count,
+    is_allowed,
+    lowest_bit,
+    nth,
+    without_lowest,
+)
+from keelstone.kernel.rule import compiled
+
+NO_MOVE = -1
+FOUR, THREE, TWO = 4, 3, 2
+
+
+@compiled
+def can_afford(state, board, seat, thing):
+    """Whether a hand holds the price of a piece or card."""
+    for kind in range(RESOURCES):
+        if state.hand[seat, kind] < board.cost[thing, kind]:
+            return False
+    return True
+
+
+@compiled
+def quick_move(state, board, seat, mask, rng):
+    """A sound move, found fast."""
+    phase = int(state.phase)
+    if phase == BEFORE_ROLL:
+        return before_roll(state, seat, rng)
+    if phase == TURN:
+        return quick_turn(state, board, seat, mask, rng)
+    if phase == ROBBER:
+        return quick_robber(state, board, seat, rng)
+    if phase == DISCARDS:
+        return DISCARD + most_held(state, seat, rng)
+    if phase == CARD_CHOICE:
+        return TAKE + least_held(state, seat, rng)
+    if phase == ANSWERS:
+        return REFUSE
+    if phase == OFFER_MADE or phase == PARTNER:
+        return WITHDRAW
+    if phase == VICTIM:
+        return ROB + richest_victim(state)
+    return quick_rare_move(state, board, seat, mask, rng)
+
+
+@compiled
+def quick_rare_move(state, board, seat, mask, rng):
+    """A good corner for a first settlement; otherwise anything."""
+    clear(mask)
+    legal(state, board, seat, mask)
+    move = nth(mask, below(rng, count(mask)))
+    if state.phase == FIRST_SETTLEMENT:
+        best = place_worth(state, board, seat, move - BUILD_SETTLEMENT)
+        for _ in range(6):
+            other = nth(mask, below(rng, count(mask)))
+            worth = place_worth(state, board, seat, other - BUILD_SETTLEMENT)
+            if worth > best:
+                move, best = other, worth
+    return move
+
+
+@compiled
+def before_roll(state, seat, rng):
+    """Roll, or chase the robber away first."""
+    if state.card[seat, KNIGHT] > 0 and not state.card_played:
+        is_robbed = state.robber != FRAME and yield_of(state, seat, state.robber) > 0
+        if is_robbed or below(rng, 4) == 0:
+            return PLAY_KNIGHT
+    return ROLL
+
+
+@compiled
+def quick_turn(state, board, seat, mask, rng):
+    """City, settlement, a way to a new place, a card; then perhaps a swap; else the turn ends."""
+    if state.hand_size[seat] >= TWO:
+        move = quick_building(state, board, seat, rng)
+        if move != NO_MOVE:
+            return move
+        move = quick_swap(state, board, seat, rng)
+        if move != NO_MOVE:
+            return move
+    if state.card_played == 0 and state.cards_held[seat] > 0 and below(rng, 3) == 0:
+        return quick_card(state, board, seat, mask, rng)
+    return END
+
+
+@compiled
+def quick_building(state, board, seat, rng):
+    """The dearest thing that can be built and is of use; NO_MOVE if there is none."""
+    if state.pieces_left[seat, CITY] > 0 and can_afford(state, board, seat, CITY):
+        move = best_city(state, board, seat)
+        if move != NO_MOVE:
+            return move
+    corner = best_place(state, board, seat)
+    if corner >= 0 and state.pieces_left[seat, SETTLEMENT] > 0:
+        if can_afford(state, board, seat, SETTLEMENT):
+            return BUILD_SETTLEMENT + corner
+    elif below(rng, 4) > 0:
+        move = quick_way(state, board, seat, rng)
+        if move != NO_MOVE:
+            return move
+    if state.deck_size > 0 and can_afford(state, board, seat, CARD) and below(rng, 3) > 0:
+        return BUY
+    return NO_MOVE
+
+
+@compiled
+def best_city(state, board, seat):
+    """A city on the settlement that yields most; NO_MOVE without a settlement."""
+    move, best = NO_MOVE, -1.0
+    for word in range(board.corner_words):
+        corners = state.settlement[seat, word]
+        while corners != NONE:
+            corner = 64 * word + lowest_bit(corners)
+            corners = without_lowest(corners)
+            worth = place_worth(state, board, seat, corner)
+            if worth > best:
+                move, best = BUILD_CITY + corner, worth
+    return move
+
+
+@compiled
+def best_place(state, board, seat):
+    """The best corner that a seat can settle now; -1 if there is none."""
+    found, best = -1, -1.0
+    for word in range(board.corner_words):
+        corners = settlement_places(state, seat, word)
+        while corners != NONE:
+            corner = 64 * word + lowest_bit(corners)
+            corners = without_lowest(corners)
+            worth = place_worth(state, board, seat, corner)
+            if worth > best:
+                found, best = corner, worth
+    return found
+
+
+@compiled
+def quick_way(state, board, seat, rng):
+    """A road or ship towards a good corner, if it can be paid; NO_MOVE otherwise."""
+    can_road = state.pieces_left[seat, ROAD] > 0 and can_afford(state, board, seat, ROAD)
+    can_ship = board.has_ships and state.pieces_left[seat, SHIP] > 0
+    can_ship = can_ship and can_afford(state, board, seat, SHIP)
+    move, best = NO_MOVE, 0.0
+    for word in range(board.edge_words):
+        roads = road_places(state, seat, word) if can_road else NONE
+        ships = ship_places(state, board, seat, word) if can_ship else NONE
+        edges = roads | ships
+        while edges != NONE:
+            place = lowest_bit(edges)
+            edges = without_lowest(edges)
+            worth = way_worth(state, board, seat, 64 * word + place) + 0.1 * below(rng, 10)
+            if worth > best:
+                first = BUILD_ROAD if roads & bit(place) != NONE else BUILD_SHIP
+                move, best = first + 64 * word + place, worth
+    return move
+
+
+@compiled
+def way_worth(state, board, seat, edge):
+    """What the corners at the ends of an edge, and those next to them, promise."""
+    best = 0.0
+    for end in range(2):
+        corner = int(board.edge_corners[edge, end])
+        if not is_in(state.reached[seat], corner) and not is_in(state.built, corner):
+            if is_free_place(state, corner):
+                best = max(best, place_worth(state, board, seat, corner))
+            for way in range(3):
+                beyond = int(board.corner_corners[corner, way])
+                if beyond >= 0 and is_free_place(state, beyond):
+                    best = max(best, 0.5 * place_worth(state, board, seat, beyond))
+    return best
+
+
+@compiled
+def rate_of(state, seat, kind):
+    """How many cards of a kind the bank wants for one."""
+    if has_harbour_of(state, seat, kind):
+        return TWO
+    return THREE if has_any_harbour(state, seat) else FOUR
+
+
+@compiled
+def quick_swap(state, board, seat, rng):
+    """Swap what is left over for what a city or a settlement lacks; NO_MOVE if nothing fits."""
+    if board.strict_phases and state.has_built:
+        return NO_MOVE
+    thing = CITY if below(rng, 2) == 0 else SETTLEMENT
+    for get in range(RESOURCES):
+        if state.hand[seat, get] < board.cost[thing, get] and state.bank[get] > 0:
+            for give in range(RESOURCES):
+                rate = rate_of(state, seat, give)
+                spare = int(state.hand[seat, give]) - int(board.cost[thing, give])
+                if give != get and spare >= rate:
+                    return SWAP + ((FOUR - rate) * RESOURCES + give) * RESOURCES + get
+    return NO_MOVE
+
+
+@compiled
+def quick_card(state, board, seat, mask, rng):
+    """Play any card that may be played, or end the turn."""
+    clear(mask)
+    legal(state, board, seat, mask)
+    cards = 0
+    for move in range(PLAY_KNIGHT, TAKE):
+        cards += is_allowed(mask, move)
+    if cards == 0:
+        return END
+    place = below(rng, cards)
+    for move in range(PLAY_KNIGHT, TAKE):
+        if is_allowed(mask, move):
+            if place == 0:
+                return move
+            place -= 1
+    return END
+
+
+@compiled
+def quick_robber(state, board, seat, rng):
+    """To the hex where it costs others most, leaders above all, and never oneself."""
+    move, best = NO_MOVE, -1e9
+    for h in range(board.hexes):
+        if state.terrain[h] < SEA and h != state.robber:
+            harm = 0.1 * below(rng, 10)
+            if state.yields[h] and state.terrain[h] <= GOLD:
+                for other in range(state.seats):
+                    cards = pips(state.token[h]) * yield_of(state, other, h)
+                    if other == seat:
+                        harm -= 5.0 * cards
+                    elif state.hand_size[other] > 0:
+                        harm += cards * (2.0 + int(state.score[other]))
+            if harm > best:
+                move, best = MOVE_ROBBER + h, harm
+    return move
+
+
+@compiled
+def richest_victim(state):
+    """Of the seats that may be robbed the one with most points and cards."""
+    victim, best = 0, -1
+    for seat in range(state.seats):
+        if int(state.victims) >> seat & 1:
+            worth = 3 * int(state.score[seat]) + int(state.hand_size[seat])
+            if worth > best:
+                victim, best = seat, worth
+    return victim
+
+
+@compiled
+def most_held(state, seat, rng):
+    """The resource of which a seat holds most, ties by chance."""
+    kind, best = 0, -1
+    for other in range(RESOURCES):
+        held = 8 * int(state.hand[seat, other]) + below(rng, 8)
+        if state.hand[seat, other] > 0 and held > best:
+            kind, best = other, held
+    return kind
+
+
+@compiled
+def least_held(state, seat, rng):
+    """The resource of which a seat holds least and the bank has some, ties by chance."""
+    kind, best = 0, 1 << 30
+    for other in range(RESOURCES):
+        held = 8 * int(state.hand[seat, other]) + below(rng, 8)
+        if state.bank[other] > 0 and held < best:
+            kind, best = other, held
+    return kind
