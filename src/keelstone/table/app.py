@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from keelstone.table import streams
-from keelstone.table.api import lobby, play, records, seats
+from keelstone.table.api import lobby, play, records, seats, words
 from keelstone.table.endpoints import ENDPOINTS, Endpoint, Service, answer, as_json, refusal
 from keelstone.table.guard import Guard
 from keelstone.table.openapi import description
@@ -64,6 +64,7 @@ def routes(service: Service) -> list[BaseRoute]:
         *(Route(path, _page(file)) for path, file in PAGES.items()),
         Route("/openapi.json", _openapi),
         Route("/pictures.css", _palettes),
+        Route("/words/{language}.json", words.catalogue),
         Route("/health", partial_of(_health, service)),
         Route("/metrics", partial_of(_metrics, service)),
         Mount("/static", StaticFiles(directory=STATIC)),

@@ -6,23 +6,66 @@ import gettext
 import io
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 #: every language of the project, the reader's own name for it
 LANGUAGES = {"en": "English", "da": "Dansk", "nb": "Norsk", "nl": "Nederlands", "de": "Deutsch"}
+#: the files with this in their path are the page's, and their sentences go to the browser
+PAGE = "table/static/"
+#: numbers among which every plural form of every language occurs
+SAMPLE = range(200)
+
+
+def file_of(language: str) -> Path:
+    return Path(__file__).parent / f"{language}.po"
+
+
+@cache
+def catalogue(language: str) -> Catalog:
+    """The catalogue as it is written, with the places each sentence comes from."""
+    from babel.messages.catalog import Catalog
+    from babel.messages.pofile import read_po
+
+    if language == "en" or not file_of(language).exists():
+        return Catalog(locale=language)
+    with file_of(language).open("rb") as stream:
+        return read_po(stream, locale=language)
 
 
 @cache
 def translation(language: str) -> gettext.NullTranslations:
     """The translations into a language; English is the text itself."""
-    file = Path(__file__).parent / f"{language}.po"
-    if language == "en" or not file.exists():
+    if language == "en" or not file_of(language).exists():
         return gettext.NullTranslations()
     from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
 
-    with file.open("rb") as stream:
-        catalogue = read_po(stream, locale=language)
     compiled = io.BytesIO()
-    write_mo(compiled, catalogue)
+    write_mo(compiled, catalogue(language))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+@cache
+def page_words(language: str) -> dict[str, str | dict[str, str]]:
+    """What the page says: English -> translation, or its forms by plural category of Unicode's."""
+    words: dict[str, str | dict[str, str]] = {}
+    for message in catalogue(language):
+        if not any(PAGE in place for place, _ in message.locations) or not message.string:
+            continue
+        if isinstance(message.id, str):
+            words[message.id] = str(message.string)
+        else:
+            words[message.id[0]] = _by_category(language, message.string)
+    return words
+
+
+def _by_category(language: str, forms: tuple[str, ...]) -> dict[str, str]:
+    """Gettext numbers plural forms by a formula, browsers name them: the same forms by name."""
+    from babel import Locale
+
+    named = Locale.parse(language).plural_form
+    numbered = gettext.c2py(catalogue(language).plural_expr)  # type: ignore[attr-defined]
+    return {named(n): forms[numbered(n)] for n in SAMPLE}

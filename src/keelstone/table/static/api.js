@@ -1,6 +1,9 @@
 // Talking to the server. A command is repeated until it is answered: its key makes that harmless.
 
-import { randomText, remembered } from "./dom.js";
+import { randomText } from "./dom.js";
+import { language, say } from "./words.js";
+
+export { language };
 
 const PAUSE = 1000;
 const ATTEMPTS = 8;
@@ -8,13 +11,11 @@ const ATTEMPTS = 8;
 /** A refusal: `code` for programs, `message` for people. */
 export class Refused extends Error {
   constructor(status, { error = "", message = "" }) {
-    super(message || "Something went wrong.");
+    super(message || say("Something went wrong."));
     this.status = status;
     this.code = error;
   }
 }
-
-export const language = () => remembered("language", navigator.language.slice(0, 2));
 
 const withLanguage = (path) =>
   `${path}${path.includes("?") ? "&" : "?"}language=${encodeURIComponent(language())}`;
