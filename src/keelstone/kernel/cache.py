@@ -96,15 +96,41 @@ class CacheByGame:
         games = [SOURCES_OF[kind] for kind in map(_element, types) if kind in SOURCES_OF]
         folder = compiled_folder(self._own, *games[:1])
         if folder not in self._caches:
-            self._caches[folder] = self._numba_cache(folder)
+            self._caches[folder] = numba_cache_in(folder)(self._function)
         return self._caches[folder]
 
-    def _numba_cache(self, folder: Path) -> Any:
-        import numba
-        from numba.core.caching import FunctionCache
 
-        numba.config.CACHE_DIR = str(folder)
-        return FunctionCache(self._function)
+@cache
+def numba_cache_in(folder: Path) -> type:
+    """Numba's cache of a function with its files in this folder. The folder's name says what the
+    machine code was made from, so that it serves every copy of the same sources on a machine."""
+    from numba.core import caching
+
+    class Locator(caching._CacheLocator):  # type: ignore[misc]
+        def __init__(self, function: Callable[..., Any]) -> None:
+            self._module = function.__module__
+            self._line = function.__code__.co_firstlineno
+
+        @classmethod
+        def from_function(cls, function: Callable[..., Any], file: str) -> Locator:
+            return cls(function)
+
+        def get_cache_path(self) -> str:
+            return str(folder / self._module)
+
+        def get_source_stamp(self) -> None:
+            return None
+
+        def get_disambiguator(self) -> str:
+            return str(self._line)
+
+    class Files(caching.CompileResultCacheImpl):  # type: ignore[misc]
+        _locator_classes = (Locator,)
+
+    class NumbaCache(caching.FunctionCache):  # type: ignore[misc]
+        _impl_class = Files
+
+    return NumbaCache
 
 
 def _element(kind: Any) -> Any:

@@ -17,7 +17,8 @@ from keelstone.games.eschnapur.moves import (
     TAKE,
 )
 from keelstone.games.eschnapur.officials import is_blocked
-from keelstone.games.eschnapur.scoring import highest_value, stones_in
+from keelstone.games.eschnapur.payment import stones_in
+from keelstone.games.eschnapur.scoring import highest_value
 from keelstone.games.eschnapur.state import ASK_GOLD, ASK_SITES, STONES, has
 from keelstone.games.eschnapur.turns import legal
 from keelstone.kernel.chance import below
