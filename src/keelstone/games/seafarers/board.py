@@ -157,9 +157,9 @@ BOARD = Record(
 
 # What `lay_out` fills in; the state record begins with these fields.
 LAY_OUT_FIELDS = (
-    Field("terrain", "i1", (HEXES + 1,), note="of every hex now; SEA for the frame", span=(0, UNKNOWN)),
+    Field("terrain", "i1", (HEXES + 1,), note="now; SEA for the frame", span=(0, UNKNOWN)),
     Field("token", "i1", (HEXES + 1,), note="2 .. 12, 0 none", span=(0, NUMBERS - 1)),
-    Field("island", "i1", (HEXES + 1,), note="NO_ISLAND for sea, belt, frame", span=(NO_ISLAND, 31)),
+    Field("island", "i1", (HEXES + 1,), note="NO_ISLAND: sea, belt, frame", span=(NO_ISLAND, 31)),
     Field("land_corners", "u8", (CORNER_WORDS,), note="corners that touch known land"),
     Field("land_edges", "u8", (EDGE_WORDS,), note="edges with known land on a side: roads"),
     Field("sea_edges", "u8", (EDGE_WORDS,), note="edges with known sea or frame on a side: ships"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from keelstone.games.seafarers.board import KNIGHT, SEA
+from keelstone.games.seafarers.board import KNIGHT
 from keelstone.games.seafarers.moves import CHANCES, MOVES, RATES
 from keelstone.games.seafarers.names import (
     CARD_WORDS,
@@ -10,11 +10,22 @@ from keelstone.games.seafarers.names import (
     RESOURCE_WORDS,
     TERRAIN_WORDS,
     cards,
+    chips_of,
     corner_name,
+    dues_of,
     edge_name,
+    ground,
     hex_name,
 )
-from keelstone.games.seafarers.state import ANSWERS, NO_SEAT, SHIP_LIFTED
+from keelstone.games.seafarers.production import FEWEST_EYES, SEVEN
+from keelstone.games.seafarers.state import (
+    ANSWERS,
+    FIRST_SETTLEMENT,
+    NO_SEAT,
+    OFFER_MADE,
+    OVER,
+    SHIP_LIFTED,
+)
 from keelstone.kernel.view import View
 from keelstone.words import Phrase, Seat, join, say, say_n
 
@@ -34,13 +45,26 @@ def _prizes(before: View, after: View) -> list[Phrase]:
         told.append(_holder(after.route_holder, say("the longest route")))
     if after.army_holder != before.army_holder:
         told.append(_holder(after.army_holder, say("the largest army")))
-    if after.chips_laid > before.chips_laid:
-        chips = after.chips_laid - before.chips_laid
-        told.append(say_n("{n} chip", "{n} chips", chips))
-    elif after.chips_laid < before.chips_laid:
-        told.append(say("a chip is given back"))
+    if after.chips != before.chips:
+        told += _chips(before, after)
     if after.winner != before.winner:
         told.append(say("{who} has won", who=Seat(after.winner)))
+    elif after.phase == OVER:
+        told.append(say("the game ends at the turn limit"))
+    return told
+
+
+def _chips(before: View, after: View) -> list[Phrase]:
+    """Who earns chips and who gives them back."""
+    told = []
+    for seat in range(after.seats):
+        chips = chips_of(after, seat) - chips_of(before, seat)
+        if chips > 0:
+            told.append(say_n("{who} earns {n} chip", "{who} earns {n} chips",
+                              chips, who=Seat(seat)))  # fmt: skip
+        elif chips < 0:
+            told.append(say_n("{who} gives back {n} chip", "{who} gives back {n} chips",
+                              -chips, who=Seat(seat)))  # fmt: skip
     return told
 
 
@@ -54,47 +78,74 @@ def _holder(seat: int, card: Phrase) -> Phrase:
 
 
 def _outcome(before: View, after: View, number: int | None) -> Phrase:
-    thief, victim = Seat(before.turn), Seat(before.victim)
+    who, victim = Seat(before.turn), Seat(before.victim)
     if number is None:
         if after.cards_held != before.cards_held:
-            return say("{who} draws a development card", who=thief)
-        return say("{thief} steals a card from {victim}", thief=thief, victim=victim)
+            return NOTHING  # that a card was bought has been told
+        return say("{thief} steals a card from {victim}", thief=who, victim=victim)
     kind, (index,) = CHANCES.split(number)
     if kind == "dice":
-        return join([say("{who} rolls {n}", who=thief, n=index + 2), *_produced(before, after)])
+        return join([say("{who} rolls {n}", who=who, n=index + FEWEST_EYES),
+                     *_produced(before, after, index + FEWEST_EYES)])  # fmt: skip
     if kind == "stolen":
         return say(
             "{thief} steals {resource} from {victim}",
-            thief=thief,
+            thief=who,
             victim=victim,
             resource=RESOURCE_WORDS[index],
         )
     if kind == "drawn":
-        return say("{who} draws {card}", who=thief, card=CARD_WORDS[index])
+        return say("{who} draws {card}", who=who, card=CARD_WORDS[index])
     if kind == "haven":
-        return say("{who} turns up a harbour: {kind}", who=thief, kind=HARBOUR_WORDS[index])
+        return say("{who} turns up a harbour: {kind}", who=who, kind=HARBOUR_WORDS[index])
     place = hex_name(after, before.hex_due)
     if kind == "found":
         return say("{who} discovers {terrain} at {place}",
-                   who=thief, terrain=TERRAIN_WORDS[index], place=place)  # fmt: skip
-    token = say("{place} gets the number {n}", place=place, n=index + 2)
-    return join([token, *_produced(before, after)])
+                   who=who, terrain=TERRAIN_WORDS[index], place=place)  # fmt: skip
+    token = say("{place} gets the number {n}", place=place, n=index + FEWEST_EYES)
+    return join([token, *_taken(before, after, before.turn), *_choices(before, after)])
 
 
-def _produced(before: View, after: View) -> list[Phrase]:
-    """What everybody got: seen by all, though hands are not."""
+def _produced(before: View, after: View, number: int) -> list[Phrase]:
+    """What everybody got for a roll: cards from the bank are seen by all, though hands are not."""
+    if number == SEVEN:
+        return [
+            say_n("{who} must give up {n} card", "{who} must give up {n} cards",
+                  cards_owed, who=Seat(seat))
+            for seat, cards_owed in enumerate(after.to_discard)
+            if cards_owed
+        ]  # fmt: skip
+    paid = [had - has for had, has in zip(before.bank, after.bank, strict=True)]
+    dues = [dues_of(before, seat, number) for seat in range(before.seats)]
     gains = [
-        say_n("{who} gets {n} card", "{who} gets {n} cards", gain, who=Seat(seat))
-        for seat in range(after.seats)
-        for gain in [after.hand_size[seat] - before.hand_size[seat]]
-        if gain
+        [min(due, paid[resource]) for resource, due in enumerate(seat_dues)] for seat_dues in dues
     ]
-    owed = [
-        say_n("{who} may choose a card", "{who} may choose {n} cards", gold, who=Seat(seat))
+    told = [
+        say("{who} gets {cards}", who=Seat(seat), cards=cards(gain))
+        for seat, gain in enumerate(gains)
+        if any(gain)
+    ]
+    short = [
+        say("the bank is short of {resource}", resource=RESOURCE_WORDS[resource])
+        for resource in range(len(paid))
+        if sum(seat_dues[resource] for seat_dues in dues) > paid[resource]
+    ]
+    return [*told, *short, *_choices(before, after)]
+
+
+def _taken(before: View, after: View, seat: int) -> list[Phrase]:
+    """What one seat alone took from the bank."""
+    taken = [had - has for had, has in zip(before.bank, after.bank, strict=True)]
+    return [say("{who} gets {cards}", who=Seat(seat), cards=cards(taken))] if any(taken) else []
+
+
+def _choices(before: View, after: View) -> list[Phrase]:
+    """Who may take cards of choice."""
+    return [
+        say_n("{who} may choose {n} card", "{who} may choose {n} cards", gold, who=Seat(seat))
         for seat, gold in enumerate(after.gold)
         if gold > before.gold[seat]
     ]
-    return [*gains, *owed]
 
 
 # what seats do
@@ -119,13 +170,18 @@ def _deed(before: View, after: View, seat: int, number: int) -> Phrase:
         return say("{who} robs {victim}", who=who, victim=Seat(at[0]))
     if kind == "deal":
         return _trade(before, seat, at[0])
-    return _with_place(before, seat, kind, at[0])
+    told = _with_place(before, seat, kind, at[0])
+    if kind == "settlement" and before.phase == FIRST_SETTLEMENT:
+        return join([told, *_taken(before, after, seat), *_choices(before, after)])
+    return told
 
 
 def _plain(before: View, after: View, seat: int, kind: str) -> Phrase:
     who = Seat(seat)
     if kind in ("roll", "buy"):
         return NOTHING if kind == "roll" else say("{who} buys a development card", who=who)
+    if kind == "withdraw" and before.phase == OFFER_MADE:
+        return NOTHING  # nothing had been told of it
     if kind == "offer":
         give, want = cards(before.give[seat]), cards(before.want[seat])
         if before.phase == ANSWERS:
@@ -178,18 +234,18 @@ def _with_place(before: View, seat: int, kind: str, place: int) -> Phrase:
         name = edge_name(before, place)
     if kind == "ship" and before.phase == SHIP_LIFTED:
         return say("{who} moves it to {place}", who=who, place=name)
-    if kind == "robber" and before.terrain[place] < SEA:
-        terrain = TERRAIN_WORDS[before.terrain[place]]
+    if kind == "robber":
         return say("{who} moves the robber to {place}, {terrain}",
-                   who=who, place=name, terrain=terrain)  # fmt: skip
+                   who=who, place=name, terrain=ground(before, place))  # fmt: skip
+    if kind == "token":
+        return say("{who} moves the number {n} from {place} to {new}", who=who, place=name,
+                   n=before.token[place], new=hex_name(before, before.hex_due))  # fmt: skip
     return {
         "road": say("{who} lays a road on {place}", who=who, place=name),
         "settlement": say("{who} builds a settlement on {place}", who=who, place=name),
         "city": say("{who} builds a city on {place}", who=who, place=name),
-        "robber": say("{who} moves the robber to {place}", who=who, place=name),
         "ship": say("{who} places a ship on {place}", who=who, place=name),
         "lift": say("{who} lifts the ship from {place}", who=who, place=name),
         "pirate": say("{who} moves the pirate to {place}", who=who, place=name),
         "harbour": say("{who} lays the harbour at {place}", who=who, place=name),
-        "token": say("{who} takes the token from {place}", who=who, place=name),
     }[kind]

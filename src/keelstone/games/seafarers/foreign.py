@@ -1,8 +1,8 @@
 """Games of the base island played by another program: their lay-out, their places and their moves.
 
 The form is one JSON object a game: `tiles` with cube coordinates and node numbers, `ports`, `plies`
-with what chance brought, and what that program knew after each ply.  Nodes are our corners, pairs of
-nodes our edges; resources and development cards come in our own order.
+with what chance brought, and what that program knew after each ply.  Nodes are our corners, pairs
+of nodes our edges; resources and development cards come in our own order.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cards change hands; what was seen of them is remembered.  rules/seafarers.md, chapters 1, 7, 30."""
+"""Cards change hands, and what was seen is remembered.  rules/seafarers.md, chapters 1, 7, 30."""
 
 import numpy as np
 

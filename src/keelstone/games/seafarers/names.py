@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from keelstone.games.seafarers.board import geometry_of
+from keelstone.games.seafarers.board import SEA, geometry_of
 from keelstone.games.seafarers.victory import SOURCES
 from keelstone.kernel.view import View
 from keelstone.words import Phrase, join, say
@@ -82,13 +82,49 @@ def edge_name(view: View, number: int) -> str:
     return geometry_of(view.board).edge_name(number)
 
 
+def ground(view: View, h: int) -> Phrase:
+    """A hex by what lies there: "forest 8"."""
+    terrain = TERRAIN_WORDS[view.terrain[h]]
+    if not view.token[h]:
+        return terrain
+    return say("{terrain} {n}", terrain=terrain, n=view.token[h])
+
+
+def surroundings(view: View, corner: int) -> Phrase:
+    """The land at a corner, and its harbour: "forest 8, hills 5, harbour 3:1"."""
+    shape = geometry_of(view.board)
+    land = [ground(view, h) for h in shape.corner_hexes[corner] if view.terrain[h] < SEA]
+    havens = [
+        say("harbour {kind}", kind=HARBOUR_WORDS[view.harbour_kind[place]])
+        for place in range(view.harbours_laid)
+        if corner in shape.edges[view.harbour_edge[place]]
+    ]
+    return join([*land, *havens], ", ")
+
+
 def is_on_board(view: View, kind: str, number: int) -> bool:
-    """Whether this frame has a hex, corner or edge of this number."""
-    return number < {
-        "hex": view.board.hexes,
-        "corner": view.board.corners,
-        "edge": view.board.edges,
-    }.get(kind, number + 1)
+    """Whether this frame has a hex, corner or edge of this number; anything else it has."""
+    shape = geometry_of(view.board)
+    places = {"hex": shape.hexes, "corner": shape.corners, "edge": shape.edges}
+    return kind not in places or number < len(places[kind])
+
+
+def dues_of(view: View, seat: int, number: int) -> list[int]:
+    """The cards of each resource that a roll is worth to a seat, if the bank has them."""
+    dues = [0] * len(RESOURCE_WORDS)
+    for h, token in enumerate(view.token):
+        if token == number and h != view.robber and view.terrain[h] < len(dues):
+            dues[view.terrain[h]] += view.yields[h] >> 4 * seat & 15
+    return dues
+
+
+def chips_of(view: View, seat: int) -> int:
+    """Chips under a seat's buildings."""
+    return sum(
+        chips
+        for corner, chips in enumerate(view.chips)
+        if chips and (holds(view.settlement[seat], corner) or holds(view.city[seat], corner))
+    )
 
 
 def holds(words: Sequence[int], member: int) -> bool:

@@ -1,5 +1,5 @@
-"""Whether a position can be one of a game: every card and piece is somewhere, and everything that is
-kept to answer quickly is what the pieces on the board make it."""
+"""Whether a position can be one of a game: every card and piece is somewhere, and everything that
+is kept to answer quickly is what the pieces on the board make it."""
 
 from __future__ import annotations
 
@@ -195,7 +195,9 @@ def coasts_amiss(state: Any, board: Any) -> Iterator[str]:
     land_corners = np.bitwise_or.reduce(board.hex_corner_set[land], axis=0)
     sea_edges = np.bitwise_or.reduce(board.hex_edge_set[sea], axis=0) | board.frame_edges
     kept = (state.land_edges, state.land_corners, state.sea_edges)
-    if any((a != b).any() for a, b in zip(kept, (land_edges, land_corners, sea_edges), strict=True)):
+    if any(
+        (a != b).any() for a, b in zip(kept, (land_edges, land_corners, sea_edges), strict=True)
+    ):
         yield "land and sea do not hold together"
 
 
@@ -256,5 +258,3 @@ def moves_amiss(state: Any, board: Any) -> Iterator[str]:
             legal(state, board, seat, mask)
             if not mask.any():
                 yield f"seat {seat} is due but has no move"
-
-

@@ -11,14 +11,13 @@ from keelstone.games.seafarers.board import (
     CARDS,
     FRAME,
     HARBOUR_KINDS,
-    HEXES,
     LAY_OUT_FIELDS,
     NUMBERS,
     PIECES,
     RESOURCES,
     SAME_TOKENS,
 )
-from keelstone.games.seafarers.geometry import CORNER_WORDS, CORNERS, EDGE_WORDS, EDGES
+from keelstone.games.seafarers.geometry import CORNER_WORDS, CORNERS, EDGE_WORDS, EDGES, HEXES
 from keelstone.games.seafarers.moves import MOST_SEATS
 from keelstone.kernel.record import NOBODY, OWNER, Field, Record
 

@@ -1,17 +1,18 @@
 """What was stolen is known to two seats only: remembering it.  rules/seafarers.md, chapter 30.
 
-All other cards are seen by everybody, so hands are uncertain only by steals.  A seat holds a kind of
-card *at most* as often as if every steal of its own had been of this kind and no steal from it had:
-that much everybody can work out.  `doubt` is how far its hand is below that bound.  For each steal the
-lowest that the bounds fell to before the next steal are kept: no seat can ever have held fewer than no
-cards, and from that follows what the steals can have been of.  `redeal.py` deals from it.
+All other cards are seen by everybody, so hands are uncertain only by steals.  A seat holds a kind
+of card *at most* as often as if every steal of its own had been of this kind and no steal from it
+had: that much everybody can work out.  `doubt` is how far its hand is below that bound.  For each
+steal the lowest that the bounds fell to before the next steal are kept: no seat can ever have held
+fewer than no cards, and from that follows what the steals can have been of.  `redeal.py` deals from
+it.
 
 There is room for a few steals in their order; older ones are counted by thief, victim and kind, and
-what was seen before the last of them is kept as far as it holds whatever their order was.  So nothing
-that is public ever depends on a secret.
+what was seen before the last of them is kept as far as it holds whatever their order was.  So
+nothing that is public ever depends on a secret.
 
-Bounds are rows of RESOURCES a seat, one seat after the other.  Row 0 belongs to the old steals, row n
-to steal n.
+Bounds are rows of RESOURCES a seat, one seat after the other.  Row 0 belongs to the old steals, row
+n to steal n.
 """
 
 from keelstone.games.seafarers.board import RESOURCES

@@ -22,10 +22,12 @@ from keelstone.games.seafarers.names import (
     cards,
     corner_name,
     edge_name,
+    ground,
     hex_name,
     holds,
     is_on_board,
     source,
+    surroundings,
 )
 from keelstone.games.seafarers.state import (
     ANSWERS,
@@ -56,7 +58,6 @@ QUESTIONS = {
     VICTIM: say("Whom do you rob?"),
     TURN: say("Your turn: trade, build, play a card, or end the turn."),
     FREE_PIECES: say("Road building: place a piece free of charge."),
-    OFFER_MADE: say("Compose your offer: what you give, then what you want."),
     PARTNER: say("With whom do you trade?"),
     SHIP_LIFTED: say("Where does the ship go?"),
     TOKEN_MOVED: say("Take a token from the main island for the hex you have reached."),
@@ -123,8 +124,12 @@ def question(view: View, seat: int) -> Phrase:
         pirate = view.board.pirate_rule
         return say("Move the robber or the pirate.") if pirate else say("Move the robber.")
     if view.phase == CARD_CHOICE:
-        return say_n("Take a card of your choice.", "Take {n} cards of your choice.",
+        return say_n("Take {n} card of your choice.", "Take {n} cards of your choice.",
                      view.gold[seat])  # fmt: skip
+    if view.phase == OFFER_MADE:
+        return _composing(view, seat)
+    if view.phase == ANSWERS and view.composed[seat]:
+        return _composing(view, seat)
     if view.phase == ANSWERS:
         return say(
             "{who} gives {give} for {want}: accept, refuse, or say what you would trade.",
@@ -133,6 +138,15 @@ def question(view: View, seat: int) -> Phrase:
             want=cards(view.want[view.turn]),
         )
     return QUESTIONS.get(view.phase, say("Wait."))
+
+
+def _composing(view: View, seat: int) -> Phrase:
+    """An offer as far as it goes, and what can be added."""
+    give, want = cards(view.give[seat]), cards(view.want[seat])
+    if any(view.want[seat]):
+        return say("You give {give} for {want}: ask for more, or make this offer.",
+                   give=give, want=want)  # fmt: skip
+    return say("You give {give}: add more, then say what you want for it.", give=give)
 
 
 # moves
@@ -156,22 +170,28 @@ def move(view: View, seat: int, number: int) -> Phrase:
         who = Seat(at[0])
         return say("rob {who}", who=who) if kind == "rob" else _partner(view, at[0])
     if kind in ("monopoly", "take", "discard", "give", "want"):
-        return _with_resource(kind, RESOURCE_WORDS[at[0]])
+        return _with_resource(view, seat, kind, RESOURCE_WORDS[at[0]])
     return _with_place(view, kind, at[0])
 
 
-def _with_resource(kind: str, resource: Phrase) -> Phrase:
+def _with_resource(view: View, seat: int, kind: str, resource: Phrase) -> Phrase:
+    if kind == "give" and view.phase == TURN:
+        return say("begin an offer: give 1 {resource}", resource=resource)
+    if kind == "give" and view.phase == ANSWERS and not view.composed[seat]:
+        return say("begin a counter-offer: give 1 {resource}", resource=resource)
     return {
         "monopoly": say("play monopoly on {resource}", resource=resource),
         "take": say("take 1 {resource}", resource=resource),
         "discard": say("give up 1 {resource}", resource=resource),
-        "give": say("offer 1 {resource}", resource=resource),
+        "give": say("give 1 {resource}", resource=resource),
         "want": say("ask for 1 {resource}", resource=resource),
     }[kind]
 
 
 def _with_place(view: View, kind: str, place: int) -> Phrase:
     name = _place_name(view, kind, place)
+    if kind in ("settlement", "robber") and not name.startswith("#"):
+        return _with_ground(view, kind, place, name)
     return {
         "road": say("road on {place}", place=name),
         "settlement": say("settlement on {place}", place=name),
@@ -183,6 +203,14 @@ def _with_place(view: View, kind: str, place: int) -> Phrase:
         "harbour": say("harbour at {place}", place=name),
         "token": say("take the token from {place}", place=name),
     }[kind]
+
+
+def _with_ground(view: View, kind: str, place: int, name: str) -> Phrase:
+    """A settlement or the robber, with the land that it would stand at."""
+    if kind == "robber":
+        return say("robber to {place}: {land}", place=name, land=ground(view, place))
+    land = surroundings(view, place)
+    return say("settlement on {place}: {land}", place=name, land=land)
 
 
 def _place_name(view: View, kind: str, place: int) -> str:
@@ -249,14 +277,16 @@ def _why_not_build(view: View, seat: int, kind: str, place: int) -> Phrase:
     if kind == "road":
         if not holds(view.land_edges, place):
             return say("a road needs land on one side")
-        if view.phase == FIRST_ROUTE and holds(view.board.corner_edge_set[view.start_corner], place):
+        beside = view.board.corner_edge_set[view.start_corner]
+        if view.phase == FIRST_ROUTE and holds(beside, place):
             return say("here a ship must be placed")
         return say("it does not continue a road of yours, nor touch a building of yours")
     return _why_no_ship(view, place)
 
 
 def _can_pay(view: View, seat: int, thing: int) -> bool:
-    return all(has >= asks for has, asks in zip(view.hand[seat], view.board.cost[thing], strict=True))
+    held, cost = view.hand[seat], view.board.cost[thing]
+    return all(has >= asks for has, asks in zip(held, cost, strict=True))
 
 
 def _why_no_ship(view: View, place: int) -> Phrase:
