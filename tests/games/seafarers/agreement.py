@@ -1,7 +1,7 @@
 """Replaying a game of another program through our rules and comparing everything after every ply.
 
-Where that program is known to differ, the difference is foretold from its cause; then our position is
-brought into line and the replay goes on.  Anything that is not foretold is a failure.
+Where that program is known to differ, the difference is foretold from its cause; then our position
+is brought into line and the replay goes on.  Anything that is not foretold is a failure.
 """
 
 from __future__ import annotations
@@ -61,7 +61,8 @@ class Replay:
 
     def run(self) -> Counter[str]:
         """Replay the whole game; how often each known difference occurred."""
-        for self.ply, (seat, kind, value, result, _) in enumerate(self.record["plies"]):
+        for ply, (seat, kind, value, result, _) in enumerate(self.record["plies"]):
+            self.ply = ply
             self.compare_turn(seat, kind)
             self.compare_choices(seat)
             self.make(seat, kind, value, result)
@@ -209,7 +210,7 @@ class Replay:
             through = kind == "road" and self.roads.is_through_building(seat, at[0])
             only_through = kind == "road-building" and not self.has_road_place(seat)
             self.check(through or only_through, "a move that we do not allow", "", notation)
-        self.game._apply(seat, number)
+        self.game.apply(seat, number)
 
     def sole_claimants(self, number: int) -> list[tuple[int, int, int]]:
         """Who will get the rest of a resource that runs short: seat, resource, cards."""

@@ -1,7 +1,7 @@
 """How the other program counts roads, its known faults included, so that they can be foretold.
 
-* A path is followed from every corner of a connected part, but never onto a corner that another seat
-  holds, so a road that ends there is counted only by a path that begins there.
+* A path is followed from every corner of a connected part, but never onto a corner that another
+  seat holds, so a road that ends there is counted only by a path that begins there.
 * A settlement in the middle of a road makes the program award its card to whoever has the longest
   road, even below five, even on a tie.
 * Lengths are shown only from the first road after the set-up on.

@@ -5,8 +5,6 @@ New shores: gold at A6 (3) and G7 (9).
 
 from __future__ import annotations
 
-import pytest
-
 from keelstone.games.seafarers.state import CARD_CHOICE, FIRST_ROUTE, TURN
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 from tests.support import example
@@ -136,7 +134,6 @@ def test_elsewhere_the_ship_is_advice_unless_it_is_made_a_must() -> None:
         assert ships
 
 
-@pytest.mark.xfail(reason="31.20 names scenes 4 to 7 and 10 only, the option hardens scene 1 too")
 def test_in_scene_1_the_ship_stays_advice() -> None:
     assert first_routes("new-shores", "C2.N", strict_ships=True) == (2, 3)
 
