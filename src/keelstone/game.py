@@ -20,7 +20,7 @@ from keelstone.kernel.options import read_options
 from keelstone.kernel.record import Plain
 from keelstone.kernel.view import Printed, View
 from keelstone.prepare import Scratch, ensure_compiled
-from keelstone.words import Phrase, say
+from keelstone.words import Phrase, join, say
 
 #: the seat number that stands for chance, and for a spectator
 CHANCE = SPECTATOR = NOBODYS_SEAT
@@ -334,13 +334,15 @@ class Game:
     def _due(self, seat: int | None) -> int:
         movers = self.movers
         if not movers:
-            raise IllegalMove("the game is over")
+            raise IllegalMove(say("the game is over"))
         if seat is None:
             if len(movers) > 1:
-                raise AmbiguousMove(f"several seats are due, {movers}: say which one moves")
+                raise AmbiguousMove(
+                    say("several seats are due, {due}: say which one moves", due=movers)
+                )
             return movers[0]
         if seat not in movers:
-            raise IllegalMove(f"seat {seat} is not due; due are {movers}")
+            raise IllegalMove(say("seat {seat} is not due; due are {due}", seat=seat, due=movers))
         return seat
 
     def meant(self, move: str | int, seat: int) -> int:
@@ -359,17 +361,18 @@ class Game:
             legal = sorted(set(found) & set(self.legal_numbers(seat)))
         if len(legal) > 1:
             names = ", ".join(table.notation(number, self.printed) for number in legal)
-            raise AmbiguousMove(f"{move!r} may be {names}")
+            raise AmbiguousMove(say("{move} may be {names}", move=repr(move), names=names))
         if not legal:
             raise IllegalMove(self._why_not(seat, found[0]))
         return int(legal[0])
 
-    def _why_not(self, seat: int, number: int) -> str:
+    def _why_not(self, seat: int, number: int) -> Phrase:
         if seat == CHANCE:
-            return f"chance cannot bring {self.rules.CHANCES.notation(number, self.printed)!r} now"
-        reason = self.rules.words.why_not(self.look(seat), seat, number)
+            outcome = self.rules.CHANCES.notation(number, self.printed)
+            return say("chance cannot bring {what} now", what=repr(outcome))
         notation = self.rules.MOVES.notation(number, self.printed)
-        return f"{notation!r}: {reason.text('en', self.called())}"
+        reason = self.rules.words.why_not(self.look(seat), seat, number)
+        return join([repr(notation), reason.named(self.called())], ": ")
 
     def _move(self, view: View, seat: int, number: int) -> Move:
         notation = self.rules.MOVES.notation(number, self.printed)

@@ -1,8 +1,16 @@
 """What can go wrong, each with a sentence for people. Nothing has changed when one is raised."""
 
+from __future__ import annotations
+
+from keelstone.words import Phrase, as_phrase
+
 
 class KeelstoneError(ValueError):
-    """Any fault in what was asked for; its text is meant to be read."""
+    """Any fault in what was asked for; its text is meant to be read, `phrase` in any language."""
+
+    def __init__(self, message: Phrase | str = "") -> None:
+        super().__init__(str(message))
+        self.phrase = as_phrase(message)
 
 
 class MalformedMove(KeelstoneError):

@@ -18,6 +18,7 @@ from typing import Any
 
 from keelstone.kernel.errors import AmbiguousMove, MalformedMove
 from keelstone.kernel.mask import words_for
+from keelstone.words import Phrase, say
 
 
 class Argument:
@@ -36,8 +37,8 @@ class Argument:
             return [int(word) - 1]
         return []
 
-    def expects(self) -> str:
-        return f"a number from 1 to {self.size}"
+    def expects(self) -> Phrase:
+        return say("a number from 1 to {n}", n=self.size)
 
 
 class Names(Argument):
@@ -56,8 +57,8 @@ class Names(Argument):
             return [self.names.index(word)]
         return [i for i, name in enumerate(self.names) if name.startswith(word)]
 
-    def expects(self) -> str:
-        return "one of " + ", ".join(self.names)
+    def expects(self) -> Phrase:
+        return say("one of {names}", names=", ".join(self.names))
 
 
 def as_argument(given: Argument | int | Sequence[str]) -> Argument:
@@ -116,7 +117,7 @@ class Moves:
         for kind in self.kinds.values():
             if kind.first <= number < kind.first + kind.length:
                 return kind
-        raise MalformedMove(f"there is no move number {number}")
+        raise MalformedMove(say("there is no move number {n}", n=number))
 
     def split(self, number: int) -> tuple[str, tuple[int, ...]]:
         """Kind and indices of a move."""
@@ -135,15 +136,22 @@ class Moves:
         """The numbers that a text may mean; MalformedMove if it means none."""
         words = text.split()
         if not words:
-            raise MalformedMove("a move needs at least one word")
+            raise MalformedMove(say("a move needs at least one word"))
         kind = self._kind_called(words[0])
         if len(words) - 1 != len(kind.arguments):
-            raise MalformedMove(f"write: {self.usage(kind)}")
+            raise MalformedMove(say("write: {usage}", usage=self.usage(kind)))
         choices = []
         for word, (name, argument) in zip(words[1:], kind.arguments.items(), strict=True):
             found = argument.parse(board, word)
             if not found:
-                raise MalformedMove(f"{name} {word!r} is not {argument.expects()}")
+                raise MalformedMove(
+                    say(
+                        "{name} {word} is not {expected}",
+                        name=name,
+                        word=repr(word),
+                        expected=argument.expects(),
+                    )
+                )
             choices.append(found)
         return [kind.number(*indices) for indices in product(*choices)]
 
@@ -153,10 +161,16 @@ class Moves:
             return self.kinds[word]
         found = [kind for name, kind in self.kinds.items() if name.startswith(word)]
         if not found:
-            raise MalformedMove(f"no kind of move is called {word!r}: {', '.join(self.kinds)}")
+            raise MalformedMove(
+                say(
+                    "no kind of move is called {word}: {kinds}",
+                    word=repr(word),
+                    kinds=", ".join(self.kinds),
+                )
+            )
         if len(found) > 1:
             names = ", ".join(kind.name for kind in found)
-            raise AmbiguousMove(f"{word!r} may be {names}")
+            raise AmbiguousMove(say("{move} may be {names}", move=repr(word), names=names))
         return found[0]
 
     @staticmethod

@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from keelstone.table.house import House
 from keelstone.table.refusals import Forbidden, Unwelcome
 from keelstone.table.tokens import FORM, HOST, INVITE, SEAT, WATCH, Right, hash_of
+from keelstone.words import say
 
 COOKIE = "keelstone"
 
@@ -38,9 +39,9 @@ class Guest:
         if not mine:
             raise (Forbidden if self.rights else Unwelcome)("You have no seat at this table.")
         if wanted is None and len(mine) > 1:
-            raise Forbidden("You have several seats at this table: say which one you mean.")
+            raise Forbidden(say("You have several seats at this table: say which one you mean."))
         if wanted is not None and wanted not in mine:
-            raise Forbidden("That is not your seat.")
+            raise Forbidden(say("That is not your seat."))
         return mine[0] if wanted is None else wanted
 
     def viewer(self, table: str, wanted: int | None) -> int | None:
@@ -48,12 +49,12 @@ class Guest:
         if wanted is not None or self.seats(table):
             return self.seat(table, wanted if wanted is not None else self.seats(table)[0])
         if not self.at(table, WATCH, HOST, INVITE):
-            raise Unwelcome("You need a link to this table.")
+            raise Unwelcome(say("You need a link to this table."))
         return None
 
     def must_host(self, table: str) -> None:
         if not self.at(table, HOST):
-            raise Forbidden("Only who set the table up may do that.")
+            raise Forbidden(say("Only who set the table up may do that."))
 
 
 async def guest_of(house: House, asked: HTTPConnection, table: str | None = None) -> Guest:
@@ -87,10 +88,10 @@ def check_origin(asked: HTTPConnection, public_url: str) -> None:
     origin = asked.headers.get("origin")
     if origin is None:
         if browser_of(asked) is not None and bearer(asked) is None:
-            raise Forbidden("This must come from our own page.")
+            raise Forbidden(say("This must come from our own page."))
         return
     if origin not in _own_origins(asked, public_url):
-        raise Forbidden("This must come from our own page.")
+        raise Forbidden(say("This must come from our own page."))
 
 
 def _own_origins(asked: HTTPConnection, public_url: str) -> set[str]:

@@ -18,18 +18,33 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from keelstone.table import streams
-from keelstone.table.api import lobby, play, records, seats, words
-from keelstone.table.endpoints import ENDPOINTS, Endpoint, Service, answer, as_json, refusal
+from keelstone.table.api import after, lobby, play, records, seats, words
+from keelstone.table.endpoints import (
+    ENDPOINTS,
+    Endpoint,
+    Service,
+    answer,
+    as_json,
+    language_of,
+    refusal,
+)
 from keelstone.table.guard import Guard
 from keelstone.table.openapi import description
 from keelstone.table.refusals import Refused
+from keelstone.words import say
 
 STATIC = Path(__file__).parent / "static"
 GAMES = Path(__file__).parents[1] / "games"
 #: the pages: address -> file
-PAGES = {"/": "lobby.html", "/t/{table}": "table.html", "/verify": "verify.html"}
+PAGES = {
+    "/": "lobby.html",
+    "/t/{table}": "table.html",
+    "/t/{table}/result": "result.html",
+    "/t/{table}/replay": "replay.html",
+    "/verify": "verify.html",
+}
 #: what declares the endpoints when it is imported
-API = (lobby, seats, play, records)
+API = (lobby, seats, play, records, after)
 
 
 def make_app(service: Service) -> Starlette:
@@ -40,6 +55,7 @@ def make_app(service: Service) -> Starlette:
         await service.house.start()
         yield
         service.is_closing = True
+        service.insights.close()
         await service.house.stop()
 
     app = Starlette(
@@ -126,12 +142,14 @@ async def _metrics(service: Service, request: Request) -> Response:
 
 async def _not_found(request: Request, fault: Exception) -> Response:
     status = fault.status_code if isinstance(fault, HTTPException) else 404
-    no = Refused("There is nothing here." if status == 404 else "That cannot be done here.")
+    no = Refused(
+        say("There is nothing here.") if status == 404 else say("That cannot be done here.")
+    )
     no.status, no.code = status, "unknown"
-    return refusal(no)
+    return refusal(no, language_of(request))
 
 
 async def _failed(request: Request, fault: Exception) -> Response:
-    no = Refused("Something went wrong on our side; it has been noted.")
+    no = Refused(say("Something went wrong on our side; it has been noted."))
     no.status, no.code = 500, "failed"
-    return refusal(no)
+    return refusal(no, language_of(request))

@@ -16,12 +16,13 @@ from starlette.responses import Response
 from keelstone.table import limits
 from keelstone.table.access import Guest, check_origin, guest_of
 from keelstone.table.house import House
+from keelstone.table.insights import Insights
 from keelstone.table.live import Live
 from keelstone.table.messages import Refusal
 from keelstone.table.metrics import Metrics
-from keelstone.table.refusals import Malformed, NotReady, Refused, TooLarge, Unknown
+from keelstone.table.refusals import Malformed, NotReady, Refused, TooLarge, Unknown, sentence
 from keelstone.table.store import Conflict
-from keelstone.words import LANGUAGES
+from keelstone.words import LANGUAGES, say
 
 JSON = "application/json"
 
@@ -34,6 +35,7 @@ class Service:
 
     house: House
     limits: limits.Limits = field(default_factory=limits.Limits)
+    insights: Insights = field(default_factory=Insights)
     public_url: str = ""
     own_boards: bool = False
     is_closing: bool = False
@@ -124,20 +126,21 @@ async def answer(service: Service, what: Endpoint, request: Request) -> Response
         found = await what.handler(Ask(service, request, body))
         return found if isinstance(found, Response) else as_json(found)
     except Refused as no:
-        return refusal(no)
+        return refusal(no, language_of(request))
     except (Conflict, sa.exc.OperationalError, sa.exc.TimeoutError) as fault:
         log.warning("the database is busy", extra={"facts": {"fault": type(fault).__name__}})
-        return refusal(NotReady("Please try again in a moment."))
+        busy = NotReady(say("Please try again in a moment."))
+        return refusal(busy, language_of(request))
 
 
 def as_json(found: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(found), status, media_type=JSON)
 
 
-def refusal(no: Refused) -> Response:
+def refusal(no: Refused, language: str) -> Response:
     """A refusal as an answer."""
     headers = {"Retry-After": "1"} if no.status in (429, 503) else None
-    body = msgspec.json.encode(Refusal(no.code, no.message))
+    body = msgspec.json.encode(Refusal(no.code, no.text(language)))
     return Response(body, no.status, headers, media_type=JSON)
 
 
@@ -146,14 +149,14 @@ async def _body(what: Endpoint, request: Request) -> Any:
         return None
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != JSON:
-        raise Malformed(f"Send the body as {JSON}.")
+        raise Malformed(say("Send the body as {kind}.", kind=JSON))
     body = await _read(request, what.largest)
     if what.asks is bytes:
         return body
     try:
         return msgspec.json.decode(body, type=what.asks)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as fault:
-        raise Malformed(f"{fault}.") from None
+        raise Malformed(sentence(fault)) from None
 
 
 async def _read(request: Request, largest: int) -> bytes:
@@ -161,14 +164,14 @@ async def _read(request: Request, largest: int) -> bytes:
     async for piece in request.stream():
         body += piece
         if len(body) > largest:
-            raise TooLarge(f"That is more than {largest} bytes.")
+            raise TooLarge(say("That is more than {n} bytes.", n=largest))
     return bytes(body)
 
 
 def table_id(asked: HTTPConnection) -> str:
     name = str(asked.path_params.get("table", ""))
     if not (len(name) == 10 and name.isascii() and name.isalnum()):
-        raise Unknown("There is no such table.")
+        raise Unknown(say("There is no such table."))
     return name
 
 
@@ -195,17 +198,17 @@ def number_in(asked: HTTPConnection, name: str, default: int | None = None) -> i
     if not text:
         return default
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise Malformed(f"{name} is not a whole number.")
+        raise Malformed(say("{name} is not a whole number.", name=name))
     return int(text)
 
 
-def clean(text: str, what: str) -> str:
+def clean(text: str) -> str:
     """Text that people will read: no control characters, no tricks with its direction."""
     text = " ".join(text.split())
     if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in text):
-        raise Malformed(f"There are characters in the {what} that cannot be shown.")
+        raise Malformed(say("There are characters in this text that cannot be shown."))
     if any(letter in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069" for letter in text):
-        raise Malformed(f"There are characters in the {what} that cannot be shown.")
+        raise Malformed(say("There are characters in this text that cannot be shown."))
     if not text:
-        raise Malformed(f"The {what} is empty.")
+        raise Malformed(say("This text is empty."))
     return text

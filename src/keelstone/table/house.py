@@ -24,6 +24,7 @@ from keelstone.table.store import Store, now
 from keelstone.table.tables import PLAYING
 from keelstone.table.tokens import Tokens
 from keelstone.table.waking import Waker
+from keelstone.words import say
 
 #: how often a process looks for tables that another one left alone, in seconds
 ROUND = 2.0
@@ -76,7 +77,7 @@ class House:
     async def _open(self, table: str) -> Live:
         found = await self.run(self.store.load, table)
         if found is None:
-            raise Unknown("There is no such table.")
+            raise Unknown(say("There is no such table."))
         row, rows = found
         if any(isinstance(stored.event, Begun) for stored in rows):
             self.shelf.check_ready(row.game)

@@ -8,6 +8,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from keelstone.table.refusals import TooMany
+from keelstone.words import say
 
 #: the largest body of a command, and of a game file, in bytes
 BODY, FILE = 16_384, 1_048_576
@@ -52,7 +53,7 @@ class Limits:
         left = min(rate.burst, left / self.scale + (at - then) * rate.per_second) * self.scale
         if left < 1:
             self._buckets[what, who] = left, at
-            raise TooMany("That is too often; please wait a moment.")
+            raise TooMany(say("That is too often; please wait a moment."))
         self._buckets[what, who] = left - 1, at
         while len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)

@@ -21,11 +21,12 @@ from keelstone.table.house import House
 from keelstone.table.listing import changes
 from keelstone.table.live import Live
 from keelstone.table.messages import Made, NewTable
-from keelstone.table.refusals import Forbidden, Illegal, Malformed
+from keelstone.table.refusals import Forbidden, Illegal, Malformed, sentence
 from keelstone.table.settings import Settings, Setup
 from keelstone.table.store import TableRow, now
 from keelstone.table.tables import OVER, Table
 from keelstone.table.tokens import HOST, INVITE, WATCH, Right, new_table_id
+from keelstone.words import say
 
 
 async def new_table(house: House, asked: NewTable) -> Made:
@@ -42,13 +43,20 @@ def fresh_setup(house: House, asked: NewTable) -> Setup:
     rules, seats = house.shelf.box(asked.game).rules, len(asked.seats)
     if seats not in rules.SEATS:
         numbers = ", ".join(str(number) for number in rules.SEATS)
-        raise Malformed(f"{rules.TITLE} is for {numbers} seats, not {seats}.")
+        raise Malformed(
+            say(
+                "{game} is for {numbers} seats, not {seats}.",
+                game=rules.TITLE,
+                numbers=numbers,
+                seats=seats,
+            )
+        )
     try:
         options = read_options(rules.OPTIONS, asked.options)
         figures = rules.figures(options)
         rules.make_board(options, figures, seats)
     except KeelstoneError as fault:
-        raise Malformed(f"{fault}.") from None
+        raise Malformed(sentence(fault)) from None
     return Setup(seats, rules.RULES_VERSION, options, figures)
 
 
@@ -126,7 +134,7 @@ async def rematch(house: House, live: Live) -> str:
     """The same game, people and bots at a new table; asked for twice, it is the same one."""
     async with live.looked_at() as table:
         if table.phase != OVER:
-            raise Illegal("The game is not over.")
+            raise Illegal(say("The game is not over."))
         if table.rematch:
             return table.rematch
         setup = Setup(table.setup.seats, table.setup.rules, table.setup.options, table.setup.board)
@@ -170,7 +178,7 @@ def decoded(house: House, text: bytes) -> gamefile.Document:
     try:
         document = gamefile.decoded(text)
     except (KeelstoneError, RecursionError) as fault:
-        raise Malformed(f"{fault}.") from None
+        raise Malformed(sentence(fault)) from None
     house.shelf.box(document.game)
     return document
 
@@ -180,26 +188,30 @@ def replayed(document: gamefile.Document) -> Game:
     try:
         return gamefile.replayed(document)
     except (KeelstoneError, RecursionError, TypeError, OverflowError) as fault:
-        raise Malformed(f"{fault}.") from None
+        raise Malformed(sentence(fault)) from None
 
 
 def check_harmless(house: House, document: gamefile.Document, own_boards: bool, key: bytes) -> None:
     """Positions and boards of strangers go straight into compiled code: only take our own."""
     if document.start and not hmac.compare_digest(document.seal, seal(document, key)):
         raise Forbidden(
-            "This file starts from a position that this server did not write. "
-            "Whoever runs the server can read it in with: keelstone tables import."
+            say(
+                "This file starts from a position that this server did not write. "
+                "Whoever runs the server can read it in with: keelstone tables import."
+            )
         )
     rules = house.shelf.box(document.game).rules
     if not own_boards:
         try:
             ours = rules.figures(read_options(rules.OPTIONS, document.options))
         except KeelstoneError as fault:
-            raise Malformed(f"{fault}.") from None
+            raise Malformed(sentence(fault)) from None
         if msgspec.json.encode(ours) != msgspec.json.encode(document.board):
             raise Forbidden(
-                "This file has a board of its own. "
-                "Whoever runs the server can read it in with: keelstone tables import."
+                say(
+                    "This file has a board of its own. "
+                    "Whoever runs the server can read it in with: keelstone tables import."
+                )
             )
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from keelstone import words
 from keelstone.game import CHANCE, Game
 from keelstone.kernel import run
 from keelstone.kernel.errors import KeelstoneError, MalformedMove
 from keelstone.table import events
-from keelstone.table.refusals import Illegal, Malformed, Stale
+from keelstone.table.refusals import Illegal, Malformed, Stale, sentence
 from keelstone.table.tables import OVER, PLAYING, WAITING, Table
 
 Plan = list[events.AnyEvent]
@@ -15,18 +16,18 @@ Plan = list[events.AnyEvent]
 def sit(table: Table, seat: int, name: str, salt: str, level: str = "") -> Plan:
     """Sit down."""
     if table.phase != WAITING:
-        raise Illegal("The game has begun: no seat is free any more.")
+        raise Illegal(words.say("The game has begun: no seat is free any more."))
     if table.chairs[seat].is_taken:
-        raise Illegal("Somebody sits there already.")
+        raise Illegal(words.say("Somebody sits there already."))
     if any(chair.name.casefold() == name.casefold() for chair in table.chairs):
-        raise Illegal(f"Somebody here is called {name} already.")
+        raise Illegal(words.say("Somebody here is called {name} already.", name=name))
     return [events.Sat(seat, name, salt, level)]
 
 
 def stand(table: Table, seat: int) -> Plan:
     """Leave a seat before the game begins; afterwards a bot keeps it."""
     if not table.chairs[seat].is_taken:
-        raise Illegal("Nobody sits there.")
+        raise Illegal(words.say("Nobody sits there."))
     if table.phase == WAITING:
         return [events.Stood(seat)]
     return leave(table, seat, "left")
@@ -35,7 +36,7 @@ def stand(table: Table, seat: int) -> Plan:
 def leave(table: Table, seat: int, why: str) -> Plan:
     """A bot keeps the seat from now on."""
     if table.phase != PLAYING:
-        raise Illegal("No game is in play.")
+        raise Illegal(words.say("No game is in play."))
     chair = table.chairs[seat]
     return [] if chair.is_automatic else [events.WentAway(seat, why)]
 
@@ -52,9 +53,9 @@ def move(table: Table, seat: int, after: int, choice: int | str) -> Plan:
     try:
         number = game.meant(choice, seat)
     except MalformedMove as fault:
-        raise Malformed(_sentence(fault)) from None
+        raise Malformed(sentence(fault)) from None
     except KeelstoneError as fault:
-        raise Illegal(_sentence(fault)) from None
+        raise Illegal(sentence(fault)) from None
     return [*come_back(table, seat), events.Moved(seat, number)]
 
 
@@ -62,7 +63,7 @@ def automatic_move(table: Table, seat: int, number: int, by: str) -> Plan:
     """A bot moves, for itself or for a seat that it keeps."""
     game = playing(table)
     if seat not in game.movers or number not in game.legal_numbers(seat):
-        raise Illegal("The bot's move is not possible any more.")
+        raise Illegal(words.say("The bot's move is not possible any more."))
     return [events.Moved(seat, number, by)]
 
 
@@ -71,7 +72,9 @@ def undo(table: Table, seat: int, after: int) -> Plan:
     playing(table)
     check_fresh(table, seat, after, must_stay_due=False)
     if not table.may_undo(seat):
-        raise Illegal("Your last move cannot be taken back: something was revealed since.")
+        raise Illegal(
+            words.say("Your last move cannot be taken back: something was revealed since.")
+        )
     return [events.TookBack(seat)]
 
 
@@ -95,9 +98,9 @@ def what_follows(table: Table) -> events.AnyEvent | None:
 def playing(table: Table) -> Game:
     """The game, while it is in play."""
     if table.phase == OVER:
-        raise Illegal("The game is over.")
+        raise Illegal(words.say("The game is over."))
     if table.game is None:
-        raise Illegal("The game has not begun.")
+        raise Illegal(words.say("The game has not begun."))
     return table.game
 
 
@@ -107,17 +110,12 @@ def check_fresh(table: Table, seat: int, after: int, must_stay_due: bool = True)
     Talk does not matter, nor what others choose at the same time.
     """
     if after > table.number(seat):
-        raise Malformed(f"You cannot have heard of number {after} yet.")
+        raise Malformed(words.say("You cannot have heard of number {n} yet.", n=after))
     for told in table.heard_after(seat, after):
         event = told.row.event
         is_own = isinstance(event, events.Moved | events.TookBack) and event.seat == seat
         is_game = isinstance(event, events.Moved | events.TookBack | events.Happened)
         if is_own or isinstance(event, events.Happened):
-            raise Stale("The table has moved on since.")
+            raise Stale(words.say("The table has moved on since."))
         if is_game and must_stay_due and seat not in told.due:
-            raise Stale("The table has moved on since.")
-
-
-def _sentence(fault: KeelstoneError) -> str:
-    text = str(fault)
-    return text if text.endswith((".", "!", "?")) else text + "."
+            raise Stale(words.say("The table has moved on since."))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from keelstone.words import Phrase, as_phrase, join
+
 
 class Refused(Exception):
     """A command that cannot be carried out; nothing has changed."""
@@ -9,9 +11,12 @@ class Refused(Exception):
     status = 400
     code = "bad"
 
-    def __init__(self, message: str) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, message: Phrase | str) -> None:
+        super().__init__(str(message))
+        self.phrase = as_phrase(message)
+
+    def text(self, language: str = "en") -> str:
+        return self.phrase.text(language)
 
 
 class Malformed(Refused):
@@ -62,3 +67,9 @@ class NotReady(Refused):
     """It will be possible in a moment."""
 
     status, code = 503, "not ready"
+
+
+def sentence(fault: Exception) -> Phrase:
+    """What a fault says, with a full stop."""
+    said = as_phrase(getattr(fault, "phrase", str(fault)))
+    return said if str(said).endswith((".", "!", "?")) else join([said, "."], "")

@@ -11,6 +11,7 @@ from types import ModuleType
 
 from keelstone import games, prepare
 from keelstone.table.refusals import NotReady, Unknown
+from keelstone.words import say
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +41,7 @@ class Shelf:
 
     def box(self, name: str) -> Box:
         if name not in self.boxes:
-            raise Unknown(f"There is no game {name!r} here.")
+            raise Unknown(say("There is no game {name} here.", name=repr(name)))
         return self.boxes[name]
 
     def check_ready(self, name: str) -> None:
@@ -48,7 +49,11 @@ class Shelf:
         box = self.box(name)
         if not box.ready.is_set():
             raise NotReady(
-                f"The rules of {box.rules.TITLE} are being compiled: {box.progress:.0%}."
+                say(
+                    "The rules of {game} are being compiled: {share}.",
+                    game=box.rules.TITLE,
+                    share=f"{box.progress:.0%}",
+                )
             )
 
     async def prepare_all(self) -> None:

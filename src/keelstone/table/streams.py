@@ -31,6 +31,7 @@ from keelstone.table.live import Live
 from keelstone.table.messages import Refusal
 from keelstone.table.refusals import Malformed, Refused
 from keelstone.table.updates import PARTS, Eyepiece
+from keelstone.words import say
 
 #: from so many bytes on an update is compressed: quickly, and in a thread, which lets others go on
 LONG = 2000
@@ -44,7 +45,7 @@ def parts_in(asked: HTTPConnection, default: str) -> frozenset[str]:
     """The parts of an update that are wanted."""
     wanted = frozenset(filter(None, asked.query_params.get("parts", default).split(",")))
     if not wanted <= PARTS:
-        raise Malformed(f"parts are {', '.join(sorted(PARTS))}.")
+        raise Malformed(say("parts are {parts}.", parts=", ".join(sorted(PARTS))))
     return wanted
 
 
@@ -106,7 +107,7 @@ async def events(service: Service, request: Request) -> Response:
         after = int(last) if last.isdigit() and len(last) < 10 else number_in(request, "after") or 0
         parts = parts_in(request, "moves,view")
     except Refused as no:
-        return refusal(no)
+        return refusal(no, language_of(request))
     language = language_of(request)
 
     async def body() -> AsyncIterator[bytes]:
@@ -135,7 +136,8 @@ async def socket(service: Service, websocket: WebSocket) -> None:
         parts = parts_in(websocket, "moves,picture")
     except Refused as no:
         await websocket.accept()
-        await websocket.send_text(msgspec.json.encode(Refusal(no.code, no.message)).decode())
+        said = Refusal(no.code, no.text(language_of(websocket)))
+        await websocket.send_text(msgspec.json.encode(said).decode())
         await websocket.close(REFUSED + no.status, no.code)
         return
     await websocket.accept()

@@ -16,7 +16,7 @@ from keelstone.table.live import Live
 from keelstone.table.settings import Settings
 from keelstone.table.store import now
 from keelstone.table.tables import OVER, Table, Told
-from keelstone.words import Phrase, Seat, join, say
+from keelstone.words import Phrase, Seat, as_phrase, join, say
 
 Part = TypeVar("Part")
 
@@ -128,7 +128,7 @@ class Eyepiece:
         return {
             "table": table.id,
             "game": table.row.game,
-            "title": str(table.rules.TITLE),
+            "title": self._words(as_phrase(table.rules.TITLE)),
             "phase": table.phase,
             "number": table.number(self.viewer),
             "seat": None if self.viewer == SPECTATOR else self.viewer,

@@ -14,6 +14,7 @@ from keelstone.table.live import Live
 from keelstone.table.refusals import Refused, Stale
 from keelstone.table.store import Conflict, now
 from keelstone.table.tables import PLAYING, WAITING, Table
+from keelstone.words import say
 
 #: after a start nobody loses on time or is called absent for so long, in milliseconds
 FORBEARANCE = 30_000
@@ -144,7 +145,7 @@ class Waker:
         def decide(table: Table) -> plans.Plan:
             plans.check_fresh(table, seat, heard)
             if errand.what == "keeper" and not table.chairs[seat].kept:
-                raise Stale("The owner is back.")
+                raise Stale(say("The owner is back."))
             return plans.automatic_move(table, seat, number, errand.what)
 
         await live.carry_out(decide)

@@ -12,7 +12,7 @@ from typing import Any
 
 from keelstone.words.catalogue import LANGUAGES, translation
 
-__all__ = ["LANGUAGES", "Phrase", "Seat", "join", "say", "say_n"]
+__all__ = ["LANGUAGES", "Phrase", "Seat", "as_phrase", "join", "say", "say_n"]
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,10 @@ class Phrase:
         values = {key: _shown(value, language, names) for key, value in self.values.items()}
         return template.format(**values)
 
+    def named(self, names: Sequence[str | Phrase]) -> Phrase:
+        """The same sentence with what the seats are called."""
+        return Named("", {}, phrase=self, names=tuple(names))
+
     def __str__(self) -> str:
         return self.text()
 
@@ -56,10 +60,26 @@ class Joined(Phrase):
         return self.separator.join(_shown(part, language, names) for part in self.parts)
 
 
+@dataclass(frozen=True)
+class Named(Phrase):
+    """A phrase that knows what the seats are called."""
+
+    phrase: Phrase = field(default_factory=lambda: Phrase(""))
+    names: tuple[str | Phrase, ...] = ()
+
+    def text(self, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:
+        return self.phrase.text(language, self.names)
+
+
 def _shown(value: Any, language: str, names: Sequence[str | Phrase]) -> str:
     if isinstance(value, Seat):
         value = names[value.number] if 0 <= value.number < len(names) else f"#{value.number + 1}"
     return value.text(language, names) if isinstance(value, Phrase) else str(value)
+
+
+def as_phrase(text: Phrase | str) -> Phrase:
+    """A phrase as it is; a text as a phrase that is the same in every language."""
+    return text if isinstance(text, Phrase) else join([text])
 
 
 def say(sentence: str, **values: Any) -> Phrase:

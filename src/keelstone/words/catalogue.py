@@ -58,7 +58,7 @@ def page_words(language: str) -> dict[str, str | dict[str, str]]:
         if isinstance(message.id, str):
             words[message.id] = str(message.string)
         else:
-            words[message.id[0]] = _by_category(language, message.string)
+            words[message.id[0]] = _by_category(language, tuple(message.string))
     return words
 
 
@@ -67,5 +67,5 @@ def _by_category(language: str, forms: tuple[str, ...]) -> dict[str, str]:
     from babel import Locale
 
     named = Locale.parse(language).plural_form
-    numbered = gettext.c2py(catalogue(language).plural_expr)  # type: ignore[attr-defined]
+    numbered = gettext.c2py(catalogue(language).plural_expr)
     return {named(n): forms[numbered(n)] for n in SAMPLE}

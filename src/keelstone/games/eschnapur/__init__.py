@@ -11,9 +11,10 @@ from keelstone.games.eschnapur.soundness import unsound
 from keelstone.games.eschnapur.state import STATE
 from keelstone.games.eschnapur.turns import happen, legal, movers, odds, play
 from keelstone.kernel.options import Option
+from keelstone.words import say
 
 NAME = "eschnapur"
-TITLE = "The Palace of Eschnapur"
+TITLE = say("The Palace of Eschnapur")
 RULES_VERSION = 1
 SEATS = (2, 3, 4)
 COLOURS = names.COLOURS

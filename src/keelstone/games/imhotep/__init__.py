@@ -11,9 +11,10 @@ from keelstone.games.imhotep.scoring import points, standing
 from keelstone.games.imhotep.soundness import unsound
 from keelstone.games.imhotep.state import SOURCES, STATE
 from keelstone.games.imhotep.words import COLOURS
+from keelstone.words import say
 
 NAME = "imhotep"
-TITLE = "Imhotep"
+TITLE = say("Imhotep")
 RULES_VERSION = 1
 SEATS = (2, 3, 4)
 

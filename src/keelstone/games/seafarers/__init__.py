@@ -16,8 +16,9 @@ from keelstone.games.seafarers.soundness import unsound
 from keelstone.games.seafarers.start import start
 from keelstone.games.seafarers.state import STATE
 from keelstone.games.seafarers.victory import HIDDEN_SOURCES, SOURCES, points, standing
+from keelstone.words import say
 
-NAME, TITLE, RULES_VERSION, SEATS = "seafarers", "Seafarers", 1, (2, 3, 4)
+NAME, TITLE, RULES_VERSION, SEATS = "seafarers", say("Seafarers"), 1, (2, 3, 4)
 
 __all__ = [
     "BOARD", "CHANCES", "COLOURS", "HIDDEN_SOURCES", "MANNER", "MOVES", "NAME", "OPTIONS",

@@ -18,6 +18,7 @@ from keelstone.games.seafarers.board import (
 )
 from keelstone.games.seafarers.geometry import CORNERS, EDGES, HEXES, UnknownPlace
 from keelstone.kernel.moves import Argument, Kind, Moves
+from keelstone.words import Phrase, say
 
 MOST_SEATS = 4
 RATES = ("4", "3", "2")
@@ -47,8 +48,12 @@ class Place(Argument):
         except UnknownPlace:
             return []
 
-    def expects(self) -> str:
-        examples = {"hex": "a hex (C4)", "corner": "a corner (C4.N)", "edge": "an edge (C4-NE)"}
+    def expects(self) -> Phrase:
+        examples = {
+            "hex": say("a hex (C4)"),
+            "corner": say("a corner (C4.N)"),
+            "edge": say("an edge (C4-NE)"),
+        }
         return examples[self.kind]
 
     def _count(self, shape: Any) -> int:

@@ -25,6 +25,7 @@ from keelstone.table.refusals import Unwelcome
 from keelstone.table.shelf import Box
 from keelstone.table.store import Listed
 from keelstone.table.tokens import hash_of, new_token
+from keelstone.words import as_phrase, say
 
 #: how many tables a list shows
 SHOWN = 50
@@ -41,7 +42,7 @@ def _offered(box: Box, language: str) -> OfferedGame:
     rules = box.rules
     return OfferedGame(
         name=box.name,
-        title=str(rules.TITLE),
+        title=as_phrase(rules.TITLE).text(language),
         seats=list(rules.SEATS),
         colours=[colour.text(language) for colour in rules.COLOURS],
         options=[
@@ -77,7 +78,7 @@ def _listed(ask: Ask, table: Listed, mine: list[int]) -> ListedTable:
     return ListedTable(
         table=table.id,
         game=table.game,
-        title=str(box.rules.TITLE) if box else table.game,
+        title=as_phrase(box.rules.TITLE).text(ask.language) if box else table.game,
         phase=table.phase,
         seats=seats,
         due=summary.due,
@@ -110,7 +111,7 @@ async def exchange(ask: Ask) -> Response:
     ask.limit("knock")
     rights = await ask.house.run(ask.house.tokens.rights, [hash_of(ask.body.token)])
     if not rights:
-        raise Unwelcome("This link is not valid any more.")
+        raise Unwelcome(say("This link is not valid any more."))
     where = [Where(table) for table in dict.fromkeys(right.table for right in rights)]
     return await keep(ask, as_json(where), ask.body.token)
 

@@ -10,6 +10,7 @@ from keelstone.table.endpoints import Ask, clean, endpoint
 from keelstone.table.live import Decide
 from keelstone.table.messages import Done, Hint, MakeMove, OnlySeat, Say, TakeBack, Where
 from keelstone.table.refusals import Illegal
+from keelstone.words import say
 
 #: how many moves a hint names
 NAMED = 5
@@ -44,7 +45,7 @@ async def chat(ask: Ask) -> Done:
     """Say something to everybody at the table."""
     guest = await ask.guest()
     viewer = guest.viewer(ask.table, ask.body.seat)
-    text = clean(ask.body.text, "text")
+    text = clean(ask.body.text)
     ask.limit("chat", (ask.table, guest.hashes[0]))
     live = await ask.live()
     who = "-" if viewer is None else viewer
@@ -62,7 +63,7 @@ async def hint(ask: Ask) -> Hint:
     async with live.looked_at() as table:
         game = plans.playing(table)
         if seat not in game.movers:
-            raise Illegal("You are not due.")
+            raise Illegal(say("You are not due."))
         eyes, words = seat_of(game, seat), {move.number: move for move in game.moves(seat)}
     thought = await ask.house.bots.consider(eyes)
     named = [

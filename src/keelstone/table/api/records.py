@@ -1,4 +1,4 @@
-"""Looking: the table as it is, as a file, step by step when it is over, and whether it was fair."""
+"""Looking: the table as it is, as a file, and whether it was fair."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ import asyncio
 
 from starlette.responses import Response
 
-from keelstone.game import SPECTATOR, Game
-from keelstone.table import export, limits, page
+from keelstone.game import SPECTATOR
+from keelstone.table import export, limits
 from keelstone.table.access import Guest
 from keelstone.table.endpoints import Ask, as_json, endpoint, number_in
 from keelstone.table.making import check_harmless, decoded, replayed, seal_key
-from keelstone.table.messages import Replayed, Report
-from keelstone.table.refusals import Forbidden, Illegal, Malformed
+from keelstone.table.messages import Report
+from keelstone.table.refusals import Forbidden, Illegal
 from keelstone.table.streams import parts_in
 from keelstone.table.tables import OVER
 from keelstone.table.updates import Eyepiece, Update
 from keelstone.table.verification import verify
+from keelstone.words import say
 
 SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
 LOOKING = {
@@ -47,7 +48,7 @@ async def file(ask: Ask) -> Response:
     key = await seal_key(ask.house)
     async with live.looked_at() as table:
         if table.game is None:
-            raise Illegal("The game has not begun.")
+            raise Illegal(say("The game has not begun."))
         if table.phase == OVER:
             guest.viewer(ask.table, None)
             text = export.whole(table, table.game)
@@ -60,44 +61,8 @@ async def file(ask: Ask) -> Response:
 def _eyes(ask: Ask, guest: Guest, wanted: int | None) -> int:
     viewer = guest.viewer(ask.table, wanted)
     if viewer is None:
-        raise Forbidden("Spectators can have the file when the game is over.")
+        raise Forbidden(say("Spectators can have the file when the game is over."))
     return viewer
-
-
-@endpoint(
-    "GET",
-    "/api/tables/{table}/replay",
-    answers=Replayed,
-    query={"step": {"type": "integer", "minimum": 0}, **SEAT, "language": {"type": "string"}},
-)
-async def replay(ask: Ask) -> Replayed:
-    """A game that is over, after a number of steps, from any seat's eyes or a spectator's."""
-    guest, live = await ask.guest(), await ask.live()
-    guest.viewer(ask.table, None)
-    async with live.looked_at() as table:
-        if table.game is None or table.phase != OVER:
-            raise Illegal("The game is not over.")
-        return _replayed(ask, table.game, number_in(ask.request, "seat"))
-
-
-def _replayed(ask: Ask, game: Game, seat: int | None) -> Replayed:
-    steps = len(game.log)
-    step = number_in(ask.request, "step", steps) or 0
-    if step > steps or (seat is not None and seat >= game.seats):
-        raise Malformed(f"There are {steps} steps and {game.seats} seats.")
-    viewer = SPECTATOR if seat is None else seat
-    then = game.at(step)
-    names = game.called()
-    kind, body = page.picture(game.rules, then.look(viewer), ask.language, names)
-    line = game.tell(game.log[step - 1], then.states.tobytes(), viewer) if step else None
-    return Replayed(
-        step=step,
-        steps=steps,
-        text=line.text(ask.language, names) if line is not None else "",
-        seat=seat,
-        points=then.points_seen(viewer),
-        picture={"kind": kind, "body": body},
-    )
 
 
 @endpoint("GET", "/api/tables/{table}/fair", answers=Report, query={"language": {"type": "string"}})
@@ -107,7 +72,7 @@ async def fair(ask: Ask) -> Report:
     guest.viewer(ask.table, None)
     async with live.looked_at() as table:
         if table.game is None or table.phase != OVER:
-            raise Illegal("The game is not over: until then the secret stays secret.")
+            raise Illegal(say("The game is not over: until then the secret stays secret."))
         table.game.fair = export.fair(table, table.game)
         return verify(table.game, ask.language)
 

@@ -15,13 +15,14 @@ from keelstone.table.messages import AskLink, ChangeSeat, Done, Link, OnlySeat, 
 from keelstone.table.refusals import Forbidden, Illegal, Malformed, Unwelcome
 from keelstone.table.tables import WAITING, Table
 from keelstone.table.tokens import HOST, INVITE, SEAT, WATCH, Right
+from keelstone.words import say
 
 
 @endpoint("POST", "/api/tables/{table}/sit", asks=Sit, answers=Seated)
 async def sit(ask: Ask) -> Response:
     """Sit down, by an invitation or where strangers are welcome. Your token is the seat."""
     ask.limit("knock")
-    name, salt = clean(ask.body.name, "name"), clean(ask.body.salt, "salt")
+    name, salt = clean(ask.body.name), clean(ask.body.salt)
     guest, live = await ask.guest(), await ask.live()
     async with live.looked_at() as table:
         seat = _seat_for(table, guest, ask.body)
@@ -57,13 +58,13 @@ def _seat_for(table: Table, guest: Guest, body: Sit) -> int:
     known = [seat for seat in seats if f"sit {seat} {body.key}" in table.keys]
     mine = known if known and table.row.is_open else _may_sit(table, guest)
     if not mine and table.row.is_open:
-        raise Illegal("No seat is free any more.")
+        raise Illegal(say("No seat is free any more."))
     if not mine:
-        raise Unwelcome("You need an invitation to this table.")
+        raise Unwelcome(say("You need an invitation to this table."))
     if body.seat is None:
         return mine[0]
     if body.seat not in mine:
-        raise Forbidden("That seat is not for you.")
+        raise Forbidden(say("That seat is not for you."))
     return body.seat
 
 
@@ -94,7 +95,7 @@ async def change_seat(ask: Ask) -> Link:
 
     def decide(table: Table) -> plans.Plan:
         if table.phase != WAITING:
-            raise Illegal("The game has begun.")
+            raise Illegal(say("The game has begun."))
         return plans.stand(table, seat) if table.chairs[seat].is_taken else []
 
     tokens = ask.house.tokens
@@ -110,7 +111,7 @@ async def change_seat(ask: Ask) -> Link:
 def _seat_in_path(ask: Ask, table: Table) -> int:
     text = str(ask.request.path_params["seat"])
     if not (text.isascii() and text.isdigit() and int(text[:9]) < len(table.chairs)):
-        raise Malformed("There is no such seat.")
+        raise Malformed(say("There is no such seat."))
     return int(text)
 
 
@@ -125,7 +126,7 @@ async def make_link(ask: Ask) -> Link:
     elif ask.body.role == "invite":
         right = await _invitation(ask, guest)
     elif not guest.rights:
-        raise Unwelcome("You need a link to this table.")
+        raise Unwelcome(say("You need a link to this table."))
     return Link(await ask.house.run(ask.house.tokens.grant, right))
 
 
@@ -134,7 +135,7 @@ async def _invitation(ask: Ask, guest: Guest) -> Right:
     live = await ask.live()
     seat = ask.body.seat
     if seat is None or seat >= len(live.table.chairs):
-        raise Malformed("Say which seat the invitation is for.")
+        raise Malformed(say("Say which seat the invitation is for."))
     if live.table.chairs[seat].is_taken:
-        raise Illegal("Somebody sits there already.")
+        raise Illegal(say("Somebody sits there already."))
     return Right(ask.table, INVITE, seat)

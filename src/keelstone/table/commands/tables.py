@@ -112,7 +112,7 @@ async def _read_in(engine: sa.Engine, text: bytes) -> None:
     try:
         _, made = await making.read_in(house, text, is_trusted=True, own_boards=True)
     except Refused as no:
-        raise BadFile(no.message) from None
+        raise BadFile(no.phrase) from None
     print(f"table {made.table}\nwatch /t/{made.table}#{made.watch}")
     for seat, token in enumerate(made.invitations, 1):
         if token is not None:
