@@ -40,3 +40,11 @@ def draw_alone(
     drawn = str(picture.draw(view, language, names))
     opening, closing, rest = drawn.partition(">")
     return f"{opening}{closing}<style>{palette_of(rules)}</style>{rest}"
+
+
+def letters_of(rules: ModuleType, language: str = "en") -> list[str]:
+    """The letter of each seat: with a colour and a shape it marks what is the seat's."""
+    fixed = getattr(getattr(rules, "text", None), "LETTERS", None)
+    if isinstance(fixed, str):
+        return list(fixed)
+    return [colour.text(language)[:1].upper() for colour in rules.COLOURS]

@@ -202,17 +202,6 @@ class Hint(msgspec.Struct):
     playouts: int
 
 
-class Replayed(msgspec.Struct):
-    """A game that is over, after some of its steps, from somebody's eyes."""
-
-    step: int
-    steps: int
-    text: str
-    seat: int | None
-    points: list[dict[str, int | None]]
-    picture: dict[str, str]
-
-
 class Report(msgspec.Struct):
     """What was checked about chance, in words."""
 

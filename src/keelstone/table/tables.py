@@ -130,11 +130,11 @@ class Table:
     def noticed(self, viewer: int) -> list[Entry]:
         """The entries of the game's log that a viewer knows of, without what was taken back."""
         entries = self._begun().log
-        return [
-            entry
-            for entry, place in zip(entries, self._places, strict=True)
-            if self.has_heard(viewer, place)
-        ]
+        return [entries[index] for index in self.numbers_noticed(viewer)]
+
+    def numbers_noticed(self, viewer: int) -> list[int]:
+        """Where in the game's log the entries stand that a viewer knows of."""
+        return [i for i, place in enumerate(self._places) if self.has_heard(viewer, place)]
 
     def sentence(self, told: Told, viewer: int) -> Phrase:
         """An event in words, as a viewer saw it."""

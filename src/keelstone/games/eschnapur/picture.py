@@ -9,6 +9,7 @@ from keelstone.games.eschnapur.drawing_council import draw_council
 from keelstone.games.eschnapur.drawing_court import draw_court
 from keelstone.games.eschnapur.drawing_hand import draw_hand
 from keelstone.games.eschnapur.drawing_palace import draw_palace
+from keelstone.games.eschnapur.drawing_sections import SECTIONS
 from keelstone.games.eschnapur.drawing_symbols import symbols
 from keelstone.games.eschnapur.drawing_towers import draw_towers
 from keelstone.games.eschnapur.drawing_words import explained
@@ -34,6 +35,8 @@ PATHS = {
     "ban": ("part-{0}",),
     "move": ("part-{0}", "part-{1}"),
 }
+
+__all__ = ["SECTIONS", "draw", "explain", "touch"]
 
 
 def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:

@@ -9,6 +9,7 @@ from keelstone.games.imhotep.drawing_explanations import explanation
 from keelstone.games.imhotep.drawing_harbour import berths, river, ships
 from keelstone.games.imhotep.drawing_layout import HEIGHT, WIDTH, Reader
 from keelstone.games.imhotep.drawing_seats import others, rounds
+from keelstone.games.imhotep.drawing_sections import SECTIONS
 from keelstone.games.imhotep.drawing_sites import site
 from keelstone.games.imhotep.drawing_symbols import symbols
 from keelstone.games.imhotep.drawing_tray import tray
@@ -17,6 +18,8 @@ from keelstone.games.imhotep.state import SAIL_TO
 from keelstone.kernel.svg import picture, tag
 from keelstone.kernel.view import View
 from keelstone.words import Phrase, say
+
+__all__ = ["SECTIONS", "draw", "explain", "touch"]
 
 
 def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:

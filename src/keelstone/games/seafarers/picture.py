@@ -34,6 +34,7 @@ from keelstone.games.seafarers.drawing_seats import (
     seat_panel,
     table,
 )
+from keelstone.games.seafarers.drawing_sections import SECTIONS
 from keelstone.games.seafarers.drawing_symbols import symbols
 from keelstone.games.seafarers.moves import CARD_NAMES, MOVES
 from keelstone.games.seafarers.state import ANSWERS, FIRST_ROUTE, FREE_PIECES, TURN
@@ -46,6 +47,8 @@ SIDE_COLUMN = 804
 ROOM_FOR_ROSE = 130
 #: moves that are words only: the page draws a button for each
 BUTTONS = ("roll", "end", "offer", "accept", "refuse", "withdraw")
+
+__all__ = ["SECTIONS", "draw", "explain", "touch"]
 
 
 def draw(view: Any, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:

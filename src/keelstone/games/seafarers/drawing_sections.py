@@ -1,0 +1,28 @@
+"""Where the rules speak of the things in the picture: how an id begins -> section."""
+
+SECTIONS = {
+    "hex-": "5.1",
+    "harbour-": "8.5",
+    "robber-": "6.2",
+    "pirate-": "20.1",
+    "card-": "10.2",
+    "card-knight": "10.3",
+    "card-road-building": "10.4",
+    "card-invention": "10.5",
+    "card-monopoly": "10.6",
+    "card-victory-point": "10.7",
+    "deck": "10.1",
+    "dice": "4.3",
+    "build-road": "7.2",
+    "build-ship": "14.2",
+    "build-settlement": "7.4",
+    "build-city": "7.6",
+    "road-": "7.2",
+    "ship-": "14.2",
+    "settlement-": "7.4",
+    "city-": "7.6",
+    "bank-": "8.1",
+    "hand-": "7.1",
+    "offer": "9.2",
+    "seat-": "13.2",
+}

@@ -1,0 +1,103 @@
+"""Insight into games that are over: thought out in a thread of its own, kept for who asks again.
+
+Thinking stops by itself when nobody has asked for its progress for a while, or the server closes.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from keelstone.arena.analysis import Analysis, analyse
+from keelstone.game import Game
+
+#: seconds after which thinking that nobody asks about is given up
+FORGOTTEN = 60.0
+#: how many games' insights are kept, and how many may wait for their turn
+KEPT, QUEUED = 200, 20
+#: play-outs for a whole game, and the fewest and most for one of its steps
+BUDGET, FEWEST, MOST = 200_000, 60, 2_000
+
+WAITING, THINKING, DONE, FAILED = "waiting", "thinking", "done", "failed"
+
+log = logging.getLogger(__name__)
+
+
+class GivenUp(Exception):
+    """Nobody wants to know any more."""
+
+
+@dataclass
+class Job:
+    """The thinking about one game."""
+
+    game: Game
+    state: str = WAITING
+    step: int = 0
+    steps: int = 1
+    found: Analysis | None = None
+    asked_at: float = field(default_factory=time.monotonic)
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in (WAITING, THINKING)
+
+
+class Insights:
+    """All thinking of this process, one game after another."""
+
+    def __init__(self, budget: int = BUDGET, forgotten: float = FORGOTTEN) -> None:
+        self.budget, self.forgotten = budget, forgotten
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="insight")
+        self._closing = threading.Event()
+
+    def look(self, table: str) -> Job | None:
+        """How far the thinking about a table's game is; None where nobody asked for it."""
+        job = self._jobs.get(table)
+        if job is not None:
+            job.asked_at = time.monotonic()
+            self._jobs.move_to_end(table)
+        return job
+
+    def ask(self, table: str, game: Game) -> Job | None:
+        """Begin to think about a game, or say how far that is; None where too many wait."""
+        job = self.look(table)
+        if job is not None and job.state != FAILED:
+            return job
+        if sum(one.is_open for one in self._jobs.values()) >= QUEUED:
+            return None
+        job = self._jobs[table] = Job(game)
+        while len(self._jobs) > KEPT:
+            self._jobs.popitem(last=False)
+        self._thread.submit(self._think, table, job)
+        return job
+
+    def close(self) -> None:
+        """Stop thinking."""
+        self._closing.set()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _think(self, table: str, job: Job) -> None:
+        steps = max(1, len(job.game.log))
+        playouts = max(FEWEST, min(MOST, self.budget // steps))
+
+        def progress(step: int, steps: int) -> None:
+            job.step, job.steps = step, max(1, steps)
+            if self._closing.is_set() or time.monotonic() - job.asked_at > self.forgotten:
+                raise GivenUp
+
+        try:
+            job.state = THINKING
+            progress(0, steps)
+            job.found = analyse(job.game, playouts=playouts, progress=progress)
+            job.state = DONE
+        except GivenUp:
+            self._jobs.pop(table, None)
+        except Exception:
+            job.state = FAILED
+            log.exception("insight failed", extra={"facts": {"game": job.game.name}})

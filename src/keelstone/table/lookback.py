@@ -1,0 +1,182 @@
+"""A game looked back on: the moments that a viewer knows of, in words, points and pictures.
+
+Moments are counted as the viewer counts them, so that not even their number tells a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from keelstone.drawing import letters_of, picture_of
+from keelstone.game import CHANCE, Game
+from keelstone.kernel.errors import KeelstoneError
+from keelstone.kernel.view import View
+from keelstone.table import page
+from keelstone.table.plots import Line, Plot, Tick
+from keelstone.table.tables import OVER, Table
+from keelstone.words import Phrase, say
+
+#: the field of a state that counts rounds or turns, what its first is, and what one is called
+PERIODS: tuple[tuple[str, int, Callable[[int], Phrase]], ...] = (
+    ("round_number", 1, lambda n: say("Round {n}", n=n)),
+    ("turns", 0, lambda n: say("Turn {n}", n=n)),
+)
+
+
+@dataclass(frozen=True)
+class Period:
+    """A round or a turn: the moment it begins at, its number and its name."""
+
+    moment: int
+    number: int
+    name: Phrase
+
+
+@dataclass(frozen=True)
+class Lookback:
+    """A copy of a game, its viewer, and the places in its log that the viewer knows of."""
+
+    game: Game
+    viewer: int
+    language: str
+    places: tuple[int, ...]
+    is_over: bool
+
+    @classmethod
+    def at(cls, table: Table, game: Game, viewer: int, language: str) -> Lookback:
+        """Take it while the table is looked at; work with it afterwards, in any thread."""
+        places = tuple(table.numbers_noticed(viewer))
+        return cls(game.at(len(game.log)), viewer, language, places, table.phase == OVER)
+
+    @property
+    def moments(self) -> int:
+        """How many things happened; moment 0 is the beginning."""
+        return len(self.places)
+
+    def words(self, phrase: Phrase) -> str:
+        return phrase.text(self.language, self.game.called())
+
+    def names(self) -> list[str]:
+        called = self.game.called()[: self.game.seats]
+        return [one if isinstance(one, str) else self.words(one) for one in called]
+
+    def letters(self) -> list[str]:
+        return letters_of(self.game.rules, self.language)[: self.game.seats]
+
+    def then(self, moment: int) -> Game:
+        """The game at a moment."""
+        if moment == self.moments:
+            return self.game.at(len(self.game.log))
+        return self.game.at(self.places[moment - 1] + 1 if moment else 0)
+
+    def moment_of(self, place: int) -> int:
+        """The moment at which an entry of the log has just happened."""
+        return sum(known < place for known in self.places) + 1
+
+    # -- words -----------------------------------------------------------------------------------
+
+    def line(self, moment: int) -> str:
+        """What happened last at a moment."""
+        if moment == 0:
+            return ""
+        place = self.places[moment - 1]
+        log = self.game.log
+        after = log[place + 1].before if place + 1 < len(log) else self.game.states.tobytes()
+        return self.words(self.game.tell(log[place], after, self.viewer))
+
+    def mover(self, moment: int) -> int | None:
+        """Whose move it was; None for chance and for the beginning."""
+        seat = self.game.log[self.places[moment - 1]].seat if moment else CHANCE
+        return None if seat == CHANCE else seat
+
+    @cached_property
+    def periods(self) -> list[Period]:
+        """The rounds of the game, or its turns where it has no rounds."""
+        field = next((f for f in PERIODS if f[0] in self.game.states.dtype.names), None)
+        if field is None:
+            return []
+        name, first, called = field
+        found: list[Period] = []
+        latest = first - 1
+        for moment in range(self.moments + 1):
+            number = int(self.then(moment).states[name][0])
+            if number > latest:
+                latest = number
+                found.append(Period(moment, 1 + number - first, called(1 + number - first)))
+        return found
+
+    # -- points ----------------------------------------------------------------------------------
+
+    def points(self, moment: int) -> list[dict[str, int | None]]:
+        """By seat and source; after the end nothing is hidden."""
+        then = self.then(moment)
+        if not self.is_over:
+            return then.points_seen(self.viewer)
+        return [dict(by_source) for by_source in then.points]
+
+    def totals(self, moment: int) -> list[int]:
+        return [sum(n or 0 for n in by_source.values()) for by_source in self.points(moment)]
+
+    def sources(self) -> list[str]:
+        """What the sources of points are called."""
+        rules = self.game.rules
+        said: Callable[[str], Phrase] = getattr(rules.words, "source", Phrase)
+        return [self.words(said(name)) for name in rules.SOURCES]
+
+    def ranking(self) -> list[int]:
+        """The seats, the winner first."""
+        standings = self.game.standings
+        return sorted(range(self.game.seats), key=lambda seat: -standings[seat])
+
+    # -- pictures --------------------------------------------------------------------------------
+
+    def look(self, moment: int) -> View:
+        return self.then(moment).look(self.viewer)
+
+    def picture(self, moment: int) -> dict[str, str]:
+        """The board at a moment."""
+        rules, names = self.game.rules, self.game.called()
+        kind, body = page.picture(rules, self.look(moment), self.language, names)
+        return {"kind": kind, "body": body}
+
+    def plot(self) -> str:
+        """Everybody's points over the rounds."""
+        rows = [self.totals(moment) for moment in range(self.moments + 1)]
+        title = say("Points over the game")
+        return self.drawn(title, [list(map(float, row)) for row in rows], is_stepped=True)
+
+    def drawn(self, title: Phrase, rows: list[list[float]], **manner: bool) -> str:
+        """A plot with a line for each seat, one row a moment."""
+        lines = [
+            Line(name, letter, [row[seat] for row in rows])
+            for seat, (name, letter) in enumerate(zip(self.names(), self.letters(), strict=True))
+        ]
+        ticks = [
+            Tick(one.moment, str(one.number) if one.moment else self.words(one.name))
+            for one in self.periods
+        ]
+        picture = Plot(self.game.name, self.words(title), lines, ticks, **manner)
+        return picture.svg()
+
+
+def explained(look: Lookback, id_: str) -> tuple[str, str]:
+    """What a thing in the picture does, and the section of the rules about it; empty: nothing."""
+    drawing = picture_of(look.game.rules)
+    if drawing is None:
+        return "", ""
+    view = look.look(look.moments)
+    try:
+        phrase: Phrase | None = drawing.explain(view, id_, look.language)
+    except (KeelstoneError, LookupError, ValueError, TypeError):
+        phrase = None  # an id that the picture does not have
+    if phrase is None:
+        return "", ""
+    return look.words(phrase), section_about(id_, getattr(drawing, "SECTIONS", {}))
+
+
+def section_about(id_: str, sections: dict[str, str]) -> str:
+    """The section for the longest beginning of an id that is known."""
+    known = [beginning for beginning in sections if id_.startswith(beginning)]
+    return sections[max(known, key=len)] if known else ""

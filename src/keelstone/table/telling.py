@@ -1,0 +1,108 @@
+"""Insight into a game in words, for one viewer in one language."""
+
+from __future__ import annotations
+
+import msgspec
+
+from keelstone.arena.analysis import Analysis, Judged
+from keelstone.kernel.errors import KeelstoneError
+from keelstone.table.lookback import Lookback
+from keelstone.words import say
+
+#: how many costly moves of a seat are told
+COSTLY = 3
+#: a move that costs less than this share of a win is not worth telling
+CHEAP = 0.01
+#: how many moves of the expected line are told
+FORESEEN = 4
+
+
+class TurningPoint(msgspec.Struct):
+    """A moment at which chances changed much: before and after it, by seat."""
+
+    moment: int
+    text: str
+    before: list[float]
+    after: list[float]
+
+
+class CostlyMove(msgspec.Struct):
+    """A move, what it cost in shares of a win, what was better and how it might have gone on."""
+
+    moment: int
+    seat: int
+    text: str
+    better: str
+    cost: float
+    line: list[str]
+
+
+class Gains(msgspec.Struct):
+    """Where a seat's winning chances came from, in shares of a win."""
+
+    luck: float
+    own: float
+    others: float
+
+
+class Told(msgspec.Struct):
+    """What thinking about a game came to; `chances` are by moment and seat."""
+
+    chances: list[list[float]]
+    turning_points: list[TurningPoint]
+    costly: list[CostlyMove]
+    gains: list[Gains]
+    plot: str
+
+
+def told(found: Analysis, look: Lookback) -> Told:
+    """An analysis as a viewer reads it: moments are the viewer's own."""
+    chances = [found.curve[0]] + [found.curve[place + 1] for place in look.places]
+    rows = [[round(chance, 4) for chance in row] for row in chances]
+    judged = [
+        one
+        for seat in range(look.game.seats)
+        for one in found.costliest(seat, COSTLY)
+        if one.cost >= CHEAP
+    ]
+    return Told(
+        chances=rows,
+        turning_points=[_turning_point(found, look, step) for step in found.turning_points],
+        costly=[_costly(look, one) for one in judged],
+        gains=[Gains(*(round(n, 4) for n in (b.luck, b.own, b.others))) for b in found.balance],
+        plot=look.drawn(say("Winning chances over the game"), rows, is_share=True),
+    )
+
+
+def _turning_point(found: Analysis, look: Lookback, step: int) -> TurningPoint:
+    before, after = ([round(n, 4) for n in found.curve[at]] for at in (step, step + 1))
+    return TurningPoint(look.moment_of(step), _happened(look, step), before, after)
+
+
+def _happened(look: Lookback, step: int) -> str:
+    """An entry of the log in words, as its mover saw it: the game is over, nothing is secret."""
+    log = look.game.log
+    after = log[step + 1].before if step + 1 < len(log) else look.game.states.tobytes()
+    return look.words(look.game.tell(log[step], after, log[step].seat))
+
+
+def _costly(look: Lookback, one: Judged) -> CostlyMove:
+    return CostlyMove(
+        moment=look.moment_of(one.step),
+        seat=one.seat,
+        text=_happened(look, one.step),
+        better=_in_words(look, one),
+        cost=round(one.cost, 4),
+        line=list(one.line[1 : 1 + FORESEEN]),
+    )
+
+
+def _in_words(look: Lookback, one: Judged) -> str:
+    """The better move as its mover would read it."""
+    notation = one.better.rpartition(": ")[2]
+    then = look.game.at(one.step)
+    try:
+        number = then.meant(notation, one.seat)
+    except KeelstoneError:
+        return notation
+    return look.words(look.game.rules.words.move(then.look(one.seat), one.seat, number))

@@ -1,0 +1,179 @@
+"""Looking back at games: the course, step by step, insight, and what things do."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from keelstone.game import Game
+from keelstone.table.insights import DONE, Insights
+from tests.table.support import MORRA, Place, Player, play_out, serving
+
+
+def in_a_loop(scene: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """Lets a test be written as a coroutine."""
+
+    @functools.wraps(scene)
+    def test(**fixtures: Any) -> None:
+        async def run() -> None:
+            await scene(**fixtures)
+
+        asyncio.run(run())
+
+    return test
+
+
+async def finished(place: Place, game: str = MORRA) -> tuple[str, list[Player]]:
+    made = await place.new_table(game)
+    players = await place.seated(made)
+    await play_out(players)
+    return f"/api/tables/{made['table']}", players
+
+
+async def read_in(place: Place, game: Game) -> tuple[str, str]:
+    """A finished game as a table to look at, and the token for that."""
+    answer = await place.client.post(
+        "/api/tables/import", content=game.to_json(), headers={"Content-Type": "application/json"}
+    )
+    assert answer.status_code == 200, answer.text
+    return f"/api/tables/{answer.json()['table']}", answer.json()["watch"]
+
+
+def random_game(name: str, **choices: Any) -> Game:
+    game, chooser = Game(name, seed=4, **choices), random.Random(4)
+    while movers := game.movers:
+        seat = chooser.choice(movers)
+        game.play(chooser.choice(game.legal_numbers(seat)), seat)
+    return game
+
+
+@in_a_loop
+async def test_the_course_tells_the_whole_game(tmp_path: Path) -> None:
+    async with serving(str(tmp_path / "t.db")) as place:
+        path, (anna, _) = await finished(place)
+        course = await place.get(f"{path}/course", anna.token)
+        last = await place.get(f"{path}/replay", anna.token)
+        assert course["moments"] == last["steps"] == last["step"]
+        assert course["winners"]
+        assert course["ranking"][0] == course["winners"][0]
+        assert [list(points.values()) for points in last["points"]] == course["points"]
+        assert course["lines"][-1]["moment"] <= course["moments"]
+
+
+@in_a_loop
+async def test_a_plot_marks_every_seat_by_colour_shape_and_letter(tmp_path: Path) -> None:
+    async with serving(str(tmp_path / "t.db"), "imhotep") as place:
+        path, token = await read_in(place, random_game("imhotep", seats=3))
+        course = await place.get(f"{path}/course", token)
+        plot = ElementTree.fromstring(course["plot"])
+        drawn = {mark.get("class") for mark in plot.iter() if "seat-" in (mark.get("class") or "")}
+        letters = {text.text for text in plot.iter() if text.get("class") == "letter"}
+        assert drawn == {"seat-0", "seat-1", "seat-2"}
+        assert letters == {"K", "W", "B"}
+        assert [one["text"] for one in course["periods"]] == [f"Round {n}" for n in range(1, 7)]
+        assert "style=" not in course["plot"]
+
+
+@in_a_loop
+async def test_while_a_game_runs_nobody_looks_back_through_other_eyes(tmp_path: Path) -> None:
+    async with serving(str(tmp_path / "t.db")) as place:
+        made = await place.new_table()
+        anna, bo = await place.seated(made)
+        path = f"/api/tables/{made['table']}"
+        await anna.move_somehow()
+        for address in ("course", "replay", "help"):
+            query = {"id": "seat-1"} if address == "help" else {}
+            await place.get(f"{path}/{address}", anna.token, **query)
+            await place.get(f"{path}/{address}", made["watch"], **query)
+            await place.get(f"{path}/{address}", anna.token, status=403, seat=1, **query)
+            await place.get(f"{path}/{address}", status=401, **query)
+        await place.get(f"{path}/insight", anna.token, status=409)
+        before = await place.get(f"{path}/course", bo.token)
+        assert before["plot"]
+        assert not before["winners"]
+
+
+@in_a_loop
+async def test_silent_moves_do_not_show_in_the_number_of_steps(tmp_path: Path) -> None:
+    """A secret choice in Morra changes nothing that the other seat sees."""
+    async with serving(str(tmp_path / "t.db")) as place:
+        made = await place.new_table()
+        anna, bo = await place.seated(made)
+        path = f"/api/tables/{made['table']}"
+        before = await place.get(f"{path}/course", bo.token)
+        moved = (await anna.look())["number"]
+        await anna.move_somehow()
+        after = await place.get(f"{path}/course", bo.token)
+        heard = (await bo.look())["number"]
+        if heard == moved:
+            assert after == before
+        assert (await place.get(f"{path}/course", anna.token))["moments"] == 1
+
+
+@in_a_loop
+async def test_every_moment_of_a_finished_game_is_drawn_from_every_seats_eyes(
+    tmp_path: Path,
+) -> None:
+    async with serving(str(tmp_path / "t.db"), "imhotep") as place:
+        path, token = await read_in(place, random_game("imhotep", seats=2))
+        for eyes in ({}, {"seat": 0}, {"seat": 1}):
+            course = await place.get(f"{path}/course", token, **eyes)
+            for step in range(0, course["moments"] + 1, 20):
+                seen = await place.get(f"{path}/replay", token, step=step, **eyes)
+                assert seen["picture"]["body"].startswith("<svg")
+        await place.get(f"{path}/replay", token, status=400, seat=2)
+        await place.get(f"{path}/replay", token, status=400, step=course["moments"] + 1)
+
+
+@in_a_loop
+async def test_a_thing_in_the_picture_is_explained_with_its_rules(tmp_path: Path) -> None:
+    async with serving(str(tmp_path / "t.db"), "imhotep") as place:
+        path, token = await read_in(place, random_game("imhotep", seats=2))
+        temple = await place.get(f"{path}/help", token, id="site-temple")
+        assert "seen from above" in temple["text"]
+        assert temple["section"] == "6"
+        assert (await place.get(f"{path}/help", token, id="nonsense"))["text"] == ""
+        await place.get(f"{path}/help", token, status=400, id="x" * 200)
+
+
+@pytest.mark.timeout(300)
+@in_a_loop
+async def test_insight_is_thought_out_once_and_told_in_words(tmp_path: Path) -> None:
+    insights = Insights(budget=2000)
+    async with serving(str(tmp_path / "t.db"), "imhotep", insights=insights) as place:
+        path, token = await read_in(place, random_game("imhotep", seats=2))
+        assert (await place.get(f"{path}/insight", token))["state"] == ""
+        told = await place.post(f"{path}/insight", {}, token)
+        while told["state"] != DONE:
+            assert told["state"] in ("waiting", "thinking"), told
+            await asyncio.sleep(0.1)
+            told = await place.get(f"{path}/insight", token)
+        found = told["found"]
+        course = await place.get(f"{path}/course", token)
+        assert len(found["chances"]) == course["moments"] + 1
+        assert all(sum(row) == pytest.approx(1, abs=0.01) for row in found["chances"])
+        assert len(found["turning_points"]) == 5
+        assert len(found["gains"]) == 2
+        assert all(one["better"] and one["cost"] > 0 for one in found["costly"])
+        assert found["plot"].startswith("<svg")
+
+
+@pytest.mark.timeout(300)
+@in_a_loop
+async def test_thinking_that_nobody_asks_about_is_given_up(tmp_path: Path) -> None:
+    insights = Insights(budget=10**9, forgotten=0.0)
+    async with serving(str(tmp_path / "t.db"), "imhotep", insights=insights) as place:
+        path, token = await read_in(place, random_game("imhotep", seats=2))
+        await place.post(f"{path}/insight", {}, token)
+        for _ in range(600):
+            if insights._jobs == {}:
+                return
+            await asyncio.sleep(0.1)
+        raise AssertionError("it is still being thought about")
