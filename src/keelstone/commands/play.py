@@ -30,7 +30,7 @@ from keelstone.commands.choices import (
 from keelstone.commands.screen import seat_name, show_points
 from keelstone.game import Game, Move
 from keelstone.kernel.errors import BadOption, KeelstoneError
-from keelstone.words import LANGUAGES, say
+from keelstone.words import LANGUAGES, Phrase, Seat, say
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -110,7 +110,10 @@ class Session:
 
     def run(self) -> int:
         """Play until the game is over or somebody leaves."""
-        self.console.print(f"[bold]{self.game.rules.TITLE}[/], seed {self.game.seed}; h for help")
+        self.say(
+            say("{game}, seed {seed}; h for help", game=self.game.rules.TITLE, seed=self.game.seed),
+            style="bold",
+        )
         while not self.game.is_over:
             seat = self.next_seat()
             if seat in self.bots:
@@ -156,7 +159,7 @@ class Session:
         try:
             self.game.play(self.meant(line, moves), seat)
         except KeelstoneError as fault:
-            self.console.print(f"[red]{fault}[/]")
+            self.say(fault.phrase, style="red")
             return False
         return True
 
@@ -168,8 +171,7 @@ class Session:
     def hand_over(self, seat: int) -> None:
         """Where several people share the keyboard, nobody sees another's hand."""
         if seat != self.seen_by and len(self.people) > 1:
-            name = seat_name(self.game, seat, self.language)
-            self.console.print(say("{who} is next.", who=name).text(self.language), style="bold")
+            self.say(say("{who} is next.", who=Seat(seat)), style="bold")
         self.seen_by = seat
 
     # -- what can be typed at the prompt -------------------------------------------------------
@@ -179,7 +181,7 @@ class Session:
         if self.game.undo(seat):
             self.told = min(self.told, len(self.game.log))
             return True
-        self.console.print("[red]nothing can be taken back: something has been revealed since[/]")
+        self.say(say("nothing can be taken back: something has been revealed since"), style="red")
         return False
 
     def log(self, rest: str) -> bool:
@@ -205,22 +207,32 @@ class Session:
         try:
             write_file(file, self.game.to_json())
         except KeelstoneError as fault:
-            self.console.print(f"[red]{fault}[/]")
+            self.say(fault.phrase, style="red")
         else:
-            self.console.print(f"saved to {file}")
+            self.say(say("saved to {file}", file=file))
         return False
 
     def help(self, rest: str) -> bool:
-        self.console.print(__doc__)
+        self.say(
+            say(
+                "Type the number or the notation of a move, or: u undo, l log, p points, b board, "
+                "m moves, s FILE save, h help, q quit (the game is kept for --resume)."
+            )
+        )
+        self.say(say("How moves are written:"))
         for kind in self.game.rules.MOVES:
             self.console.print(f"  {self.game.rules.MOVES.usage(kind)}")
         return False
 
     # -- what is printed --------------------------------------------------------------------------
 
+    def say(self, phrase: Phrase, style: str = "") -> None:
+        text = phrase.text(self.language, self.game.called())
+        self.console.print(text, style=style, markup=False)
+
     def show_moves(self, moves: list[Move]) -> None:
         question = self.game.rules.words.question(self.game.look(self.seen_by), self.seen_by)
-        self.console.print(question.text(self.language, self.game.called()), style="bold")
+        self.say(question, style="bold")
         for number, move in enumerate(moves, 1):
             self.console.print(
                 f"{number:4} [cyan]{move.notation:<18}[/] {move.text(self.language)}"
@@ -235,4 +247,5 @@ class Session:
 
     def keep(self) -> None:
         write_file(self.kept, self.game.to_json())
-        self.console.print(f"kept: keelstone play {self.game.name} --resume goes on")
+        command = f"keelstone play {self.game.name} --resume"
+        self.say(say("kept: {command} goes on", command=command))

@@ -21,7 +21,7 @@ def show_points(console: Console, game: Game, language: str) -> None:
     for source in game.rules.SOURCES:
         row = [by_source[source] for by_source in points]
         if any(row):
-            table.add_row(source, *map(str, row))
+            table.add_row(game.rules.words.source(source).text(language), *map(str, row))
     table.add_row("", *(str(sum(by_source.values())) for by_source in points), style="bold")
     console.print(table)
     if game.winners:

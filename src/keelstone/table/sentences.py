@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from keelstone.table import events
-from keelstone.words import Phrase, Seat, say
-
-NOTHING = Phrase("")
+from keelstone.words import NOTHING, Phrase, Seat, say
 
 
 def told(event: events.AnyEvent) -> Phrase:

@@ -12,7 +12,7 @@ from typing import Any
 
 from keelstone.words.catalogue import LANGUAGES, translation
 
-__all__ = ["LANGUAGES", "Phrase", "Seat", "as_phrase", "join", "say", "say_n"]
+__all__ = ["LANGUAGES", "NOTHING", "Phrase", "Seat", "as_phrase", "join", "say", "say_n"]
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,10 @@ def _shown(value: Any, language: str, names: Sequence[str | Phrase]) -> str:
     if isinstance(value, Seat):
         value = names[value.number] if 0 <= value.number < len(names) else f"#{value.number + 1}"
     return value.text(language, names) if isinstance(value, Phrase) else str(value)
+
+
+#: a phrase of no words
+NOTHING = Phrase("")
 
 
 def as_phrase(text: Phrase | str) -> Phrase:

@@ -6,7 +6,7 @@ from keelstone.games.eschnapur.board import OFFICIALS, PARTS
 from keelstone.games.eschnapur.drawing_plate import draw_plate, markers_of, order_marker
 from keelstone.games.eschnapur.drawing_symbols import box, centred, gold_card, use
 from keelstone.games.eschnapur.drawing_words import Words, official_explained
-from keelstone.games.eschnapur.names import OFFICIALS as OFFICIAL_NAMES
+from keelstone.games.eschnapur.names import AT_OFFICIALS
 from keelstone.games.eschnapur.state import (
     ASK_BUILD,
     ASK_GOLD,
@@ -172,8 +172,8 @@ def draw_card(view: View, seat: int, official: int, at: tuple[float, float], wor
 
 def face_down(view: View, seat: int, official: int, at: tuple[float, float], words: Words) -> str:
     """A card face down; its owner sees its value."""
-    place = OFFICIAL_NAMES[official]
-    spoken = words(say("card of {seat} at {official}", seat=Seat(seat), official=place))
+    place = AT_OFFICIALS[official]
+    spoken = words(say("card of {seat} {at_official}", seat=Seat(seat), at_official=place))
     spot = f"{seat + 1}-{official + 1}"
     kind, inside = "gold back", use("back")
     if seat == view.seat:

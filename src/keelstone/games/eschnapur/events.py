@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from keelstone.games.eschnapur.moves import CHANCES, MOVES
-from keelstone.games.eschnapur.names import OFFICIALS, PRIVILEGE_CARDS, part
+from keelstone.games.eschnapur.names import AT_OFFICIALS, OFFICIALS, PRIVILEGE_CARDS, part
 from keelstone.games.eschnapur.state import (
     ASK_BLOCK,
     ASK_BUILD,
@@ -19,13 +19,13 @@ from keelstone.games.eschnapur.state import (
     WINDOW_BEFORE_GOLD,
 )
 from keelstone.kernel.view import View
-from keelstone.words import Phrase, Seat, join, say, say_n
+from keelstone.words import NOTHING, Phrase, Seat, join, say, say_n
 
 
 def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
     """What happened and what followed; an empty phrase where a viewer saw nothing."""
     if number is None:
-        return say("")
+        return NOTHING
     told = [_outcome(number)] if seat < 0 else _deed(before, after, seat, number)
     told += _consequences(before, after, seat, number)
     return join(told)
@@ -50,8 +50,8 @@ def _deed(before: View, after: View, seat: int, number: int) -> list[Phrase]:
         return [_nothing(before, who, kind)]
     if kind == "block":
         blocked = Seat(at[0])
-        return [say("{who} blocks the card of {other} at {official}",
-                    who=who, other=blocked, official=OFFICIALS[at[1]])]  # fmt: skip
+        return [say("{who} blocks the card of {other} {at_official}",
+                    who=who, other=blocked, at_official=AT_OFFICIALS[at[1]])]  # fmt: skip
     if kind == "order":
         return [say("{who} gets turn-order marker {n}", who=Seat(at[1]), n=at[0] + 1)]
     return [_at_palace(before, who, kind, at)]
@@ -62,12 +62,14 @@ def _cards(before: View, who: Seat, kind: str, at: tuple[int, ...]) -> Phrase:
         return say("{who} has committed", who=who)
     if kind == "site":
         return say("{who} lays the site card of {part}", who=who, part=part(at[0]))
-    official = OFFICIALS[at[0]]
+    at_official = AT_OFFICIALS[at[0]]
     if kind == "leave":
-        return say("{who} lays nothing at {official}", who=who, official=official)
+        return say("{who} lays nothing {at_official}", who=who, at_official=at_official)
     if before.asking == ASK_FROM_HAND:
-        return say("{who} adds a {gold} at {official}", who=who, gold=at[1], official=official)
-    return say("{who} lays a {gold} at {official}", who=who, gold=at[1], official=official)
+        return say(
+            "{who} adds a {gold} {at_official}", who=who, gold=at[1], at_official=at_official
+        )
+    return say("{who} lays a {gold} {at_official}", who=who, gold=at[1], at_official=at_official)
 
 
 def _nothing(before: View, who: Seat, kind: str) -> Phrase:

@@ -14,6 +14,15 @@ OFFICIALS = (
     say("the fifth official"),
 )
 
+#: where cards are laid: languages that bend nouns need the whole of it
+AT_OFFICIALS = (
+    say("at the first official"),
+    say("at the second official"),
+    say("at the third official"),
+    say("at the fourth official"),
+    say("at the fifth official"),
+)
+
 #: what each official decides
 OFFICES = (
     say("blockade"),

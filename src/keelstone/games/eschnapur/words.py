@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keelstone.games.eschnapur.events import event
 from keelstone.games.eschnapur.moves import MOVES
-from keelstone.games.eschnapur.names import OFFICIALS, PRIVILEGE_CARDS, part
+from keelstone.games.eschnapur.names import AT_OFFICIALS, PRIVILEGE_CARDS, part
 from keelstone.games.eschnapur.state import (
     ALL_LAID,
     ASK_BLOCK,
@@ -81,7 +81,9 @@ def question(view: View, seat: int) -> Phrase:
     if view.asking in (ASK_SITES, ASK_GOLD):
         return _secret_question(view, seat)
     if view.asking == ASK_FROM_HAND:
-        return say("Add a card from your hand at {official}.", official=OFFICIALS[view.official])
+        return say(
+            "Add a card from your hand {at_official}.", at_official=AT_OFFICIALS[view.official]
+        )
     if view.asking == ASK_TAKE_GOLD:
         return say("Take gold cards from the bank: {n} to go.", n=view.owing)
     if view.asking == ASK_BUILD:
@@ -96,20 +98,20 @@ def _secret_question(view: View, seat: int) -> Phrase:
         return say("Choosing in secret.")
     progress = view.progress[seat]
     if progress < FIRST_PLACE:
-        return say("Choose two sites in secret: the lower part first.")
+        return say("Choose two sites in secret.")
     if progress == ALL_LAID or view.asking == ASK_SITES:
         return say("Commit, or take back what you laid.")
-    return say("Lay a gold card at {official}.", official=OFFICIALS[progress - FIRST_PLACE])
+    return say("Lay a gold card {at_official}.", at_official=AT_OFFICIALS[progress - FIRST_PLACE])
 
 
 def move(view: View, seat: int, number: int) -> Phrase:
     """A choice, as one says it."""
     kind, at = MOVES.split(number)
     if kind in ("give", "leave"):
-        official = OFFICIALS[at[0]]
+        at_official = AT_OFFICIALS[at[0]]
         if kind == "leave":
-            return say("lay nothing at {official}", official=official)
-        return say("lay a {gold} at {official}", gold=at[1], official=official)
+            return say("lay nothing {at_official}", at_official=at_official)
+        return say("lay a {gold} {at_official}", gold=at[1], at_official=at_official)
     if kind == "buy":
         return _purchase(view, at[0])
     if kind == "pass":
@@ -134,7 +136,9 @@ def _nothing(view: View) -> Phrase:
 def _marker_or_stone(view: View, seat: int, kind: str, at: tuple[int, ...]) -> Phrase:
     if kind == "block":
         return say(
-            "block the card of {who} at {official}", who=Seat(at[0]), official=OFFICIALS[at[1]]
+            "block the card of {who} {at_official}",
+            who=Seat(at[0]),
+            at_official=AT_OFFICIALS[at[1]],
         )
     if kind == "order":
         if at[1] == seat:
@@ -181,7 +185,7 @@ def _why_not_card(view: View, seat: int, kind: str, at: tuple[int, ...]) -> Phra
             return say("you have laid two site cards")
         if not view.open_parts >> at[0] & 1:
             return say("{part} is not being built", part=part(at[0]))
-        return say("choose two different parts, the lower number first")
+        return say("choose two different parts")
     if view.asking != ASK_FROM_HAND and (kind == "commit" or progress < FIRST_PLACE):
         return say("first finish laying: {question}", question=question(view, seat))
     official = view.official if view.asking == ASK_FROM_HAND else progress - FIRST_PLACE

@@ -15,15 +15,13 @@ from keelstone.games.imhotep.board import (
     MARKET,
     OBELISKS,
     PYRAMID_A_SPACES,
-    PYRAMID_NAMES,
     PYRAMIDS,
     ROUNDS,
     TEMPLE,
-    TEMPLE_NAMES,
 )
 from keelstone.games.imhotep.words import CARD_WORDS, COLOURS, SITE_WORDS
 from keelstone.kernel.view import View
-from keelstone.words import Phrase
+from keelstone.words import NOTHING, Phrase, say
 
 LETTERS = "KWBG"
 STYLES = (
@@ -32,6 +30,10 @@ STYLES = (
     "bold white on dark_orange3",
     "bold black on grey62",
 )
+PYRAMID_SIDES = (say("left"), say("middle"), say("right"))
+#: what a space of a small pyramid gives beside its points
+BONUSES = (NOTHING, say("+card"), say("+stones"), say("+load"))
+TEMPLE_GIFTS = (say("points"), say("choice"), say("card"))
 
 
 def stone(owner: int) -> Text:
@@ -51,8 +53,8 @@ def board(
         Panel(body, title=title(view, site, language), width=38)
         for site, body in (
             (MARKET, market(view, language)),
-            (PYRAMIDS, pyramids(view)),
-            (TEMPLE, temple(view)),
+            (PYRAMIDS, pyramids(view, language)),
+            (TEMPLE, temple(view, language)),
             (BURIAL_CHAMBER, chamber(view)),
             (OBELISKS, obelisks(view)),
         )
@@ -93,30 +95,29 @@ def market(view: View, language: str) -> RenderableType:
     return "\n".join(cards) or "–"
 
 
-def pyramids(view: View) -> RenderableType:
+def pyramids(view: View, language: str) -> RenderableType:
     if view.board.b_side[PYRAMIDS]:
         lines = []
-        for pyramid, name in enumerate(PYRAMID_NAMES):
+        for pyramid, side in enumerate(PYRAMID_SIDES):
             built = view.small_pyramid[pyramid]
             values = view.board.small_values[pyramid]
             bonuses = view.board.small_bonus[pyramid]
             rest = [
-                f"{value}{['', '+card', '+stones', '+load'][bonus]}"
+                f"{value}{BONUSES[bonus].text(language)}"
                 for value, bonus in zip(values[built:], bonuses[built:], strict=True)
             ]
-            lines.append(f"{name:7}{'▲' * built} {' '.join(rest)}")
+            lines.append(f"{side.text(language):8}{'▲' * built} {' '.join(rest)}")
         return "\n".join(lines)
     built = view.pyramid_stones
     rest = view.board.pyramid_values[min(built, PYRAMID_A_SPACES) :]
     return f"▲ {built}\n{' '.join(map(str, rest)) or view.board.pyramid_further}"
 
 
-def temple(view: View) -> RenderableType:
+def temple(view: View, language: str) -> RenderableType:
     spaces = view.board.temple_spaces[view.seats]
     lines = Text("").append_text(row(view.temple_top[:spaces]))
     if view.board.b_side[TEMPLE]:
-        kinds = list(TEMPLE_NAMES)
-        shown = (kinds[kind] for kind in view.board.temple_kinds[:spaces])
+        shown = (TEMPLE_GIFTS[kind].text(language) for kind in view.board.temple_kinds[:spaces])
         lines.append("\n" + " ".join(shown))
     return lines.append(f"\n▲ {view.temple_stones}")
 
@@ -140,7 +141,8 @@ def obelisks(view: View) -> RenderableType:
 
 
 def seats(view: View, language: str, names: Sequence[str | Phrase]) -> Table:
-    table = Table("", "sled", "quarry", "points", "cards")
+    headings = (say("sled"), say("quarry"), say("points"), say("cards"))
+    table = Table("", *(heading.text(language) for heading in headings))
     for seat in range(view.seats):
         name = names[seat]
         called = name if isinstance(name, str) else name.text(language)

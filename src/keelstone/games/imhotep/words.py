@@ -36,6 +36,14 @@ SITE_WORDS = (
     say("the burial chamber"),
     say("the obelisks"),
 )
+#: where a ship sails: languages that bend nouns need the whole of it
+TO_SITE_WORDS = (
+    say("to the market"),
+    say("to the pyramids"),
+    say("to the temple"),
+    say("to the burial chamber"),
+    say("to the obelisks"),
+)
 CARD_WORDS = (
     say("Entrance"),
     say("Sarcophagus"),
@@ -107,10 +115,10 @@ def move(view: View, seat: int, number: int) -> Phrase:
             "put a stone on {ship}, space {space}", ship=ship_words(view, at[0]), space=at[1] + 1
         )
     if kind in ("sail", "lever"):
-        ship, site = ship_words(view, at[0]), SITE_WORDS[at[1]]
+        ship, to_site = ship_words(view, at[0]), TO_SITE_WORDS[at[1]]
         if kind == "sail":
-            return say("sail {ship} to {site}", ship=ship, site=site)
-        return say("lever: sail {ship} to {site} and choose the order", ship=ship, site=site)
+            return say("sail {ship} {to_site}", ship=ship, to_site=to_site)
+        return say("lever: sail {ship} {to_site} and choose the order", ship=ship, to_site=to_site)
     if kind == "unload":
         owner = Seat(view.cargo[view.ship][at[0]] - 1)
         return say("unload the stone of {owner} from space {space}", owner=owner, space=at[0] + 1)
@@ -178,14 +186,13 @@ def _deed(before: View, after: View, seat: int, number: int | None) -> Phrase:
     if kind == "load":
         return say("{who} puts a stone on {ship}", who=who, ship=ship_words(before, at[0]))
     if kind == "sail":
-        ship, site = ship_words(before, at[0]), SITE_WORDS[at[1]]
-        sails = say("{who} sails {ship} to {site}", who=who, ship=ship, site=site)
+        ship, to_site = ship_words(before, at[0]), TO_SITE_WORDS[at[1]]
+        sails = say("{who} sails {ship} {to_site}", who=who, ship=ship, to_site=to_site)
         return join([sails, _unloaded(before.cargo[at[0]])])
     if kind == "lever":
-        ship, site = ship_words(before, at[0]), SITE_WORDS[at[1]]
-        return say(
-            "{who} plays the lever and sails {ship} to {site}", who=who, ship=ship, site=site
-        )
+        ship, to_site = ship_words(before, at[0]), TO_SITE_WORDS[at[1]]
+        return say("{who} plays the lever and sails {ship} {to_site}",
+                   who=who, ship=ship, to_site=to_site)  # fmt: skip
     if kind == "take":
         stones = after.sled[seat] - before.sled[seat]
         return say_n("{who} gets {n} stone", "{who} gets {n} stones", stones, who=who)
@@ -323,7 +330,7 @@ def _why_not_sail(view: View, seat: int, kind: str, ship: int, site: int) -> Phr
         return say_n(
             "that ship needs at least {n} stone", "that ship needs at least {n} stones", needed
         )
-    return say("a ship has sailed to {site} this round", site=SITE_WORDS[site])
+    return say("a ship has sailed {to_site} this round", to_site=TO_SITE_WORDS[site])
 
 
 def _why_not_plain(view: View, seat: int, kind: str) -> Phrase:
