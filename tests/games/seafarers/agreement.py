@@ -21,10 +21,13 @@ from keelstone.games.seafarers.state import (
     CARD_CHOICE,
     DISCARDS,
     FREE_PIECES,
+    NO_SEAT,
     TURN,
     VICTIM,
 )
-from tests.games.seafarers.other_roads import OtherRoads
+from keelstone.games.seafarers.trade_route import ROUTE_POINTS
+from tests.games.seafarers.other_roads import LEAST, OtherRoads
+from tests.games.seafarers.slow import Slow
 
 #: their known differences, as they are counted
 ROAD_CARD = "the card for the longest road is with another seat, or its length differs"
@@ -49,6 +52,7 @@ class Replay:
         self.record = record
         self.foreign = ForeignGame(record)
         self.seats = len(record["meta"]["players"])
+        self.order = range(self.seats)
         self.target = int(record["meta"]["vps_to_win"])
         self.game = Game(
             "seafarers", seats=self.seats, seed=0, chance="manual", **self.foreign.options()
@@ -56,6 +60,7 @@ class Replay:
         self.state = self.game.states[0]
         self.roads = OtherRoads(self.foreign.shape, self.seats)
         self.free_roads = 0
+        self.card = NO_SEAT
         self.causes: Counter[str] = Counter()
         self.ply = 0
 
@@ -63,6 +68,7 @@ class Replay:
         """Replay the whole game; how often each known difference occurred."""
         for ply, (seat, kind, value, result, _) in enumerate(self.record["plies"]):
             self.ply = ply
+            self.bring_free_roads_into_line(seat)
             self.compare_turn(seat, kind)
             self.compare_choices(seat)
             self.make(seat, kind, value, result)
@@ -76,6 +82,20 @@ class Replay:
                 f"game {self.record['meta'].get('seed')}, ply {self.ply} "
                 f"{self.record['plies'][self.ply][:4]}: {what}: ours {ours}, theirs {theirs}"
             )
+
+    # --- roads free of charge
+
+    def bring_free_roads_into_line(self, seat: int) -> None:
+        """Whether a free road is still to be laid hangs on the roads that each side offers."""
+        if self.free_roads and self.state.phase != FREE_PIECES:
+            self.check(not self.has_road_place(seat), "free roads")
+            self.state.free_pieces, self.state.phase = self.free_roads, FREE_PIECES
+            self.state.due = 1 << seat
+        elif not self.free_roads and self.state.phase == FREE_PIECES:
+            self.check(self.roads.has_lost_corners(seat), "free roads")
+            self.causes[THROUGH] += 1
+            self.state.free_pieces = 0
+            self.state.phase = TURN if self.state.rolled else BEFORE_ROLL
 
     # --- whose turn it is
 
@@ -96,7 +116,8 @@ class Replay:
         theirs = {self.their_choice(*choice) for choice in self.record["legal"][self.ply]}
         for choice in theirs - ours:
             self.explain_choice(seat, choice, ours)
-        self.check(ours <= theirs, "choices we have and they have not", ours - theirs, theirs)
+        for choice in ours - theirs:
+            self.explain_missing(seat, choice)
 
     def explain_choice(self, seat: int, choice: Choice, ours: set[Choice]) -> None:
         """A choice that only they offer has to have a known cause."""
@@ -114,6 +135,18 @@ class Replay:
             self.causes[ONE_CARD] += 1
         else:
             self.check(False, "a choice that we have not", ours, choice)
+
+    def explain_missing(self, seat: int, choice: Choice) -> None:
+        """They lose sight of roads beyond another seat's building once that road is cut."""
+        kind, *place = choice
+        if kind == "road":
+            fits = place[0] not in self.roads.offered(seat)
+        elif kind == "settlement":
+            fits = place[0] not in self.roads.corners(seat)
+        else:
+            fits = kind == "road-building" and not self.roads.offered(seat)
+        self.check(fits and self.roads.has_lost_corners(seat), "a choice they have not", choice)
+        self.causes[THROUGH] += 1
 
     def has_road_place(self, seat: int) -> bool:
         places = self.state.road_ends[seat] & self.state.land_edges & ~self.state.taken
@@ -181,9 +214,6 @@ class Replay:
 
     def make(self, seat: int, kind: str, value: Any, result: Any) -> None:
         shortage = self.sole_claimants(sum(result)) if kind == "ROLL" else []
-        if kind == "BUILD_ROAD" and self.free_roads and self.state.phase != FREE_PIECES:
-            self.check(not self.has_road_place(seat), "free roads")
-            self.state.free_pieces, self.state.phase = 1, FREE_PIECES
         for notation in self.foreign.notation(kind, value):
             self.step(seat, notation)
         outcome = self.foreign.outcome(kind, result)
@@ -246,11 +276,30 @@ class Replay:
             self.roads.settle(seat, self.foreign.corner_of[value], first=first)
         elif kind == "BUILD_ROAD":
             self.roads.lay(seat, self.foreign.edge_of(value), first=first)
-            self.free_roads = max(0, self.free_roads - 1)
+            more = self.state.pieces_left[seat][ROAD] and self.roads.offered(seat)
+            self.free_roads = max(0, self.free_roads - 1) if more else 0
         elif kind == "PLAY_ROAD_BUILDING":
             self.free_roads = 2
-        elif kind == "END_TURN":
-            self.free_roads = 0
+        if kind in ("BUILD_SETTLEMENT", "BUILD_ROAD"):
+            self.check_our_routes()
+
+    def check_our_routes(self) -> None:
+        """Our own lengths and card, by a plain count and by sections 11.3 to 11.6."""
+        slow = Slow(self.state, self.game.boards[0])
+        lengths = [slow.route(seat) for seat in range(self.seats)]
+        ours = self.state.route.tolist()[: self.seats]
+        self.check(ours == lengths, "our own routes", ours, lengths)
+        best = max(lengths)
+        first = [seat for seat, length in enumerate(lengths) if length == best]
+        if best < LEAST:
+            self.card = NO_SEAT
+        elif self.card not in first:
+            self.card = first[0] if len(first) == 1 else NO_SEAT
+        self.check(self.state.route_holder == self.card, "our card", self.state.route_holder)
+        roads = [{e for e, owner in self.roads.owner.items() if owner == s} for s in self.order]
+        self.check(slow.roads == roads, "roads", slow.roads, roads)
+        held = [{c for c, owner in self.roads.holder.items() if owner == s} for s in self.order]
+        self.check(slow.buildings == held, "buildings", slow.buildings, held)
 
     # --- what is there afterwards
 
@@ -290,7 +339,7 @@ class Replay:
         card = self.roads.shown_card == seat
         self.check(card == holds, f"their road card, {seat}", self.roads.shown_card, holds)
         differs = length != self.state.route[seat] or holds != (self.state.route_holder == seat)
-        self.causes[ROAD_CARD] += differs and self.ply >= 4 * self.seats
+        self.causes[ROAD_CARD] += bool(differs and self.ply >= 4 * self.seats)
 
     def our_points(self, seat: int) -> int:
         hidden = self.state.card[seat][4] + self.state.new_card[seat][4]
@@ -302,7 +351,8 @@ class Replay:
         is_last = self.ply + 1 == len(self.record["plies"])
         if self.our_points(seat) >= self.target and not is_last:
             mine, theirs = self.state.route_holder == seat, bool(seats[seat][9])
-            self.check(mine and not theirs, f"{seat} has won", self.our_points(seat), seats[seat])
+            by_road = mine and not theirs and self.our_points(seat) < self.target + ROUTE_POINTS
+            self.check(by_road, f"{seat} has won", self.our_points(seat), seats[seat])
 
     def compare_end(self) -> None:
         final = self.record["final"]
@@ -311,8 +361,9 @@ class Replay:
             self.check(final["turns"] >= 1000, "the end", "", final)
             self.causes[STOPPED] += 1
             return
-        self.check(self.state.turn == winner, "the winner's turn", self.state.turn, winner)
-        if self.our_points(winner) < self.target:
-            theirs = bool(self.record["checks"][-1][3][winner][9])
+        card, had_card = (bool(check[3][winner][9]) for check in self.record["checks"][:-3:-1])
+        if self.state.turn != winner:  # a cut gave the card, and with it the game, to another seat
+            self.check(card and not had_card, "the winner's turn", self.state.turn, winner)
+        elif self.our_points(winner) < self.target:
             mine = self.state.route_holder == winner
-            self.check(theirs and not mine, "the winner", self.our_points(winner), final)
+            self.check(card and not mine, "the winner", self.our_points(winner), final)

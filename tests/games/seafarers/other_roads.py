@@ -81,8 +81,20 @@ class OtherRoads:
 
     def offered(self, seat: int) -> set[int]:
         """The edges that the program offers for roads: also beyond other seats' buildings."""
-        corners = set().union(*self.parts[seat])
-        return {e for corner in corners for e in self._edges(corner) if e not in self.owner}
+        edges = (e for corner in self.corners(seat) for e in self._edges(corner))
+        return {edge for edge in edges if edge not in self.owner}
+
+    def corners(self, seat: int) -> set[int]:
+        """The corners that the program knows to belong to a seat's roads."""
+        return set().union(*self.parts[seat])
+
+    def has_lost_corners(self, seat: int) -> bool:
+        """Whether own roads lead to corners that the program knows no more.
+
+        That happens when a road that went through another seat's building is cut.
+        """
+        ends = {c for e, owner in self.owner.items() if owner == seat for c in self.shape.edges[e]}
+        return not {c for c in ends if not self._is_enemy(seat, c)} <= self.corners(seat)
 
     def is_through_building(self, seat: int, edge: int) -> bool:
         """Whether a road there would go on from a corner that another seat holds."""
