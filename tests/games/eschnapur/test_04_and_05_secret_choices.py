@@ -22,23 +22,13 @@ def test_everybody_chooses_at_the_same_time() -> None:
     assert table().movers == (RED, YELLOW, GREEN, BLUE)
 
 
-def test_exactly_two_different_sites_are_chosen_the_lower_first() -> None:
+def test_exactly_two_different_sites_are_chosen_in_any_order() -> None:
     game = table()
-    assert notations(game, RED) == [f"site {n}" for n in range(1, 8)]
+    assert notations(game, RED) == [f"site {n}" for n in range(1, 9)]
     game.play("site 6", RED)
-    assert notations(game, RED) == ["site 7", "site 8"]
-    game.play("site 8", RED)
+    assert notations(game, RED) == [f"site {n}" for n in (1, 2, 3, 4, 5, 7, 8)]
+    game.play("site 2", RED)
     assert notations(game, RED)[0].startswith("give 1")
-
-
-def test_each_pair_of_sites_can_be_said_in_one_way_only() -> None:
-    pairs = set()
-    for first in range(1, 8):
-        game = table()
-        game.play(f"site {first}", RED)
-        for second in notations(game, RED):
-            pairs.add(frozenset([first, int(second.split()[1])]))
-    assert len(pairs) == 8 * 7 // 2
 
 
 def test_a_finished_part_cannot_be_chosen() -> None:

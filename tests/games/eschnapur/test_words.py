@@ -85,12 +85,18 @@ def test_stones_placed_by_themselves_are_told() -> None:
         ("commit", "first finish laying: Choose two sites in secret"),
         ("give 1 5", "first finish laying"),
         ("stop 3", "that is not what is asked now"),
-        ("site 8", "choose two different parts, the lower number first"),
     ],
 )
 def test_an_illegal_move_says_why(move: str, reason: str) -> None:
     with pytest.raises(ks.IllegalMove, match=reason):
         table().play(move, RED)
+
+
+def test_the_same_site_twice_is_refused() -> None:
+    game = table()
+    game.play("site 8", RED)
+    with pytest.raises(ks.IllegalMove, match="choose two different parts"):
+        game.play("site 8", RED)
 
 
 def test_cards_that_a_hand_lacks_are_named() -> None:

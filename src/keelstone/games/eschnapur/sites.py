@@ -7,15 +7,8 @@ from keelstone.kernel.rule import rule
 
 @rule("eschnapur 4.1")
 def sites_to_choose(state, seat):
-    """Two different open parts, as bits. The lower one is named first: one way to say each pair."""
-    parts = int(state.open_parts)
-    first = int(state.chosen[seat])
-    if first != 0:
-        return parts & ~(2 * first - 1)
-    highest = 1 << 7
-    while parts & highest == 0:
-        highest >>= 1
-    return parts & ~highest
+    """Two different open parts, as bits, in any order."""
+    return int(state.open_parts) & ~int(state.chosen[seat])
 
 
 @rule("eschnapur 4.1", "eschnapur 4.2", "eschnapur 21.18")

@@ -36,6 +36,8 @@ PYRAMID_NAMES = ("left", "middle", "right")
 SMALL_PYRAMIDS = 3
 BASE = 4
 PYRAMID_A_SPACES = 14
+#: the spaces of the three small pyramids are one more than those of the great one
+PYRAMID_SPACES = SMALL_PYRAMIDS * (BASE + 1)
 
 #: what a space of the pyramids' B side gives beside points
 NO_BONUS, CARD_BONUS, STONES_BONUS, LOAD_BONUS = range(4)

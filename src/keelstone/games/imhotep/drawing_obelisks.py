@@ -52,16 +52,17 @@ def value_spaces(view: View, box: Box) -> str:
         x = box.x + 12 + step * (place + 0.5)
         shapes.append(space(x - wide / 2, floor - 76, wide, 80, place == view.towers))
         if place < view.towers:
-            shapes.append(tower(place, x - wide / 2 + 1, floor, wide - 9))
+            shapes.append(tower(view, place, x - wide / 2 + 1, floor, wide - 9))
             shapes.append(label(value, x, floor - 92, "note"))
         else:
             shapes.append(label(value, x, floor - 36, "tower-value"))
     return "".join(shapes)
 
 
-def tower(place: int, x: float, floor: float, width: float) -> str:
+def tower(view: View, place: int, x: float, floor: float, width: float) -> str:
     """Three stones on a value space."""
-    courses = (group(block(-1, width, 22), at=(0, -22 * (i + 1))) for i in range(3))
+    seat = view.tower[place] - 1
+    courses = (group(block(seat, width, 22), at=(0, -22 * (i + 1))) for i in range(3))
     return piece("tower", f"tower-{place + 1}", (x, floor), *courses)
 
 

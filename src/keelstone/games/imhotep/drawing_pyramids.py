@@ -53,7 +53,7 @@ def level(view: View, first: int, side: int, x: float, y: float) -> str:
         column, row = divmod(place, side)
         number, at = first + place, (x + column * WIDE, y + row * DEEP)
         if number < view.pyramid_stones:
-            spaces.append(piece("block", f"pyramid-{number + 1}", at, slab(WIDE, DEEP)))
+            spaces.append(built_in(view, number, at, slab(WIDE, DEEP)))
         else:
             value = view.board.pyramid_values[number]
             spaces.append(valued(*at, value, number == view.pyramid_stones))
@@ -72,14 +72,19 @@ def valued(x: float, y: float, value: int, is_next: bool) -> str:
     )
 
 
+def built_in(view: View, number: int, at: tuple[float, float], slab: str) -> str:
+    """A stone on a space, in its owner's colour."""
+    seat = view.pyramid[number] - 1
+    return piece(f"stone {seat}", f"pyramid-{number + 1}", at, group(slab, class_=f"seat-{seat}"))
+
+
 @cache
 def slab(width: int, depth: int) -> str:
-    """A block of limestone built into a level, seen from above."""
+    """A block built into a level, seen from above."""
     return group(
         shape("side", f"M{width - 8} 1l7 7V{depth - 1}l-7-7Z"),
         shape("deep", f"M1 {depth - 8}l7 7H{width - 1}l-7-7Z"),
         shape("face", f"M1 1H{width - 8}V{depth - 8}H1Z"),
-        class_="limestone",
     )
 
 
@@ -115,8 +120,8 @@ def small_pyramid(view: View, read: Reader, pyramid: int, x: float, y: float) ->
     ]
     for place, at in enumerate(places):
         if place < built:
-            block = slab(SMALL_WIDE, SMALL_DEEP)
-            shapes.append(piece("block", f"pyramid-{name}-{place + 1}", at, block))
+            number = pyramid * (BASE + 1) + place
+            shapes.append(built_in(view, number, at, slab(SMALL_WIDE, SMALL_DEEP)))
         else:
             shapes.append(space(at[0] + 2, at[1] + 2, 48, 66, place == built))
             shapes.append(prize(view, pyramid, place, *at))

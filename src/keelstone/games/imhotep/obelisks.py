@@ -22,6 +22,7 @@ def raise_tower(state, board, seat):
     if state.waiting[seat] >= 3 and tower < MOST_TOWERS and board.tower_values[tower] > 0:
         state.earned[seat, FROM_OBELISKS] += int(board.tower_values[tower])
         state.waiting[seat] -= 3
+        state.tower[tower] = seat + 1
         state.towers += 1
 
 

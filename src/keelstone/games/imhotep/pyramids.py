@@ -28,6 +28,7 @@ def build_great_pyramid(state, board, seat):
     built = int(state.pyramid_stones)
     if built < PYRAMID_A_SPACES:
         worth = int(board.pyramid_values[built])
+        state.pyramid[built] = seat + 1
     else:
         worth = int(board.pyramid_further)
     state.earned[seat, FROM_PYRAMIDS] += worth
@@ -62,6 +63,7 @@ def place_in_pyramid(state, board, seat, pyramid):
     """The stone goes on the next free space, earns its value, and may bring a bonus."""
     space = int(state.small_pyramid[pyramid])
     state.small_pyramid[pyramid] += 1
+    state.pyramid[pyramid * (BASE + 1) + space] = seat + 1
     state.pyramid_stones += 1
     state.earned[seat, FROM_PYRAMIDS] += int(board.small_values[pyramid, space])
     offer_bonus(state, board, seat, int(board.small_bonus[pyramid, space]))

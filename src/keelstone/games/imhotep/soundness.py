@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from keelstone.games.imhotep.board import SHIPS
+from keelstone.games.imhotep.board import (
+    BASE,
+    MOST_TOWERS,
+    PYRAMID_A_SPACES,
+    PYRAMID_SPACES,
+    PYRAMIDS,
+    SHIPS,
+)
 from keelstone.games.imhotep.state import (
     FINISHED,
     NOBODY_LOOKS,
@@ -14,6 +21,10 @@ from keelstone.games.imhotep.state import (
     WHICH_PYRAMID,
 )
 from keelstone.kernel.contract import CHANCE_DUE
+
+
+#: where a stone is written as its owner's seat + 1
+COLOURED = ("cargo", "unloading", "temple_top", "chamber", "pyramid", "tower")
 
 
 def unsound(state: Any, board: Any) -> list[str]:
@@ -33,11 +44,17 @@ def stones_amiss(state: Any, board: Any) -> Iterator[str]:
         yield f"{built + moving + kept} stones instead of {total}"
     if (state.sled > board.sled_room).any():
         yield "more stones on a sled than it holds"
-    for stones in (state.cargo, state.unloading, state.temple_top, state.chamber):
-        if (stones > state.seats).any():
+    for stones in COLOURED:
+        if (state[stones] > state.seats).any():
             yield "a stone of a colour that does not play"
     if (state.chamber[: state.chamber_stones] == 0).any():
         yield "a gap in the burial chamber"
+    small = [i % (BASE + 1) < state.small_pyramid[i // (BASE + 1)] for i in range(PYRAMID_SPACES)]
+    great = [i < min(int(state.pyramid_stones), PYRAMID_A_SPACES) for i in range(PYRAMID_SPACES)]
+    if ((state.pyramid > 0) != (small if board.b_side[PYRAMIDS] else great)).any():
+        yield "a gap in a pyramid"
+    if ((state.tower > 0) != [i < state.towers for i in range(MOST_TOWERS)]).any():
+        yield "a gap between towers"
 
 
 def cards_amiss(state: Any, board: Any) -> Iterator[str]:

@@ -5,6 +5,7 @@ from keelstone.games.imhotep.board import (
     CHAMBER,
     MOST_SEATS,
     MOST_TOWERS,
+    PYRAMID_SPACES,
     ROUNDS,
     SHIPS,
     SITES,
@@ -129,6 +130,13 @@ STATE = Record(
     Field("hand", "i1", (MOST_SEATS, CARDS), note="cards in front of a seat", span=(0, 34)),
     # Sites.
     Field("pyramid_stones", "i1", note="all stones at the pyramids", span=(0, 116)),
+    Field(
+        "pyramid",
+        "i1",
+        (PYRAMID_SPACES,),
+        note="whose stone lies there; B side: five spaces a pyramid, the top last",
+        span=(0, MOST_SEATS),
+    ),
     Field("small_pyramid", "i1", (SMALL_PYRAMIDS,), note="stones in each, B side", span=(0, 5)),
     Field("temple_stones", "i1", span=(0, 116)),
     Field(
@@ -151,6 +159,7 @@ STATE = Record(
     ),
     Field("waiting", "i1", (MOST_SEATS,), note="stones not in a tower, B side", span=(0, 29)),
     Field("towers", "i1", note="towers built, B side", span=(0, MOST_TOWERS)),
+    Field("tower", "i1", (MOST_TOWERS,), note="whose tower stands there", span=(0, MOST_SEATS)),
     Field(
         "delivered", "i1", (MOST_SEATS,), note="sites a seat has built at, as bits", span=(0, 31)
     ),
