@@ -22,7 +22,6 @@ from keelstone.games.imhotep.state import (
 )
 from keelstone.kernel.contract import CHANCE_DUE
 
-
 #: where a stone is written as its owner's seat + 1
 COLOURED = ("cargo", "unloading", "temple_top", "chamber", "pyramid", "tower")
 
