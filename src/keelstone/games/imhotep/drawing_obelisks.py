@@ -63,7 +63,8 @@ def tower(view: View, place: int, x: float, floor: float, width: float) -> str:
     """Three stones on a value space."""
     seat = view.tower[place] - 1
     courses = (group(block(seat, width, 22), at=(0, -22 * (i + 1))) for i in range(3))
-    return piece("tower", f"tower-{place + 1}", (x, floor), *courses)
+    owner = mark(seat, 24, width / 2, -33)
+    return piece("tower", f"tower-{place + 1}", (x, floor), *courses, owner)
 
 
 def waiting_stones(view: View, seat: int, box: Box) -> str:

@@ -13,7 +13,7 @@ from keelstone.games.imhotep.board import (
 )
 from keelstone.games.imhotep.drawing_layout import Box, Reader, label, rect, space
 from keelstone.games.imhotep.drawing_market import guest
-from keelstone.games.imhotep.drawing_symbols import shape, sign
+from keelstone.games.imhotep.drawing_symbols import mark, shape, sign
 from keelstone.games.imhotep.state import WHICH_PYRAMID
 from keelstone.games.imhotep.words import PYRAMID_WORDS
 from keelstone.kernel.svg import group, piece, tag, thing
@@ -53,7 +53,7 @@ def level(view: View, first: int, side: int, x: float, y: float) -> str:
         column, row = divmod(place, side)
         number, at = first + place, (x + column * WIDE, y + row * DEEP)
         if number < view.pyramid_stones:
-            spaces.append(built_in(view, number, at, slab(WIDE, DEEP)))
+            spaces.append(built_in(view, number, at, WIDE, DEEP))
         else:
             value = view.board.pyramid_values[number]
             spaces.append(valued(*at, value, number == view.pyramid_stones))
@@ -72,10 +72,16 @@ def valued(x: float, y: float, value: int, is_next: bool) -> str:
     )
 
 
-def built_in(view: View, number: int, at: tuple[float, float], slab: str) -> str:
-    """A stone on a space, in its owner's colour."""
+def built_in(view: View, number: int, at: tuple[float, float], width: int, depth: int) -> str:
+    """A stone on a space, with its owner's mark."""
     seat = view.pyramid[number] - 1
-    return piece(f"stone {seat}", f"pyramid-{number + 1}", at, group(slab, class_=f"seat-{seat}"))
+    return piece(
+        f"stone {seat}",
+        f"pyramid-{number + 1}",
+        at,
+        group(slab(width, depth), class_=f"seat-{seat}"),
+        mark(seat, 28, width / 2 - 3, depth / 2 - 3),
+    )
 
 
 @cache
@@ -121,7 +127,7 @@ def small_pyramid(view: View, read: Reader, pyramid: int, x: float, y: float) ->
     for place, at in enumerate(places):
         if place < built:
             number = pyramid * (BASE + 1) + place
-            shapes.append(built_in(view, number, at, slab(SMALL_WIDE, SMALL_DEEP)))
+            shapes.append(built_in(view, number, at, SMALL_WIDE, SMALL_DEEP))
         else:
             shapes.append(space(at[0] + 2, at[1] + 2, 48, 66, place == built))
             shapes.append(prize(view, pyramid, place, *at))

@@ -155,14 +155,14 @@ def hull(spaces: int) -> str:
 
 @lru_cache(256)
 def block(seat: int, width: float, height: float) -> str:
-    """A stone seen from the front, as a course of a tower."""
+    """A stone seen from the front, as a course of a tower; -1: limestone."""
     lean, rise = number(width * 0.2), number(min(height * 0.5, 9.0))
     wide, high = number(width), number(height)
     return group(
         shape("face", f"M0 0H{wide}V{high}H0Z"),
         shape("side", f"M{wide} 0l{lean}-{rise}v{high}l-{lean} {rise}Z"),
         shape("lit", f"M0 0l{lean}-{rise}h{wide}l-{lean} {rise}Z"),
-        class_=f"seat-{seat}",
+        class_=f"seat-{seat}" if seat >= 0 else "limestone",
     )
 
 
