@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from keelstone.table import streams
-from keelstone.table.api import after, lobby, play, records, seats, words
+from keelstone.table.api import after, lobby, play, records, rules, seats, words
 from keelstone.table.endpoints import (
     ENDPOINTS,
     Endpoint,
@@ -44,7 +44,7 @@ PAGES = {
     "/verify": "verify.html",
 }
 #: what declares the endpoints when it is imported
-API = (lobby, seats, play, records, after)
+API = (lobby, seats, play, records, after, rules)
 
 
 def make_app(service: Service) -> Starlette:
@@ -78,6 +78,7 @@ def routes(service: Service) -> list[BaseRoute]:
         Route("/api/tables/{table}/stream", partial_of(streams.events, service)),
         WebSocketRoute("/api/tables/{table}/socket", partial(streams.socket, service)),
         *(Route(path, _page(file)) for path, file in PAGES.items()),
+        Route("/rules/{game}", partial_of(rules.rules_page, service)),
         Route("/openapi.json", _openapi),
         Route("/pictures.css", _palettes),
         Route("/words/{language}.json", words.catalogue),

@@ -144,6 +144,7 @@ class Lookback:
     def plot(self) -> str:
         """Everybody's points over the rounds."""
         rows = [self.totals(moment) for moment in range(self.moments + 1)]
+        rows += [rows[-1]] * (1 + self.moments // 20)  # room to see what the end brought
         title = say("Points over the game")
         return self.drawn(title, [list(map(float, row)) for row in rows], is_stepped=True)
 

@@ -202,8 +202,27 @@ class Hint(msgspec.Struct):
     playouts: int
 
 
+class Drawn(msgspec.Struct):
+    """Something that chance brought: its number, what it was, and the weights it was drawn from.
+
+    `weights` are pairs of an outcome's number and its weight, in the order of the numbers.
+    """
+
+    index: int
+    what: str
+    outcome: int
+    weights: list[tuple[int, int]]
+    is_right: bool
+
+
 class Report(msgspec.Struct):
-    """What was checked about chance, in words."""
+    """What was checked about chance, in words; `right` says of each line how it came out."""
 
     is_fair: bool
     lines: list[str]
+    right: list[bool] = []
+    #: everything that this table drew, so that anybody can compute it again
+    drawn: list[Drawn] = []
+    commitment: str = ""
+    secret: str = ""
+    salts: list[str] = []

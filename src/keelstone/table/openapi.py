@@ -16,6 +16,7 @@ ABOUT = """Sit down at a table and play. Send your token as `Authorization: Bear
 PATH_PARAMETERS = {
     "table": {"type": "string", "pattern": "^[a-z0-9]{10}$"},
     "seat": {"type": "integer", "minimum": 0, "maximum": 9},
+    "game": {"type": "string"},
 }
 REFUSALS = {
     "400": "malformed",

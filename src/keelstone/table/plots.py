@@ -10,7 +10,7 @@ from itertools import pairwise
 from keelstone.kernel.svg import group, tag, text
 
 WIDTH, HEIGHT = 720, 320
-LEFT, RIGHT, TOP, BOTTOM = 46, 54, 14, 36
+LEFT, RIGHT, TOP, BOTTOM = 62, 54, 16, 40
 #: the same outlines as in the games' pictures: round, diamond, triangle, square
 OUTLINES = (
     "M-11 0A11 11 0 1 1 11 0A11 11 0 1 1-11 0Z",
@@ -19,7 +19,7 @@ OUTLINES = (
     "M-10-10H10V10H-10Z",
 )
 #: where the letter stands in its outline
-DROPS = (4.5, 4.5, 6, 4.5)
+DROPS = (0.5, 0.5, 2.5, 0.5)
 #: marks at the ends of lines are at least so far apart
 APART = 25.0
 #: how many names of rounds there is room for
@@ -71,6 +71,7 @@ class Plot:
             role="img",
             data_left=LEFT,
             data_right=RIGHT,
+            data_last=self.last,
         )
 
     def in_words(self) -> str:
@@ -133,7 +134,7 @@ class Plot:
         for tick in self.ticks[::every]:
             x = self.x(tick.moment)
             drawn.append(tag("path", d=f"M{x:.1f} {HEIGHT - BOTTOM}v6", class_="scale"))
-            drawn.append(text(tick.name, x, HEIGHT - BOTTOM + 22, text_anchor="middle"))
+            drawn.append(text(tick.name, x, HEIGHT - BOTTOM + 27, text_anchor="middle"))
         return drawn
 
     # -- lines and marks -------------------------------------------------------------------------

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from keelstone.game import CHANCE, Game
 from keelstone.kernel import run
 from keelstone.table.fairness import Chance, commitment_of
-from keelstone.table.messages import Report
+from keelstone.table.messages import Drawn, Report
 from keelstone.words import Phrase, say, say_n
 
 #: a check in words, and whether it came out well
@@ -15,8 +17,24 @@ Check = tuple[bool, Phrase]
 def verify(game: Game, language: str = "en") -> Report:
     """Compute every die and card of a game again. Its moves have been tried already."""
     checks = list(checked(game))
-    lines = [phrase.text(language, game.called()) for _, phrase in checks]
-    return Report(all(is_fair for is_fair, _ in checks), lines)
+    report = Report(
+        is_fair=all(is_fair for is_fair, _ in checks),
+        lines=[phrase.text(language, game.called()) for _, phrase in checks],
+        right=[is_fair for is_fair, _ in checks],
+    )
+    if game.fair is not None and (chance := _chance_of(game)) is not None:
+        report.drawn = list(_drawn(game, chance))
+        report.commitment, report.secret = game.fair.commitment, game.fair.secret
+        report.salts = game.fair.salts
+    return report
+
+
+def _chance_of(game: Game) -> Chance | None:
+    """How chance was made; None where the secret cannot be read."""
+    try:
+        return Chance(bytes.fromhex(game.fair.secret), tuple(game.fair.salts))
+    except ValueError:
+        return None
 
 
 def checked(game: Game) -> list[Check]:
@@ -24,14 +42,12 @@ def checked(game: Game) -> list[Check]:
     if game.fair is None:
         unknown = say("The file does not say how chance was made, so that cannot be checked.")
         return [_moves(game), (False, unknown)]
-    try:
-        secret = bytes.fromhex(game.fair.secret)
-    except ValueError:
+    chance = _chance_of(game)
+    if chance is None:
         return [_moves(game), (False, say("WRONG: the secret is not in hexadecimal digits."))]
-    chance = Chance(secret, tuple(game.fair.salts))
     return [
         _moves(game),
-        _commitment(game, secret),
+        _commitment(game, chance.secret),
         *_layout(game, chance),
         _outcomes(game, chance),
     ]
@@ -67,19 +83,29 @@ def _layout(game: Game, chance: Chance) -> list[Check]:
 
 def _outcomes(game: Game, chance: Chance) -> Check:
     """Every outcome after the first that this table made."""
-    numbers = [place for place, entry in enumerate(game.log) if entry.seat == CHANCE]
-    for index, place in enumerate(numbers):
-        if index >= game.fair.first and not _is_right(game, chance, index, place):
-            return False, say("WRONG: number {n} of chance should have been another.", n=index + 1)
-    count = max(0, len(numbers) - game.fair.first)
+    drawn = list(_drawn(game, chance))
+    for one in drawn:
+        if not one.is_right:
+            wrong = say("WRONG: number {n} of chance should have been another.", n=one.index + 1)
+            return False, wrong
     return True, say_n(
         "{n} outcome of chance was computed again: it is right.",
         "{n} outcomes of chance were computed again: all are right.",
-        count,
+        len(drawn),
     )
 
 
-def _is_right(game: Game, chance: Chance, index: int, place: int) -> bool:
-    then = game.at(place)
-    run.odds_at(then.states, 0, then.boards, then.scratch.weights)
-    return chance.outcome(index, then.scratch.weights.tolist()) == game.log[place].number
+def _drawn(game: Game, chance: Chance) -> Iterator[Drawn]:
+    """Each outcome with the weights that it was drawn from, and whether it is the right one."""
+    numbers = [place for place, entry in enumerate(game.log) if entry.seat == CHANCE]
+    for index, place in list(enumerate(numbers))[game.fair.first :]:
+        then, outcome = game.at(place), game.log[place].number
+        run.odds_at(then.states, 0, then.boards, then.scratch.weights)
+        weights = then.scratch.weights.tolist()
+        yield Drawn(
+            index=index,
+            what=game.rules.CHANCES.notation(outcome, game.printed),
+            outcome=outcome,
+            weights=[(number, weight) for number, weight in enumerate(weights) if weight],
+            is_right=chance.outcome(index, weights) == outcome,
+        )

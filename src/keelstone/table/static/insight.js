@@ -1,0 +1,102 @@
+// Insight into a game that is over: winning chances, turning points, costly moves, luck and skill.
+
+import { attempt, drawing, momentLink, named, path, percent } from "./after.js";
+import { get, post } from "./api.js";
+import { button, make } from "./dom.js";
+import { say } from "./words.js";
+
+const PAUSE = 700;
+
+/** Show what is known; otherwise offer to think about it. */
+export async function showInsight(place, course) {
+  const known = await get(`${path}/insight`);
+  if (known.state && known.state !== "failed") await follow(place, course, known);
+  else offer(place, course, known.state === "failed");
+}
+
+function offer(place, course, hasFailed) {
+  const think = () => attempt(async () => follow(place, course, await post(`${path}/insight`, {})));
+  place.replaceChildren(
+    make("p", { class: "quiet" }, hasFailed
+      ? say("Thinking about this game failed; you may try again.")
+      : say("A strong bot thinks about every position of the game: who stood to win, what turned it, which moves were costly, and what was luck.")),
+    button(say("Think about this game"), think),
+  );
+}
+
+/** Show the progress until it is done. */
+async function follow(place, course, insight) {
+  const bar = make("progress", { max: "1", "aria-label": say("Thinking") });
+  const line = make("p", { class: "quiet", role: "status" });
+  place.replaceChildren(line, bar);
+  while (insight.state === "waiting" || insight.state === "thinking") {
+    bar.value = insight.step / insight.steps;
+    line.textContent = insight.state === "waiting"
+      ? say("Waiting for another game to be thought about …")
+      : say("Thinking: move {n} of {all} …", { n: insight.step, all: insight.steps });
+    await new Promise((done) => setTimeout(done, PAUSE));
+    insight = await get(`${path}/insight`);
+  }
+  if (insight.found) show(place, course, insight.found);
+  else offer(place, course, insight.state === "failed");
+}
+
+function show(place, course, found) {
+  place.replaceChildren(
+    make("figure", {}, make("figcaption", {}, say("Winning chances over the game")), drawing(found.plot)),
+    turningPoints(course, found),
+    costlyMoves(course, found),
+    luckAndSkill(course, found),
+  );
+}
+
+function turningPoints(course, found) {
+  const lines = found.turning_points.map((one) => {
+    const changes = one.after.map((after, seat) => ({ seat, by: after - one.before[seat] }));
+    const largest = changes.reduce((most, each) => (Math.abs(each.by) > Math.abs(most.by) ? each : most));
+    const change = `${percent(one.before[largest.seat])} → ${percent(one.after[largest.seat])}`;
+    return make("li", {}, momentLink(one.moment, one.text), " ", make("span", { class: "change" }, named(course, largest.seat), change));
+  });
+  return part(say("Turning points"), lines.length ? make("ol", { class: "moments" }, ...lines) : none());
+}
+
+function costlyMoves(course, found) {
+  const bySeat = course.names.map((_, seat) => found.costly.filter((one) => one.seat === seat));
+  const groups = bySeat.map((moves, seat) =>
+    make("div", { class: "costly" }, make("h4", {}, named(course, seat)), moves.length ? make("ul", {}, ...moves.map(costly)) : none()),
+  );
+  return part(say("Costliest moves"), make("div", { class: "columns" }, ...groups));
+}
+
+function costly(one) {
+  const after = one.line.length ? make("small", {}, say("and then: {moves}", { moves: one.line.join(", ") })) : null;
+  return make(
+    "li",
+    {},
+    momentLink(one.moment - 1, one.text, one.seat),
+    make("span", { class: "cost" }, `−${percent(one.cost)}`),
+    make("p", { class: "better" }, say("Better: {move}", { move: one.better })),
+    after,
+  );
+}
+
+function luckAndSkill(course, found) {
+  const head = ["", say("Chance"), say("Own moves"), say("Others’ moves")].map((text) => make("th", { scope: "col" }, text));
+  const rows = found.gains.map((gains, seat) =>
+    make("tr", {}, make("th", { scope: "row" }, named(course, seat)), ...[gains.luck, gains.own, gains.others].map(gain)),
+  );
+  return part(
+    say("Luck and skill"),
+    make("p", { class: "quiet" }, say("Where everybody’s winning chances came from, in shares of a win.")),
+    make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("Luck and skill") },
+      make("table", { class: "points" }, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows))),
+  );
+}
+
+function gain(share) {
+  const sign = share > 0.005 ? "+" : share < -0.005 ? "−" : "±";
+  return make("td", { class: share > 0.005 ? "gain" : share < -0.005 ? "loss" : "" }, `${sign}${percent(Math.abs(share))}`);
+}
+
+const part = (title, ...children) => make("section", {}, make("h3", {}, title), ...children);
+const none = () => make("p", { class: "quiet" }, say("None worth naming."));
