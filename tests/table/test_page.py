@@ -1,9 +1,8 @@
-"""A whole game through the plain page in a real browser."""
+"""People play through the page in a real browser."""
 
 from __future__ import annotations
 
 import json
-import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,22 +10,18 @@ from typing import Any
 
 import pytest
 
+from tests.table import pages
+from tests.table.pages import PHONE, is_over, play_out, playwright, press, set_up
 from tests.table.process import ServerProcess
 from tests.table.support import MORRA
 
-playwright = pytest.importorskip("playwright.sync_api", reason="no playwright for the page tests")
-
-GAMES = (MORRA, "imhotep")
-#: what a browser complains about in these tests: a command that came too late, no server
-EXPECTED = ("409", "WebSocket connection", "ERR_CONNECTION_REFUSED")
-#: seconds that a game may take
-MOST = 240
+GAMES = ("imhotep", "eschnapur", "seafarers")
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     folder = tmp_path_factory.mktemp("page")
-    with ServerProcess(str(folder / "t.db"), GAMES, log=folder / "log") as server:
+    with ServerProcess(str(folder / "t.db"), (MORRA, *GAMES), log=folder / "log") as server:
         yield server
 
 
@@ -41,110 +36,77 @@ def chromium(browser_path: str) -> Iterator[Any]:
 @pytest.fixture
 def page(chromium: Any) -> Iterator[Any]:
     """A page of a fresh browser; any error on it, also of its policy, fails the test."""
-    context = chromium.new_context(viewport={"width": 1200, "height": 850})
-    page = context.new_page()
     faults: list[str] = []
-    page.on("pageerror", lambda fault: faults.append(str(fault)))
-    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    page = pages.open_page(chromium, faults)
     yield page
-    context.close()
-    assert [fault for fault in faults if not any(word in fault for word in EXPECTED)] == []
-
-
-def set_up(page: Any, server: ServerProcess, game: str, seats: list[str]) -> None:
-    page.goto(server.address)
-    page.select_option("[name=game]", game)
-    for place, kind in zip(page.query_selector_all("[name=seat]"), seats, strict=False):
-        place.select_option(kind)
-    press(page, "Set up the table")
-    sit(page, "Anna")
-
-
-def sit(page: Any, name: str) -> None:
-    page.fill("[name=name]", name)
-    press(page, "Sit down")
-    page.wait_for_selector(f"#log li:text('{name} sits down')")
-
-
-def press(page: Any, button: str) -> None:
-    page.get_by_role("button", name=button, exact=True).click()
-
-
-def click_any(page: Any, chooser: random.Random) -> None:
-    """Make some move that the page offers."""
-    buttons = page.query_selector_all("#moves button[data-move]")
-    selects = page.query_selector_all("#moves select")
-    if selects and (not buttons or chooser.random() < 0.5):
-        select = chooser.choice(selects)
-        choices = select.query_selector_all("option")
-        select.select_option(chooser.choice(choices).get_attribute("value"))
-        select.evaluate("node => node.nextElementSibling.click()")
-    elif buttons:
-        chooser.choice(buttons).click()
-
-
-def play_out(page: Any, pages: list[Any]) -> None:
-    chooser = random.Random(3)
-    end = time.monotonic() + MOST
-    while time.monotonic() < end:
-        for one in pages:
-            if one.query_selector("#actions button:text('Rematch')"):
-                return
-            before = one.inner_text("#log")
-            if one.query_selector("#moves button, #moves select"):
-                try:
-                    click_any(one, chooser)
-                except playwright.Error:
-                    continue  # the moves were drawn anew under the pointer
-                _until_changed(one, before)
-        time.sleep(0.02)
-    raise AssertionError(page.inner_text("body"))
-
-
-def _until_changed(page: Any, before: str) -> None:
-    end = time.monotonic() + 2
-    while page.inner_text("#log") == before and time.monotonic() < end:
-        time.sleep(0.02)
+    page.context.close()
+    assert pages.unexpected(faults) == []
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("game", GAMES)
 def test_a_person_plays_a_whole_game_against_a_bot(
-    page: Any, server: ServerProcess, game: str, tmp_path: Path
+    page: Any, server: ServerProcess, tmp_path: Path
 ) -> None:
-    set_up(page, server, game, ["person", "novice", "nobody", "nobody"])
-    page.wait_for_selector("#moves button, #moves select", timeout=120_000)
-    play_out(page, [page])
-    page.click("summary")
+    set_up(page, server, MORRA, ["you", "novice", "nobody"])
+    play_out([page])
+    page.click("#open-menu")
     press(page, "Verify")
     page.wait_for_selector("text=all are right")
     with page.expect_download() as download:
         page.click("text=Game file")
     download.value.save_as(tmp_path / "game.json")
-    page.goto(f"{server.address}/verify")
-    page.set_input_files("#file", tmp_path / "game.json")
-    page.wait_for_selector("text=✓")
     assert json.loads((tmp_path / "game.json").read_text())["result"]["points"]
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_plays_each_game_by_touching_things(
+    chromium: Any, server: ServerProcess, game: str, size: str, scale: int
+) -> None:
+    """A few choices of each game; the whole of it in long runs."""
+    faults: list[str] = []
+    viewport = PHONE if size == "phone" else pages.DESKTOP
+    page = pages.open_page(chromium, faults, viewport=viewport, reduced_motion="reduce")
+    seats = ["you", "novice", "novice", "nobody"]
+    set_up(page, server, game, seats)
+    page.wait_for_selector("#board svg.board", timeout=60_000)
+    if scale > 1:
+        play_out([page])
+    else:
+        before = page.locator("#log li").count()
+        for seed in range(100):
+            if is_over(page) or page.locator("#log li").count() >= before + 12:
+                break
+            pages.choose_any(page, pages.random.Random(seed))
+            page.wait_for_timeout(60)
+        assert page.locator("#log li").count() > before
+    page.context.close()
+    assert pages.unexpected(faults) == []
 
 
 @pytest.mark.timeout(600)
 def test_two_people_play_in_two_browsers_by_an_invitation(
     page: Any, chromium: Any, server: ServerProcess
 ) -> None:
-    set_up(page, server, MORRA, ["person", "person", "nobody"])
-    playwright.expect(page.locator("#door .row")).to_have_count(1)
+    set_up(page, server, MORRA, ["you", "friend", "nobody"])
+    playwright.expect(page.locator("#door .host")).to_have_count(1)
     press(page, "Invite by link")
-    link = page.wait_for_selector("#notice input").get_attribute("value")
-    other = chromium.new_context(viewport={"width": 390, "height": 844}).new_page()
+    link = page.wait_for_selector("#links input").get_attribute("value")
+    other = chromium.new_context(viewport=PHONE).new_page()
     other.goto(link)
     other.wait_for_selector("[name=name]")
     assert "#" not in other.url  # the token is in a cookie now, and out of the address
-    sit(other, "Bo")
-    other.wait_for_selector("#moves button")
+    other.fill("[name=name]", "Bo")
+    press(other, "Sit down")
+    other.wait_for_selector("#choices .buttons button")
+    page.click("#tab-chat")
     page.fill("#chat input", "<img src=x onerror=alert(1)>")
     press(page, "Say")
-    other.wait_for_selector("text=Anna: <img src=x onerror=alert(1)>")
-    play_out(page, [page, other])
+    other.click("#tab-chat")
+    other.wait_for_selector("text=<img src=x onerror=alert(1)>")
+    other.click("#tab-board")
+    play_out([page, other])
     other.context.close()
 
 
@@ -152,15 +114,35 @@ def test_two_people_play_in_two_browsers_by_an_invitation(
 def test_the_page_goes_on_by_itself_after_the_server_was_killed(
     page: Any, server: ServerProcess
 ) -> None:
-    set_up(page, server, MORRA, ["person", "novice", "nobody"])
-    page.wait_for_selector("#moves button", timeout=60_000)
+    set_up(page, server, MORRA, ["you", "novice", "nobody"])
+    page.wait_for_selector("#choices .buttons button", timeout=60_000)
     server.kill()
     page.wait_for_selector("text=reconnecting")
-    server.start()
+    server.start(wait=False)
+    playwright.expect(page.locator("#connection")).to_have_text("", timeout=60_000)
+    server.wait()
+    play_out([page])
+
+
+def test_two_clicks_and_a_game_begins(page: Any, server: ServerProcess) -> None:
+    page.goto(server.address)
+    page.locator('.game[data-game="imhotep"]').get_by_role("button", name="Play now").click()
     begun = time.monotonic()
-    playwright.expect(page.locator("#connection")).to_have_text("", timeout=5000)
-    assert time.monotonic() - begun < 5
-    play_out(page, [page])
+    page.wait_for_selector("#board svg.board")
+    assert time.monotonic() - begun < 10
+
+
+def test_a_move_that_is_not_wanted_is_taken_back(page: Any, server: ServerProcess) -> None:
+    set_up(page, server, "imhotep", ["you", "novice", "nobody", "nobody"])
+    page.wait_for_selector("#site-market")
+    ship = page.locator("[id^=ship-].may").first
+    if not ship.count():
+        pytest.skip("no ship can sail at the start of this game")
+    ship.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".thing.chosen")
+    page.keyboard.press("Escape")
+    playwright.expect(page.locator(".thing.chosen")).to_have_count(0)
 
 
 def test_a_table_without_a_link_says_so_kindly(page: Any, server: ServerProcess) -> None:

@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from keelstone.table import streams
-from keelstone.table.api import after, lobby, play, records, rules, seats, words
+from keelstone.table.api import after, lobby, looking, play, records, rules, seats, words
 from keelstone.table.endpoints import (
     ENDPOINTS,
     Endpoint,
@@ -44,7 +44,7 @@ PAGES = {
     "/verify": "verify.html",
 }
 #: what declares the endpoints when it is imported
-API = (lobby, seats, play, records, after, rules)
+API = (lobby, looking, seats, play, records, after, rules)
 
 
 def make_app(service: Service) -> Starlette:
@@ -119,8 +119,8 @@ async def _openapi(request: Request) -> Response:
 
 
 async def _palettes(request: Request) -> Response:
-    """The colours and type of every game's picture."""
-    sheets = sorted(GAMES.glob("*/picture.css"))
+    """The colours and type of every game's picture, and of the page around it."""
+    sheets = sorted(GAMES.glob("*/*.css"))
     text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     return Response(text, media_type="text/css", headers={"Cache-Control": "no-cache"})
 

@@ -159,12 +159,20 @@ class Where(msgspec.Struct):
 
 
 class OfferedOption(msgspec.Struct):
-    """An option of a game."""
+    """An option of a game; `look` says how to show it, `labels` its choices in words.
+
+    `seats` says for how many seats a choice is, where it is not for any number of them.
+    """
 
     name: str
     default: Any
     help: str
     choices: list[Any]
+    title: str = ""
+    look: str = ""
+    labels: dict[str, str] = {}
+    seats: dict[str, list[int]] = {}
+    is_rare: bool = False
 
 
 class OfferedGame(msgspec.Struct):
@@ -172,8 +180,12 @@ class OfferedGame(msgspec.Struct):
 
     name: str
     title: str
+    #: what it is about, in a sentence
+    pitch: str
     seats: list[int]
     colours: list[str]
+    #: of the seats, as in the picture
+    letters: list[str]
     options: list[OfferedOption]
     levels: list[str]
     progress: float

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from functools import cache
 from types import ModuleType
 from typing import Any
 
 from keelstone.drawing import picture_of
+from keelstone.kernel.options import Option
+from keelstone.kernel.shown import Shown
 from keelstone.kernel.view import View
+from keelstone.table.messages import OfferedOption
 from keelstone.words import Phrase
 
 #: columns of a board that is drawn as text
@@ -29,6 +33,52 @@ def touch(rules: ModuleType, view: View, seat: int, number: int) -> list[str]:
     """The ids in the picture to touch for a move, in order; none where there is no drawing."""
     drawing = picture_of(rules)
     return [] if drawing is None else list(drawing.touch(view, seat, number))
+
+
+def panel(
+    rules: ModuleType, view: View, seat: int, language: str, names: Sequence[str | Phrase]
+) -> dict[str, Any] | None:
+    """A choice of many steps as one panel, where the game has one for what is asked now."""
+    describe = getattr(picture_of(rules), "panel", None)
+    found = None if describe is None else describe(view, seat)
+    return None if found is None else dict(found.plain(language, names))
+
+
+@cache
+def letter(rules: ModuleType, seat: int, language: str) -> str:
+    """The letter of a seat, the same as in the game's picture."""
+    drawing = picture_of(rules)
+    if hasattr(drawing, "LETTERS"):
+        return str(drawing.LETTERS[seat])
+    return str(rules.COLOURS[seat].text(language))[0]
+
+
+@cache
+def sources(rules: ModuleType, language: str) -> dict[str, str]:
+    """The sources of points in words."""
+    words = getattr(rules.words, "source", None)
+    return {name: words(name).text(language) if words else name for name in rules.SOURCES}
+
+
+def pitch(rules: ModuleType, language: str) -> str:
+    """What the game is about, in a sentence."""
+    words = getattr(picture_of(rules), "PITCH", None)
+    return "" if words is None else str(words.text(language))
+
+
+def offered(rules: ModuleType, option: Option, language: str) -> OfferedOption:
+    """An option as the lobby shows it."""
+    describe = getattr(picture_of(rules), "options_shown", None)
+    shown: Shown | None = None if describe is None else describe().get(option.name)
+    found = OfferedOption(
+        option.name, option.default, option.help.text(language), list(option.choices)
+    )
+    if shown is None:
+        return found
+    found.title, found.look, found.is_rare = shown.title.text(language), shown.look, shown.is_rare
+    found.labels = {name: words.text(language) for name, words in shown.labels.items()}
+    found.seats = {name: list(seats) for name, seats in shown.seats.items()}
+    return found
 
 
 def as_text(renderable: Any) -> str:

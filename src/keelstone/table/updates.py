@@ -46,6 +46,7 @@ class SeenSeat(msgspec.Struct):
     seat: int
     name: str
     colour: str
+    letter: str
     level: str
     is_taken: bool
     is_due: bool
@@ -76,6 +77,8 @@ class Update(msgspec.Struct):
     at: int
     seat: int | None
     seats: list[SeenSeat]
+    #: the sources of points in words
+    sources: dict[str, str]
     options: dict[str, Any]
     settings: Settings
     commitment: str
@@ -90,6 +93,8 @@ class Update(msgspec.Struct):
     rematch: str
     events: list[SeenEvent]
     moves: list[SeenMove] | None = None
+    #: a choice of many steps as one panel, where the game has one for it: kernel/panel.py
+    panel: dict[str, Any] | None = None
     view: dict[str, Any] | None = None
     picture: dict[str, str] | None = None
 
@@ -109,6 +114,7 @@ class Eyepiece:
             seats=self._seats(table),
             events=[self._event(table, told) for told in table.heard_after(self.viewer, after)],
             moves=self._shared("moves", self._moves) if "moves" in parts else None,
+            panel=self._shared("panel", self._panel) if "moves" in parts else None,
             view=self._shared("view", self._view) if "view" in parts else None,
             picture=self._shared("picture", self._picture) if "picture" in parts else None,
         )
@@ -132,6 +138,7 @@ class Eyepiece:
             "phase": table.phase,
             "number": table.number(self.viewer),
             "seat": None if self.viewer == SPECTATOR else self.viewer,
+            "sources": page.sources(table.rules, self.language),
             "options": table.setup.options,
             "settings": table.settings,
             "commitment": table.commitment,
@@ -151,6 +158,7 @@ class Eyepiece:
                 seat=seat,
                 name=chair.name,
                 colour=self._words(table.rules.COLOURS[seat]),
+                letter=page.letter(table.rules, seat, self.language),
                 level=chair.level,
                 is_taken=chair.is_taken,
                 is_due=seat in table.due,
@@ -223,6 +231,12 @@ class Eyepiece:
             )
             for move in game.moves(seat)
         ]
+
+    def _panel(self, table: Table) -> dict[str, Any] | None:
+        game, seat = table.game, self.viewer
+        if game is None or seat not in table.due:
+            return None
+        return page.panel(table.rules, game.look(seat), seat, self.language, table.called())
 
     def _view(self, table: Table) -> dict[str, Any]:
         game: Game | None = table.game

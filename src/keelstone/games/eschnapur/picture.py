@@ -9,8 +9,9 @@ from keelstone.games.eschnapur.drawing_council import draw_council
 from keelstone.games.eschnapur.drawing_court import draw_court
 from keelstone.games.eschnapur.drawing_hand import draw_hand
 from keelstone.games.eschnapur.drawing_palace import draw_palace
+from keelstone.games.eschnapur.drawing_panel import gold_panel as panel
 from keelstone.games.eschnapur.drawing_sections import SECTIONS
-from keelstone.games.eschnapur.drawing_symbols import symbols
+from keelstone.games.eschnapur.drawing_symbols import LETTERS, symbols
 from keelstone.games.eschnapur.drawing_towers import draw_towers
 from keelstone.games.eschnapur.drawing_words import explained
 from keelstone.games.eschnapur.moves import MOVES
@@ -20,6 +21,11 @@ from keelstone.kernel.svg import group, picture, tag
 from keelstone.kernel.view import View
 from keelstone.words import Phrase, say
 
+__all__ = ["LETTERS", "MINIATURE", "PITCH", "draw", "explain", "panel", "touch"]
+
+#: options of the position in the lobby's miniature, and how many moves were made
+MINIATURE: tuple[dict[str, str], int] = {}, 150
+PITCH = say("Bid gold in secret for five officials, and raise a palace of eight parts.")
 WIDTH, HEIGHT, WATCHED_HEIGHT = 1200, 1134, 914
 
 #: what is touched for a move whose arguments are its numbers from 1

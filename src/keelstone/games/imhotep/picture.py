@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from keelstone.games.imhotep.board import CARD_NAMES, PYRAMID_NAMES, ROUNDS, SITE_NAMES, SITES
 from keelstone.games.imhotep.drawing_explanations import explanation
 from keelstone.games.imhotep.drawing_harbour import berths, river, ships
-from keelstone.games.imhotep.drawing_layout import HEIGHT, WIDTH, Reader
+from keelstone.games.imhotep.drawing_layout import HEIGHT, SITE_BOXES, WIDTH, Reader
+from keelstone.games.imhotep.drawing_options import OPTIONS_SHOWN
 from keelstone.games.imhotep.drawing_seats import others, rounds
 from keelstone.games.imhotep.drawing_sections import SECTIONS
 from keelstone.games.imhotep.drawing_sites import site
@@ -15,9 +16,17 @@ from keelstone.games.imhotep.drawing_symbols import symbols
 from keelstone.games.imhotep.drawing_tray import tray
 from keelstone.games.imhotep.moves import MOVES
 from keelstone.games.imhotep.state import SAIL_TO
+from keelstone.games.imhotep.text import LETTERS
+from keelstone.kernel.shown import Shown
 from keelstone.kernel.svg import picture, tag
 from keelstone.kernel.view import View
 from keelstone.words import Phrase, say
+
+__all__ = ["LETTERS", "MINIATURE", "PITCH", "crop", "draw", "explain", "options_shown", "touch"]
+
+#: options of the position in the lobby's miniature, and how many moves were made
+MINIATURE = {"sides": "ABABA"}, 70
+PITCH = say("Load stones onto ships and choose the site they sail to: pyramids, temple, obelisks.")
 
 __all__ = ["SECTIONS", "draw", "explain", "touch"]
 
@@ -41,6 +50,17 @@ def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -
         tray(view, read),
         class_="imhotep",
     )
+
+
+def options_shown() -> dict[str, Shown]:
+    """How the lobby shows the options."""
+    return OPTIONS_SHOWN
+
+
+def crop(what: str) -> tuple[float, float, float, float]:
+    """The part of the picture that shows a choice of an option: `sides-2` is the temple."""
+    x, y, width, height = SITE_BOXES[int(what.removeprefix("sides-"))]
+    return x, y, width, height
 
 
 #: moves that need one touch

@@ -24,6 +24,8 @@ from keelstone.games.seafarers.drawing_cards import (
 )
 from keelstone.games.seafarers.drawing_chart import border, draw_chart
 from keelstone.games.seafarers.drawing_islands import island_labels
+from keelstone.games.seafarers.drawing_options import options_shown
+from keelstone.games.seafarers.drawing_panel import cards_panel as panel
 from keelstone.games.seafarers.drawing_pieces import draw_pieces, scaled, spots
 from keelstone.games.seafarers.drawing_plan import BORDER, Plan, lay_out_of, plan_of
 from keelstone.games.seafarers.drawing_seats import (
@@ -41,6 +43,11 @@ from keelstone.games.seafarers.state import ANSWERS, FIRST_ROUTE, FREE_PIECES, T
 from keelstone.kernel.svg import group, picture
 from keelstone.words import Phrase, say
 
+__all__ = ["MINIATURE", "PITCH", "draw", "explain", "letters", "options_shown", "panel", "touch"]
+
+#: options of the position in the lobby's miniature, and how many moves were made
+MINIATURE = {"scene": "new-shores", "trade": False}, 420
+PITCH = say("Settle islands, sail to new shores, trade what you have for what you need.")
 WIDE = 1000
 GAP = 10
 SIDE_COLUMN = 804
@@ -75,7 +82,7 @@ def draw(view: Any, language: str = "en", names: Sequence[str | Phrase] = ()) ->
         WIDE,
         height(view, plan),
         say("Seafarers: the sea chart").text(language),
-        symbols(_letters(language)),
+        symbols(letters(language)),
         sheet,
         class_=f"seafarers frame-{plan.shape.rows[0]} {seated} of-{view.seats}",
         preserveAspectRatio="xMidYMin meet",
@@ -87,7 +94,8 @@ def _plan(view: Any) -> Plan:
 
 
 @cache
-def _letters(language: str) -> tuple[str, ...]:
+def letters(language: str) -> tuple[str, ...]:
+    """The letters of the seats: the first ones of their colours."""
     return tuple(colour.text(language)[0] for colour in words.COLOURS)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from keelstone.table import limits, making
+from keelstone.table import limits, making, page
 from keelstone.table.access import COOKIE, browser_of
 from keelstone.table.bots import levels
 from keelstone.table.endpoints import Ask, as_json, endpoint
@@ -18,7 +18,6 @@ from keelstone.table.messages import (
     Made,
     NewTable,
     OfferedGame,
-    OfferedOption,
     Where,
 )
 from keelstone.table.refusals import Unwelcome
@@ -43,12 +42,11 @@ def _offered(box: Box, language: str) -> OfferedGame:
     return OfferedGame(
         name=box.name,
         title=as_phrase(rules.TITLE).text(language),
+        pitch=page.pitch(rules, language),
         seats=list(rules.SEATS),
         colours=[colour.text(language) for colour in rules.COLOURS],
-        options=[
-            OfferedOption(option.name, option.default, str(option.help), list(option.choices))
-            for option in rules.OPTIONS
-        ],
+        letters=[page.letter(rules, seat, language) for seat in range(len(rules.COLOURS))],
+        options=[page.offered(rules, option, language) for option in rules.OPTIONS],
         levels=levels(),
         progress=round(box.progress, 3),
         failed=box.failed,

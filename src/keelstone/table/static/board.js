@@ -1,19 +1,126 @@
-// The picture of the board: drawn by the server, put in place here.
+// The picture of the board: drawn by the server, merged here into the one that stands there.
 
-import { make } from "./dom.js";
+import { draw, make } from "./dom.js";
+import { morph } from "./morph.js";
+import { isStill, Motion } from "./motion.js";
 
-/** Show a picture: SVG markup, or plain text. */
+const FLOAT = 1600;
+const boards = new WeakMap();
+
+/** Show a picture, SVG markup or plain text; pieces slide. Gives what moved. */
 export function showBoard(place, picture) {
-  if (!picture?.body) {
-    place.replaceChildren();
-    return;
+  if (!boards.has(place)) boards.set(place, new Board(place));
+  return boards.get(place).show(picture);
+}
+
+/** A place for pictures, with a layer above them for trails and figures that float up. */
+export class Board {
+  constructor(place) {
+    this.place = place;
+    this.picture = null;
+    this.markup = "";
+    this.layer = draw("svg", { class: "layer", "aria-hidden": "true" });
+    this.lit = [];
+    boards.set(place, this);
+    addEventListener("resize", () => this.layer.replaceChildren());
   }
-  if (picture.kind === "svg") place.replaceChildren(parsed(picture.body));
-  else place.replaceChildren(make("pre", { tabindex: "0" }, picture.body));
+
+  show(picture) {
+    if (picture?.kind !== "svg" || !picture.body) {
+      this.showText(picture?.body);
+      return [];
+    }
+    if (this.picture && picture.body === this.markup) return [];
+    this.markup = picture.body;
+    const fresh = parsed(picture.body);
+    return this.picture ? this.change(fresh) : this.begin(fresh);
+  }
+
+  /** The first picture. */
+  begin(fresh) {
+    this.picture = document.importNode(fresh, true);
+    const box = this.picture.viewBox.baseVal;
+    this.place.parentElement.style.setProperty("--ratio", String(box.width / box.height));
+    this.place.replaceChildren(make("div", { class: "picture" }, this.picture, this.layer));
+    return [];
+  }
+
+  change(fresh) {
+    this.forget();
+    const motion = new Motion(this.picture, fresh);
+    morph(this.picture, document.adoptNode(fresh));
+    const moved = motion.play();
+    if (moved.length) this.remember(moved);
+    return moved;
+  }
+
+  showText(body) {
+    this.picture = null;
+    this.place.replaceChildren(...(body ? [make("pre", { tabindex: "0" }, body)] : []));
+  }
+
+  // -- the last move stays readable ----------------------------------------------------------------
+
+  /** A faint trail from where to where, until the next move. */
+  remember(moved) {
+    this.layer.replaceChildren(...moved.filter(({ from }) => from).map((one) => this.trail(one)));
+    this.light(moved.map(({ id }) => id), "fresh");
+  }
+
+  trail({ from, to }) {
+    const [start, end] = [this.here(from), this.here(to)];
+    const lift = Math.min(40, Math.hypot(end.x - start.x, end.y - start.y) / 4);
+    const bend = `${(start.x + end.x) / 2} ${(start.y + end.y) / 2 - lift}`;
+    return draw("path", { class: "trail", d: `M${start.x} ${start.y}Q${bend} ${end.x} ${end.y}` });
+  }
+
+  forget() {
+    for (const [element, mark] of this.lit) element.classList.remove(mark);
+    this.lit = [];
+  }
+
+  /** Let things shine: pieces that moved, what a line of the log or a hint speaks of. */
+  light(ids, mark) {
+    this.dim(mark);
+    for (const id of ids) {
+      const element = this.find(id);
+      element?.classList.add(mark);
+      if (element) this.lit.push([element, mark]);
+    }
+  }
+
+  dim(mark) {
+    for (const [element, one] of this.lit) if (one === mark) element.classList.remove(mark);
+    this.lit = this.lit.filter(([, one]) => one !== mark);
+  }
+
+  /** A figure such as "+4" that floats up from a point on the screen. */
+  float(text, at, mark) {
+    const { x, y } = this.here(at);
+    const figure = draw("text", { class: `float ${mark}`, x: String(x), y: String(y) }, text);
+    this.layer.append(figure);
+    const frames = [
+      { opacity: 0, transform: "translateY(10px)" },
+      { opacity: 1, offset: 0.2 },
+      { opacity: 1, offset: 0.7 },
+      { opacity: 0, transform: `translateY(${isStill() ? 0 : -46}px)` },
+    ];
+    figure.animate(frames, { duration: FLOAT, fill: "both" }).onfinish = () => figure.remove();
+  }
+
+  find(id) {
+    return this.picture?.querySelector(`#${CSS.escape(id)}`) ?? null;
+  }
+
+  /** A point on the screen as a point of the layer. */
+  here({ x, y }) {
+    const box = this.layer.getBoundingClientRect();
+    return { x: x - box.x, y: y - box.y };
+  }
 }
 
 function parsed(markup) {
   const svg = new DOMParser().parseFromString(markup, "image/svg+xml").documentElement;
   for (const script of svg.querySelectorAll("script, foreignObject")) script.remove();
-  return document.importNode(svg, true);
+  return svg;
 }

@@ -1,126 +1,183 @@
-// The lobby: set up a table, come back to one, join one.
+// The lobby: three games to choose from, your tables to come back to, open tables to join.
 
-import { get, post, Refused } from "./api.js";
-import { find, make } from "./dom.js";
+import { command, get, post, Refused } from "./api.js";
+import { button, find, make, randomText, remember, remembered } from "./dom.js";
+import { Options, picture } from "./options.js";
+import { corner } from "./preferences.js";
+import { planned, Seating } from "./seating.js";
+import { say, sayN } from "./words.js";
 
-const PAUSE = 1500;
-let games = [];
+const SOON = 1500;
+const LATER = 15_000;
+const cards = new Map();
 
 function notice(text) {
   find("notice").textContent = text;
 }
 
 async function attempt(action) {
+  notice("");
   try {
     return await action();
   } catch (fault) {
-    notice(fault instanceof Refused ? fault.message : "The server does not answer.");
+    notice(fault instanceof Refused ? fault.message : say("The server does not answer. Try again in a moment."));
   }
 }
 
-// -- new table ---------------------------------------------------------------------------------------
+// -- a game ---------------------------------------------------------------------------------------------
 
-function showForm(name = games[0]?.name) {
-  const game = games.find((one) => one.name === name);
-  if (!game) return;
-  const chooser = make(
-    "select",
-    { name: "game", onchange: (event) => showForm(event.target.value) },
-    ...games.map((one) => make("option", { value: one.name, selected: one === game }, one.title)),
-  );
-  const clock = ["none", "move", "game", "days"].map((kind) => make("option", { value: kind }, kind));
-  find("form").replaceChildren(
-    field("Game", chooser),
-    ...Array.from({ length: Math.max(...game.seats) }, (_, seat) => seatField(game, seat)),
-    ...game.options.map(optionField),
-    field("Clock", make("select", { name: "clock" }, ...clock)),
-    field("Seconds or days", make("input", { name: "amount", type: "number", min: "1", value: "60" })),
-    field("Open to strangers", make("input", { name: "open", type: "checkbox" })),
-    make("button", { class: "main" }, "Set up the table"),
-  );
-}
-
-const field = (text, input) => make("label", {}, make("span", {}, text), input);
-
-function seatField(game, seat) {
-  const isOptional = seat >= Math.min(...game.seats);
-  const choices = ["person", ...game.levels, ...(isOptional ? ["nobody"] : [])];
-  const usual = seat === 0 ? "person" : "builder";
-  const select = make(
-    "select",
-    { name: "seat" },
-    ...choices.map((one) => make("option", { value: one, selected: one === usual }, one)),
-  );
-  return field(game.colours[seat] ?? `Seat ${seat + 1}`, select);
-}
-
-function optionField(option) {
-  const name = `option ${option.name}`;
-  const text = `${option.name}: ${option.help}`;
-  if (typeof option.default === "boolean") {
-    return field(text, make("input", { name, type: "checkbox", checked: option.default }));
+class Card {
+  constructor(game) {
+    this.seating = new Seating(game, () => this.drawOptions());
+    this.options = new Options(game, () => this.drawOptions());
+    this.clock = { kind: "none", amount: 0 };
+    this.isOpen = false;
+    this.view = make("div", { class: "view" });
+    this.words = make("div", { class: "words" });
+    this.more = make("div", { class: "options", id: `options-${game.name}`, hidden: true });
+    this.element = make("article", { class: "game", "data-game": game.name, "aria-label": game.title }, this.view, this.words, this.more);
+    this.show(game);
   }
-  if (option.choices.length) {
-    const choices = option.choices.map((one) =>
-      make("option", { value: String(one), selected: one === option.default }, String(one)),
+
+  /** The game as the server has it now: its rules may still be being compiled. */
+  show(game) {
+    this.game = game;
+    const isReady = game.progress >= 1;
+    if (isReady && game.pitch && !this.view.children.length) this.view.replaceChildren(picture(game.name));
+    this.words.replaceChildren(
+      make("h2", {}, game.title),
+      make("p", {}, game.pitch),
+      make("p", { class: "quiet" }, say("{from} to {to} players", { from: Math.min(...game.seats), to: Math.max(...game.seats) }), " · ", make("a", { href: `/rules/${game.name}` }, say("Rules"))),
+      isReady ? this.buttons() : this.progress(),
     );
-    return field(text, make("select", { name }, ...choices));
   }
-  return field(text, make("input", { name, value: String(option.default) }));
+
+  progress() {
+    const { game } = this;
+    if (game.failed) return make("p", { class: "wrong" }, say("This game cannot be played here: {why}", { why: game.failed }));
+    const percent = Math.round(100 * game.progress);
+    return make("div", { class: "ready", role: "status" }, say("Getting ready: the rules are being compiled, {n} %.", { n: percent }), make("progress", { max: "100", value: String(percent), "aria-label": say("compiled") }));
+  }
+
+  buttons() {
+    const open = button(say("Options"), () => this.unfold(), { "aria-expanded": String(this.isOpen), "aria-controls": this.more.id });
+    return make(
+      "div",
+      { class: "row" },
+      button(say("Play now"), () => begin(this, this.isOpen ? this.seating.kinds : this.seating.filled("builder")), { class: "main" }),
+      button(say("Invite friends"), () => begin(this, this.seating.filled("friend"))),
+      open,
+    );
+  }
+
+  unfold() {
+    this.isOpen = !this.isOpen;
+    this.more.hidden = !this.isOpen;
+    this.element.classList.toggle("wide", this.isOpen);
+    this.show(this.game);
+    this.drawOptions();
+    this.words.querySelector("[aria-expanded]").focus();
+  }
+
+  drawOptions() {
+    const held = focusables(this.more).indexOf(document.activeElement);
+    const seats = this.seating.count();
+    this.options.fit(seats);
+    const isOpenTable = make("input", { type: "checkbox", name: "open", checked: this.isPublic, onchange: (event) => (this.isPublic = event.target.checked) });
+    this.more.replaceChildren(
+      make("div", {}, make("h3", {}, say("Seats")), this.seating.element()),
+      ...this.options.elements(seats),
+      make("div", { class: "fields" }, this.clockField(), make("label", {}, make("span", {}, say("Open to strangers"), make("small", {}, say("the table is listed in the lobby"))), isOpenTable)),
+      make("div", { class: "row" }, button(say("Set up the table"), () => begin(this, this.seating.kinds), { class: "main" })),
+    );
+    if (held >= 0) focusables(this.more)[held]?.focus();
+  }
+
+  clockField() {
+    const kinds = { none: say("no clock"), move: say("seconds for each move"), game: say("seconds for the whole game"), days: say("days for each move") };
+    const usual = { none: 0, move: 60, game: 1200, days: 2 };
+    const choose = (event) => {
+      this.clock = { kind: event.target.value, amount: usual[event.target.value] };
+      this.drawOptions();
+    };
+    const select = make("select", { onchange: choose }, ...Object.entries(kinds).map(([value, text]) => make("option", { value, selected: value === this.clock.kind }, text)));
+    const amount = make("input", { type: "number", min: "1", value: String(this.clock.amount), "aria-label": kinds[this.clock.kind], onchange: (event) => (this.clock.amount = Number(event.target.value)) });
+    return make("label", {}, make("span", {}, say("Clock")), select, this.clock.kind === "none" ? null : amount);
+  }
 }
 
-function asked(form) {
-  const game = games.find((one) => one.name === form.elements.game.value);
-  const seats = [...form.querySelectorAll("[name=seat]")].map((select) => select.value);
-  const options = {};
-  for (const option of game.options) {
-    const input = form.elements[`option ${option.name}`];
-    options[option.name] = input.type === "checkbox" ? input.checked : input.value;
-  }
-  const kind = form.elements.clock.value;
-  const clock = { kind, amount: kind === "none" ? 0 : Number(form.elements.amount.value) };
-  return {
-    game: game.name,
-    seats: seats.filter((one) => one !== "nobody").map((one) => (one === "person" ? {} : { bot: one })),
-    options,
-    settings: { clock },
-    open: form.elements.open.checked,
-  };
+const focusables = (place) => [...place.querySelectorAll("button, select, input, summary")];
+
+// -- setting up -------------------------------------------------------------------------------------------
+
+/** Set a table up, sit down where "you" are, and go there. */
+async function begin(card, kinds) {
+  const { game, options, clock } = card;
+  const seats = planned(kinds);
+  options.fit(seats.length);
+  const body = { game: game.name, seats, options: options.values, settings: { clock }, open: Boolean(card.isPublic) };
+  const made = await attempt(() => post("/api/tables", body));
+  if (!made) return;
+  const seat = kinds.filter((kind) => kind !== "nobody").indexOf("you");
+  if (seat < 0) return location.assign(`/t/${made.table}#${made.watch}`);
+  const isSeated = await attempt(async () => {
+    await post("/api/session", { token: made.invitations[seat] });
+    return command(`/api/tables/${made.table}/sit`, { name: yourName(), seat, salt: randomText() });
+  });
+  location.assign(`/t/${made.table}${isSeated ? "" : `#${made.invitations[seat]}`}`);
 }
 
-find("form").addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const made = await attempt(() => post("/api/tables", asked(event.target)));
-  if (made) location.assign(`/t/${made.table}#${made.invitations.find(Boolean) ?? made.watch}`);
-});
+function yourName() {
+  const name = find("name").value.trim();
+  remember("name", name);
+  return name || say("Guest");
+}
 
-find("file").addEventListener("change", async (event) => {
-  const text = await event.target.files[0].text();
-  const made = await attempt(() => post("/api/tables/import", text));
-  if (made) location.assign(`/t/${made.table}#${made.watch}`);
-});
+// -- tables -------------------------------------------------------------------------------------------------
 
-// -- lists -------------------------------------------------------------------------------------------
-
-function showTables(place, tables) {
-  place.replaceChildren(...(tables.length ? tables.map(line) : [make("li", {}, "None yet.")]));
+function showTables(name, tables) {
+  find(`${name === "own" ? "own" : "open"}-tables`).hidden = !tables.length;
+  find(name).replaceChildren(...tables.map(line));
 }
 
 function line(table) {
-  const names = table.seats.map((seat) => seat.name || "…").join(", ");
-  const isDue = table.mine.some((seat) => table.due.includes(seat));
-  const text = `${table.title}: ${names} (${table.phase})${isDue ? " – your turn" : ""}`;
-  return make("li", { class: isDue ? "due" : "" }, make("a", { href: `/t/${table.table}` }, text));
+  const names = table.seats.map((seat) => seat.name || say("free")).join(", ");
+  const isDue = table.phase === "playing" && table.mine.some((seat) => table.due.includes(seat));
+  return make(
+    "li",
+    { class: isDue ? "due" : "", "data-game": table.game },
+    make("a", { href: `/t/${table.table}` }, make("span", {}, make("b", {}, table.title), make("span", { class: "names" }, names)), make("span", {}, isDue ? say("Your turn") : state(table))),
+  );
+}
+
+function state({ phase, due, seats }) {
+  if (phase === "over") return say("over");
+  if (phase === "waiting") {
+    const free = seats.filter((seat) => !seat.is_taken).length;
+    return sayN("{n} seat free", "{n} seats free", free);
+  }
+  return say("waiting for {who}", { who: due.map((seat) => seats[seat].name).join(", ") });
 }
 
 async function refresh() {
-  games = (await attempt(() => get("/api/games"))) ?? games;
-  const compiling = games.filter((game) => game.progress < 1 && !game.failed);
-  notice(compiling.map((g) => `${g.title}: rules are being compiled, ${Math.round(100 * g.progress)} %`).join(" · "));
-  showTables(find("own"), (await attempt(() => get("/api/tables/mine"))) ?? []);
-  showTables(find("others"), (await attempt(() => get("/api/tables"))) ?? []);
-  if (compiling.length) setTimeout(refresh, PAUSE);
+  const games = (await attempt(() => get("/api/games"))) ?? [];
+  for (const game of games) {
+    if (cards.has(game.name)) {
+      if (cards.get(game.name).game.progress < 1) cards.get(game.name).show(game);
+    } else {
+      cards.set(game.name, new Card(game));
+    }
+  }
+  if (cards.size && find("games").children.length !== cards.size) {
+    find("games").replaceChildren(...[...cards.values()].map((card) => card.element));
+  }
+  showTables("own", (await attempt(() => get("/api/tables/mine"))) ?? []);
+  showTables("others", (await attempt(() => get("/api/tables"))) ?? []);
+  const isCompiling = games.some((game) => game.progress < 1 && !game.failed);
+  setTimeout(refresh, isCompiling || !games.length ? SOON : LATER);
 }
 
+find("corner").replaceChildren(...corner());
+find("name").value = remembered("name");
+find("name").addEventListener("change", yourName);
 await refresh();
-showForm();

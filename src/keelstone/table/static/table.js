@@ -1,25 +1,41 @@
 // The page of a table. It knows no game: pictures, words and legal moves come from the server.
 
+import { announce } from "./alerts.js";
 import { command, get, post, Refused, takeToken } from "./api.js";
-import { showBoard } from "./board.js";
-import { find, make, randomText, remember, remembered } from "./dom.js";
+import { Board } from "./board.js";
+import { Choices } from "./choices.js";
+import { find, make } from "./dom.js";
+import { Door } from "./door.js";
 import { Log } from "./log.js";
-import { showMoves } from "./moves.js";
-import { showSeats } from "./seats.js";
+import { Menu } from "./menu.js";
+import { isOn } from "./preferences.js";
+import { pointsTable, Seats, total } from "./seats.js";
 import { Stream } from "./stream.js";
+import { Tabs } from "./tabs.js";
 import { Touch } from "./touch.js";
+import { say } from "./words.js";
 
-const table = location.pathname.split("/").pop();
+const table = location.pathname.split("/")[2];
 const path = `/api/tables/${table}`;
-const log = new Log(find("log"));
-let rights = { seats: [], may_sit: [], is_host: false };
 let latest = null;
 
-const stream = new Stream(table, {
-  onUpdate: show,
-  onConnection: (is) => (find("connection").textContent = is ? "" : "reconnecting …"),
-  onRefusal: () => notice("You need a link to this table: ask whoever set it up."),
+const board = new Board(find("board"));
+const log = new Log(find("log"), (ids) => board.light(ids, "lit"));
+const talk = new Log(find("talk"));
+const seats = new Seats(find("seats"), () => showPoints());
+const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
+const door = new Door(find("door"), { table, attempt, onSeat: lookFrom });
+const stream = new Stream(table, { onUpdate: show, onConnection: showConnection, onRefusal: refused });
+const touch = new Touch(find("board"), { onPlay: chosen, onChange: () => choices?.draw() });
+const choices = new Choices(find("choices"), {
+  touch,
+  play: (move) => play(move.number),
+  run,
+  light: (ids) => board.light(ids, "lit"),
 });
+const menu = new Menu({ path, door, attempt, seat, rematch });
+
+// -- saying what went wrong ---------------------------------------------------------------------------
 
 function notice(text) {
   find("notice").textContent = text;
@@ -31,136 +47,140 @@ async function attempt(action) {
   try {
     return await action();
   } catch (fault) {
-    notice(fault instanceof Refused ? fault.message : "The server does not answer.");
-    if (!(fault instanceof Refused)) throw fault;
+    notice(fault instanceof Refused ? fault.message : say("The server does not answer. Your table is safe; try again in a moment."));
+    if (!(fault instanceof Refused) && !(fault instanceof TypeError)) throw fault;
   }
 }
 
-const seat = () => (latest.seat === null ? {} : { seat: latest.seat });
-const play = (move) =>
-  attempt(() => command(`${path}/moves`, { move, after: stream.number, ...seat() }));
+function showConnection(is) {
+  find("connection").textContent = is ? "" : say("reconnecting …");
+  document.body.classList.toggle("away", !is);
+}
 
-const touch = new Touch(find("board"), play);
+function refused() {
+  find("board").replaceChildren(
+    make("p", { class: "kind" }, say("You need a link to this table: ask whoever set it up."), " ", make("a", { href: "/" }, say("To the lobby"))),
+  );
+}
+
+// -- an update ----------------------------------------------------------------------------------------
 
 function show(update) {
-  const hasSeatsChanged = latest?.phase !== update.phase || update.events.some(isAboutSeats);
+  const before = latest;
   latest = update;
-  document.title = `${update.moves?.length ? "● " : ""}${update.title} · Keelstone`;
+  document.body.dataset.game = update.game;
   find("title").textContent = update.title;
-  find("question").textContent = update.question;
-  showBoard(find("board"), update.picture);
-  showSeats(find("seats"), update);
-  showMoves(find("moves"), update.moves, play);
-  touch.show(update.moves);
-  log.add(update.events, update.seats);
-  showActions(update);
-  showFair(update);
-  if (hasSeatsChanged) refreshRights();
+  ask(update);
+  touch.unmark();
+  const moved = showPicture(update);
+  choices.show(update);
+  touch.show(choices.isOpen ? [] : update.moves);
+  seats.show(update);
+  tell(update, moved);
+  float(before, update, moved);
+  showTools(update);
+  if (before?.phase !== update.phase || update.events.some(isAboutSeats)) door.refresh(update);
+  if (tabs.shown === "text") showText();
+}
+
+function showPicture(update) {
+  if (update.picture?.body) return board.show(update.picture);
+  if (!board.picture) find("board").replaceChildren(make("p", { class: "kind" }, say("The game begins as soon as everybody sits. Invite people, or let bots take the free seats.")));
+  return [];
 }
 
 const isAboutSeats = (event) => ["sit", "stand", "begin", "rematch"].includes(event.kind);
+const isDue = (update) => update.seat !== null && update.due.includes(update.seat);
 
-async function refreshRights() {
-  rights = (await attempt(() => get(`${path}/rights`))) ?? rights;
-  showDoor();
+function ask(update) {
+  const is = isDue(update);
+  if (find("question").textContent !== update.question) find("question").textContent = update.question;
+  find("ask").classList.toggle("due", is);
+  announce({ title: update.title, isDue: is, question: update.question });
 }
 
-// -- sitting down and inviting ---------------------------------------------------------------------
-
-function showDoor() {
-  const isWaiting = latest.phase === "waiting";
-  const parts = [];
-  if (isWaiting && rights.may_sit.length) parts.push(sitForm());
-  if (isWaiting && rights.is_host) parts.push(...latest.seats.filter(isFree).map(hostLine));
-  if (rights.seats.length > 1) parts.push(seatChooser());
-  find("door").replaceChildren(...parts);
+function tell(update, moved) {
+  const chat = update.events.filter((event) => event.kind === "chat");
+  log.add(update.events.filter((event) => event.kind !== "chat"), update.seats, moved.map(({ id }) => id));
+  talk.add(chat, update.seats);
+  if (chat.length) tabs.remark("chat");
 }
 
-const isFree = (seat) => !seat.is_taken;
-
-function sitForm() {
-  const name = make("input", { name: "name", maxlength: "24", required: true, "aria-label": "Your name" });
-  name.value = remembered("name");
-  const which = make(
-    "select",
-    { name: "seat", "aria-label": "Seat" },
-    ...rights.may_sit.map((number) =>
-      make("option", { value: String(number) }, latest.seats[number].colour),
-    ),
-  );
-  const sit = async (event) => {
-    event.preventDefault();
-    remember("name", name.value);
-    const body = { name: name.value, seat: Number(which.value), salt: randomText() };
-    if (await attempt(() => command(`${path}/sit`, body))) {
-      log.clear();
-      stream.restart(body.seat);
-    }
-  };
-  return make("form", { class: "row", onsubmit: sit }, name, which, make("button", {}, "Sit down"));
+/** Points just earned float up where the last piece landed, or beside the seat. */
+function float(before, update, moved) {
+  if (!before?.seats.length || before.seat !== update.seat || !board.picture) return;
+  let shift = 0;
+  for (const seat of update.seats) {
+    const gain = total(seat) - total(before.seats[seat.seat]);
+    if (!gain || before.phase !== "playing") continue;
+    const row = find("seats").children[seat.seat].getBoundingClientRect();
+    const at = moved.at(-1)?.to ?? { x: Math.min(row.x, innerWidth - 40), y: row.y + row.height / 2 };
+    board.float(`${gain > 0 ? "+" : "−"}${Math.abs(gain)} ${seat.letter ?? ""}`, { x: at.x + shift, y: at.y - 12 }, gain > 0 ? "gain" : "loss");
+    shift += 54;
+  }
 }
 
-function hostLine(seat) {
-  const invite = async () => {
-    const link = await attempt(() => post(`${path}/links`, { role: "invite", seat: seat.seat }));
-    if (link) handOut(link.token);
-  };
-  const bot = (level) => attempt(() => post(`${path}/seats/${seat.seat}`, { bot: level }));
-  return make(
-    "div",
-    { class: "row" },
-    make("span", {}, seat.colour),
-    make("button", { type: "button", onclick: invite }, "Invite by link"),
-    ...["novice", "builder", "master"].map((level) =>
-      make("button", { type: "button", onclick: () => bot(level) }, `${level} bot`),
-    ),
-  );
+function showTools(update) {
+  find("undo").hidden = !update.may_undo;
+  find("hint").hidden = !update.moves?.length;
+  find("rules").hidden = false;
+  find("rules").href = `/rules/${update.game}`;
+  find("look-back").hidden = update.phase === "waiting";
+  find("look-back").href = update.phase === "over" ? `/t/${table}/result` : `/t/${table}/replay`;
+  find("look-back").textContent = update.phase === "over" ? say("Result and insight") : say("Look back");
+  menu.show(update);
+  if (update.phase === "over") showEnd(update);
 }
 
-function seatChooser() {
-  const choose = (number) => {
-    log.clear();
-    stream.restart(number);
-  };
-  return make(
-    "div",
-    { class: "row" },
-    ...rights.seats.map((number) =>
-      make("button", { type: "button", onclick: () => choose(number) }, latest.seats[number].name),
-    ),
-  );
+/** The game is over: where to go from here. */
+function showEnd(update) {
+  const again = update.rematch
+    ? make("a", { class: "button main", href: `/t/${update.rematch}` }, say("To the rematch"))
+    : make("button", { type: "button", class: "main", onclick: () => attempt(rematch) }, say("Rematch"));
+  const parts = [make("a", { class: "button main", href: `/t/${table}/result` }, say("Result and insight"))];
+  if (update.seat !== null || update.rematch) parts.push(again);
+  find("choices").replaceChildren(make("div", { class: "row end" }, ...parts));
 }
 
-async function handOut(token) {
-  const link = `${location.origin}/t/${table}#${token}`;
-  const field = make("input", { readonly: "", value: link, "aria-label": "Link" });
-  find("notice").replaceChildren("Hand this link on: ", field);
-  field.select();
-  await navigator.clipboard?.writeText(link).catch(() => {});
+// -- playing ------------------------------------------------------------------------------------------
+
+function seat() {
+  return latest.seat === null ? {} : { seat: latest.seat };
 }
 
-// -- other actions -----------------------------------------------------------------------------------
+const play = (move, after = stream.number) => attempt(() => command(`${path}/moves`, { move, after, ...seat() }));
 
-function showActions(update) {
-  const action = (text, act) => make("button", { type: "button", onclick: () => attempt(act) }, text);
-  const buttons = [];
-  if (update.may_undo) buttons.push(action("Undo", undo));
-  if (update.moves?.length) buttons.push(action("Hint", hint));
-  if (update.phase === "playing" && update.seat !== null) buttons.push(action("Leave to a bot", leave));
-  if (update.phase === "over" && update.seat !== null) buttons.push(action("Rematch", rematch));
-  if (update.phase !== "waiting") buttons.push(make("a", { href: `${path}/file${seatQuery()}` }, "Game file"));
-  buttons.push(action("Link for spectators", () => link("watch")));
-  if (update.seat !== null) buttons.push(action("My seat on another device", () => link("seat")));
-  find("actions").replaceChildren(...buttons);
+/** A path is at its end: play the move, or ask first where that is wanted. */
+async function chosen(move) {
+  if (isOn("confirm") && (await isFinal(move))) choices.confirm(move);
+  else if (!(await play(move.number))) touch.clear();
 }
 
-const seatQuery = () => (latest.seat === null ? "" : `?seat=${latest.seat}`);
-const undo = () => command(`${path}/undo`, { after: stream.number, ...seat() });
-const leave = () => post(`${path}/leave`, seat());
+async function isFinal(move) {
+  const found = await attempt(() => get(`${path}/prospect?move=${move.number}${seatQuery("&")}`));
+  return found?.is_final ?? true;
+}
 
-async function link(role) {
-  const made = await post(`${path}/links`, { role, ...(role === "seat" ? seat() : {}) });
-  handOut(made.token);
+/** Several moves in a row, as a panel puts them together. */
+async function run(moves) {
+  let after = stream.number;
+  for (const move of moves) {
+    const done = await play(move, after);
+    if (!done) return;
+    after = done.number;
+  }
+}
+
+const undo = () => attempt(() => command(`${path}/undo`, { after: stream.number, ...seat() }));
+
+async function hint() {
+  find("hint").disabled = true;
+  const found = await attempt(() => post(`${path}/hint`, seat()));
+  find("hint").disabled = false;
+  if (!found) return;
+  choices.showHint({ ...found, seat: latest.seat });
+  const best = latest.moves.find((move) => move.number === found.moves[0]?.number);
+  board.light(best?.touch ?? [], "lit");
 }
 
 async function rematch() {
@@ -168,34 +188,51 @@ async function rematch() {
   location.assign(`/t/${next.table}`);
 }
 
-async function hint() {
-  const found = await post(`${path}/hint`, seat());
-  const [best] = found.moves;
-  notice(`${best.text} (${Math.round(100 * best.chances[latest.seat])} %)`);
+function lookFrom(number) {
+  log.clear();
+  talk.clear();
+  choices.described = "";
+  stream.restart(number);
 }
 
-function showFair(update) {
-  const rows = [`Commitment: ${update.commitment}`];
-  if (update.salts.length) rows.push(`Salts: ${update.salts.map((salt) => salt || "–").join(", ")}`);
-  if (update.secret) rows.push(`Secret: ${update.secret}`);
-  const parts = rows.map((row) => make("p", { class: "code" }, row));
-  if (update.phase === "over") {
-    parts.push(make("button", { type: "button", onclick: () => attempt(verify) }, "Verify"));
-  }
-  if (update.rematch) parts.push(make("p", {}, make("a", { href: `/t/${update.rematch}` }, "Rematch")));
-  find("fair").replaceChildren(...parts);
+// -- looking ------------------------------------------------------------------------------------------
+
+const seatQuery = (sign = "?") => (latest.seat === null ? "" : `${sign}seat=${latest.seat}`);
+
+function showPoints() {
+  find("sources").replaceChildren(pointsTable(latest));
+  find("points").showModal();
 }
 
-async function verify() {
-  const report = await get(`${path}/fair`);
-  find("fair").append(make("ul", {}, ...report.lines.map((line) => make("li", {}, line))));
+async function showText() {
+  if (!latest || latest.phase === "waiting") return;
+  const found = await attempt(() => get(`${path}/text${seatQuery()}`));
+  if (found) find("text").textContent = found.text;
 }
 
+// -- what the page listens to -------------------------------------------------------------------------
+
+find("undo").addEventListener("click", undo);
+find("hint").addEventListener("click", hint);
 find("chat").addEventListener("submit", (event) => {
   event.preventDefault();
   const field = event.target.elements.text;
   const text = field.value.trim();
-  if (text) attempt(() => command(`${path}/chat`, { text, ...seat() })).then(() => (field.value = ""));
+  if (text) attempt(() => command(`${path}/chat`, { text, ...seat() })).then((done) => done && (field.value = ""));
+});
+
+const KEYS = { u: () => latest?.may_undo && undo(), h: () => latest?.moves?.length && hint(), b: () => focusBoard() };
+
+function focusBoard() {
+  touch.ringed()[0]?.focus();
+}
+
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape") choices.back() || touch.back();
+  if (event.target.closest?.("input, select, textarea")) return;
+  KEYS[event.key.toLowerCase()]?.();
 });
 
 await attempt(takeToken);

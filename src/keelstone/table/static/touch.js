@@ -1,27 +1,43 @@
 // Touching the picture: each legal move names the things to touch for it, in order.
 
-/** Lets a person walk the paths of the legal moves by mouse, touch or keyboard. */
+import { nearest } from "./arrows.js";
+import { Drag } from "./drag.js";
+
+/** Lets a person walk the paths of the legal moves by mouse, touch or keyboard.
+ *
+ * `onPlay(move)` when a path is at its end, `onChange()` when what may be touched has changed.
+ */
 export class Touch {
-  constructor(place, play) {
-    this.place = place;
-    this.play = play;
+  constructor(place, { onPlay, onChange }) {
+    Object.assign(this, { place, onPlay, onChange });
     this.moves = [];
     this.path = [];
-    place.addEventListener("click", (event) => this.touch(this.thingAt(event.target)));
+    this.marked = [];
+    this.drag = new Drag(this);
+    place.addEventListener("click", (event) => this.click(event));
     place.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** The picture or the legal moves have changed. */
+  /** The legal moves are these now; what was begun stays where it still leads somewhere. */
   show(moves) {
     this.moves = (moves ?? []).filter((move) => move.touch?.length);
-    this.path = [];
+    if (!this.begun().length) this.path = [];
     this.mark();
   }
 
-  /** What can be touched next. */
+  /** The moves whose paths begin as ours does. */
+  begun() {
+    return this.moves.filter((move) => this.path.every((id, at) => move.touch[at] === id));
+  }
+
+  /** What can be touched next: id -> the moves it leads to. */
   next() {
-    const begun = this.moves.filter((move) => this.path.every((id, at) => move.touch[at] === id));
-    return new Set(begun.map((move) => move.touch[this.path.length]));
+    const next = new Map();
+    for (const move of this.begun()) {
+      const id = move.touch[this.path.length];
+      if (id) next.set(id, [...(next.get(id) ?? []), move]);
+    }
+    return next;
   }
 
   thingAt(element) {
@@ -32,21 +48,46 @@ export class Touch {
     return "";
   }
 
-  touch(id) {
-    if (!id) return this.back();
-    this.path.push(id);
-    const move = this.moves.find((one) => one.touch.join(" ") === this.path.join(" "));
-    if (move) this.play(move.number);
-    else this.mark();
+  click(event) {
+    if (this.drag.hasJustEnded()) return;
+    this.touch(this.thingAt(event.target));
   }
 
-  /** One step back. */
+  touch(id) {
+    if (!id) return this.back();
+    const begun = this.next().get(id);
+    if (!begun) return;
+    this.path.push(id);
+    const move = begun.find((one) => one.touch.length === this.path.length);
+    if (move) this.finish(move);
+    else this.mark(true);
+  }
+
+  finish(move) {
+    this.mark();
+    this.onPlay(move);
+  }
+
+  /** One step back; whether there was one. */
   back() {
-    if (this.path.pop()) this.mark();
+    const had = this.path.length > 0;
+    this.path.pop();
+    if (had) this.mark(true);
+    return had;
+  }
+
+  clear() {
+    this.path = [];
+    this.mark();
   }
 
   key(event) {
-    if (event.key === "Escape") this.back();
+    const direction = event.key.startsWith("Arrow") ? event.key.slice(5) : "";
+    if (direction) {
+      const to = nearest(document.activeElement, this.ringed(), direction);
+      if (to) this.focus(to);
+      if (to) event.preventDefault();
+    }
     if (event.key !== "Enter" && event.key !== " ") return;
     const id = this.thingAt(event.target);
     if (!id) return;
@@ -54,20 +95,57 @@ export class Touch {
     this.touch(id);
   }
 
-  /** Rings around what may be touched, a glow on what was chosen. */
-  mark() {
-    const next = this.next();
-    for (const thing of this.place.querySelectorAll(".thing")) {
-      const may = next.has(thing.id);
-      thing.classList.toggle("may", may);
-      thing.classList.toggle("chosen", this.path.includes(thing.id));
-      if (may) {
-        thing.setAttribute("tabindex", "0");
-        thing.setAttribute("role", "button");
-      } else {
-        thing.removeAttribute("tabindex");
-        thing.removeAttribute("role");
-      }
-    }
+  // -- rings and glows -----------------------------------------------------------------------------
+
+  find(id) {
+    return this.place.querySelector(`#${CSS.escape(id)}`);
   }
+
+  ringed() {
+    return this.marked.filter((thing) => thing.classList.contains("may"));
+  }
+
+  /** Before the picture changes: it must look as the server drew it. */
+  unmark() {
+    for (const thing of this.marked) {
+      thing.classList.remove("may", "chosen");
+      for (const name of ["tabindex", "role", "aria-label", "aria-pressed"]) thing.removeAttribute(name);
+    }
+    this.marked = [];
+  }
+
+  /** Rings around what may be touched, a glow on what was chosen; the focus stays near. */
+  mark(isStep = false) {
+    const held = this.place.contains(document.activeElement) ? document.activeElement : null;
+    this.unmark();
+    for (const id of this.path) this.ring(this.find(id), "chosen");
+    for (const id of this.next().keys()) this.ring(this.find(id), "may");
+    const ringed = this.ringed();
+    const first = ringed.includes(held) && !isStep ? held : ringed[0];
+    first?.setAttribute("tabindex", "0");
+    if (held && first) first.focus({ preventScroll: true });
+    this.onChange();
+  }
+
+  ring(thing, mark) {
+    if (!thing) return;
+    thing.classList.add(mark);
+    thing.setAttribute("role", "button");
+    thing.setAttribute("tabindex", "-1");
+    thing.setAttribute("aria-label", spoken(thing));
+    if (mark === "chosen") thing.setAttribute("aria-pressed", "true");
+    this.marked.push(thing);
+  }
+
+  focus(thing) {
+    for (const other of this.marked) other.setAttribute("tabindex", "-1");
+    thing.setAttribute("tabindex", "0");
+    thing.focus();
+  }
+}
+
+/** The spoken name of a thing in the picture. */
+export function spoken(thing) {
+  const title = [...(thing?.children ?? [])].find((child) => child.nodeName === "title");
+  return title?.textContent ?? "";
 }

@@ -1,0 +1,93 @@
+"""What the page looks at beside the stream: small pictures, the board as text, what a move is."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from starlette.responses import Response
+
+from keelstone.game import SPECTATOR
+from keelstone.kernel.errors import KeelstoneError
+from keelstone.table import miniatures, page, plans
+from keelstone.table.endpoints import Ask, endpoint, number_in
+from keelstone.table.refusals import Illegal, Malformed, sentence
+from keelstone.words import say
+
+SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
+HOUR = 3600
+
+
+class AsText(msgspec.Struct):
+    """The board in words and signs, as the terminal shows it."""
+
+    text: str
+
+
+class Prospect(msgspec.Struct):
+    """What a move would be: final, if it cannot be taken back afterwards."""
+
+    is_final: bool
+
+
+@endpoint("GET", "/api/tables/{table}/text", answers=AsText, query=SEAT)
+async def as_text(ask: Ask) -> AsText:
+    """The board as text, as you may see it."""
+    guest, live = await ask.guest(), await ask.live()
+    viewer = guest.viewer(ask.table, number_in(ask.request, "seat"))
+    async with live.looked_at() as table:
+        if table.game is None:
+            raise Illegal(say("The game has not begun."))
+        look = table.game.look(SPECTATOR if viewer is None else viewer)
+        drawn = table.rules.text.board(look, ask.language, table.called())
+    return AsText(page.as_text(drawn))
+
+
+@endpoint(
+    "GET",
+    "/api/tables/{table}/prospect",
+    answers=Prospect,
+    query={"move": {"type": "integer", "minimum": 0}, **SEAT},
+)
+async def prospect(ask: Ask) -> Prospect:
+    """Whether a move of yours could be taken back: it ends a turn or reveals something if not."""
+    guest, live = await ask.guest(), await ask.live()
+    seat = guest.seat(ask.table, number_in(ask.request, "seat"))
+    number = number_in(ask.request, "move")
+    async with live.looked_at() as table:
+        game = plans.playing(table)
+        if seat not in game.movers or number not in game.legal_numbers(seat):
+            raise Illegal(say("That move is not possible now."))
+        trial = game.at(len(game.log))
+        trial.apply(seat, number)
+        return Prospect(seat not in trial.movers or not trial.can_undo(seat))
+
+
+@endpoint(
+    "GET",
+    "/pictures/{game}.svg",
+    query={
+        "seats": {"type": "integer", "minimum": 1, "maximum": 9},
+        "theme": {"type": "string", "enum": list(miniatures.THEMES)},
+        "crop": {"type": "string", "description": "a part of the picture, such as sides-2"},
+    },
+)
+async def picture(ask: Ask) -> Response:
+    """A small picture of a game; the names of its options choose what is on it."""
+    asked = ask.request.query_params
+    box = ask.house.shelf.box(str(ask.request.path_params["game"]))
+    ask.house.shelf.check_ready(box.name)
+    seats = number_in(ask.request, "seats") or max(box.rules.SEATS)
+    theme = asked.get("theme", "light")
+    if seats not in box.rules.SEATS or theme not in miniatures.THEMES:
+        raise Malformed(say("There is no such picture."))
+    try:
+        options = miniatures.checked(box.rules.OPTIONS, asked)
+        wanted = miniatures.Wanted(
+            box.name, seats, options, asked.get("crop", "")[:40], theme, ask.language
+        )
+        drawn = await asyncio.to_thread(miniatures.miniature, wanted)
+    except KeelstoneError as fault:
+        raise Malformed(sentence(fault)) from None
+    headers = {"Cache-Control": f"private, max-age={HOUR}"}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)

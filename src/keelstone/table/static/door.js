@@ -1,0 +1,98 @@
+// Before the game: sitting down, inviting people, giving seats to bots; links to hand on.
+
+import { command, get, post } from "./api.js";
+import { button, find, make, randomText, remember, remembered } from "./dom.js";
+import { capital } from "./choices.js";
+import { mark } from "./seats.js";
+import { say } from "./words.js";
+
+/** `attempt(action)` does something and says why where it is refused; `onSeat(seat)` looks from there. */
+export class Door {
+  constructor(place, { table, attempt, onSeat }) {
+    Object.assign(this, { place, table, attempt, onSeat });
+    this.path = `/api/tables/${table}`;
+    this.rights = { seats: [], may_sit: [], is_host: false };
+    this.levels = [];
+  }
+
+  /** Who sits where has changed. */
+  async refresh(update) {
+    this.update = update;
+    this.rights = (await this.attempt(() => get(`${this.path}/rights`))) ?? this.rights;
+    this.draw();
+  }
+
+  draw() {
+    const { rights, update } = this;
+    const parts = [];
+    if (update.phase === "waiting") {
+      if (rights.may_sit.length) parts.push(this.sitForm());
+      if (rights.is_host) parts.push(...update.seats.filter((seat) => !seat.is_taken).map((seat) => this.hostLine(seat)));
+    }
+    if (rights.seats.length > 1) parts.push(this.seatChooser());
+    this.place.replaceChildren(...parts);
+  }
+
+  sitForm() {
+    const { may_sit: free } = this.rights;
+    const name = make("input", { name: "name", maxlength: "24", required: true, autocomplete: "nickname", "aria-label": say("Your name"), placeholder: say("Your name") });
+    name.value = remembered("name");
+    const which = make(
+      "select",
+      { name: "seat", "aria-label": say("Seat") },
+      ...free.map((number) => make("option", { value: String(number) }, this.update.seats[number].colour)),
+    );
+    const sit = async (event) => {
+      event.preventDefault();
+      remember("name", name.value);
+      const body = { name: name.value, seat: Number(which.value), salt: randomText() };
+      if (await this.attempt(() => command(`${this.path}/sit`, body))) this.onSeat(body.seat);
+    };
+    return make("form", { class: "row", onsubmit: sit }, name, which, make("button", { class: "main" }, say("Sit down")));
+  }
+
+  hostLine({ seat, colour, letter }) {
+    const invite = async () => {
+      const link = await this.attempt(() => post(`${this.path}/links`, { role: "invite", seat }));
+      if (link) this.handOut(link.token, say("For whoever shall sit here:"));
+    };
+    const bot = (level) => this.attempt(() => post(`${this.path}/seats/${seat}`, { bot: level }));
+    const names = levelNames();
+    return make(
+      "div",
+      { class: "row host" },
+      make("span", { class: "seat" }, mark(seat, letter), colour),
+      button(say("Invite by link"), invite, { class: "main" }),
+      ...Object.keys(names).map((level) => button(capital(names[level]), () => bot(level))),
+    );
+  }
+
+  seatChooser() {
+    const choices = this.rights.seats.map((number) =>
+      button(this.update.seats[number].name, () => this.onSeat(number), { "aria-pressed": String(number === this.update.seat) }),
+    );
+    return make("div", { class: "row" }, make("span", { class: "quiet" }, say("Play for")), ...choices);
+  }
+
+  /** A link of a role, to be passed on. */
+  async link(role) {
+    const seat = role === "seat" ? { seat: this.update.seat } : {};
+    const made = await post(`${this.path}/links`, { role, ...seat });
+    const what = role === "seat" ? say("Your seat, for another device of yours:") : say("For whoever wants to watch:");
+    await this.handOut(made.token, what);
+  }
+
+  async handOut(token, what) {
+    const link = `${location.origin}/t/${this.table}#${token}`;
+    const field = make("input", { readonly: "", value: link, "aria-label": say("Link") });
+    const copied = make("small", { role: "status" });
+    find("links").replaceChildren(make("span", {}, what), field, copied);
+    find("links").hidden = false;
+    field.select();
+    const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+    copied.textContent = isCopied ? say("copied") : "";
+  }
+}
+
+/** The strengths of bots, in words. */
+export const levelNames = () => ({ novice: say("easy bot"), builder: say("middling bot"), master: say("strong bot") });

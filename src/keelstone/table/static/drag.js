@@ -1,0 +1,98 @@
+// Dragging: where a path goes from one thing to the next, the first can be pulled onto the second.
+
+const FAR = 8;
+const JUST = 50;
+
+/** Watches for a mouse or pen that pulls a thing; a finger scrolls instead. */
+export class Drag {
+  constructor(touch) {
+    this.touch = touch;
+    this.begun = null;
+    this.ended = -Infinity;
+    touch.place.addEventListener("pointerdown", (event) => this.down(event));
+    touch.place.addEventListener("pointermove", (event) => this.move(event));
+    touch.place.addEventListener("pointerup", (event) => this.up(event));
+    touch.place.addEventListener("pointercancel", () => this.drop());
+  }
+
+  /** A click that is only the end of a drag is none. */
+  hasJustEnded() {
+    return performance.now() - this.ended < JUST;
+  }
+
+  down(event) {
+    const id = event.button === 0 && event.pointerType !== "touch" && this.touch.thingAt(event.target);
+    if (!id || !this.leadsOn(id)) return;
+    this.begun = { id, x: event.clientX, y: event.clientY, copy: null };
+  }
+
+  /** Whether more things are to be touched after this one, all the same whichever move it is. */
+  leadsOn(id) {
+    const depth = this.touch.path.length + 1;
+    return this.touch.next().get(id)?.every((move) => move.touch.length > depth);
+  }
+
+  move(event) {
+    if (!this.begun) return;
+    const [dx, dy] = [event.clientX - this.begun.x, event.clientY - this.begun.y];
+    if (!this.begun.copy) {
+      if (Math.hypot(dx, dy) < FAR) return;
+      this.lift(event);
+    }
+    this.begun.place(dx, dy);
+  }
+
+  /** A copy of what is pulled follows the pointer, drawn in the same colours. */
+  lift(event) {
+    const thing = this.touch.find(this.begun.id);
+    const what = [...thing.querySelectorAll(".piece")].pop() ?? thing;
+    const svg = what.ownerSVGElement;
+    const start = svg.getScreenCTM().inverse();
+    const matrix = start.multiply(what.getScreenCTM());
+    const copy = coloured(what);
+    svg.append(copy);
+    this.touch.place.setPointerCapture(event.pointerId);
+    this.begun.copy = copy;
+    this.begun.place = (dx, dy) => {
+      const { a, b, c, d, e, f } = matrix;
+      const [x, y] = [e + dx * start.a, f + dy * start.d];
+      copy.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${x} ${y})`);
+    };
+    this.touch.touch(this.begun.id);
+  }
+
+  up(event) {
+    const wasPulled = Boolean(this.begun?.copy);
+    this.drop();
+    if (!wasPulled) return;
+    this.ended = performance.now();
+    this.touch.touch(this.touch.thingAt(document.elementFromPoint(event.clientX, event.clientY)));
+  }
+
+  drop() {
+    this.begun?.copy?.remove();
+    this.begun = null;
+  }
+}
+
+/** A copy without ids, inside groups with the classes that its parents have. */
+function coloured(what) {
+  const copy = what.cloneNode(true);
+  for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
+  copy.removeAttribute("transform");
+  let inside = copy;
+  for (let at = what.parentElement; at.ownerSVGElement; at = at.parentElement) {
+    const group = document.createElementNS(what.namespaceURI, "g");
+    for (const name of ["class", "text-anchor", "dominant-baseline"]) {
+      const value = at.getAttribute(name);
+      if (value) group.setAttribute(name, value);
+    }
+    group.classList.remove("thing", "may", "chosen", "piece");
+    group.append(inside);
+    inside = group;
+  }
+  const outer = document.createElementNS(what.namespaceURI, "g");
+  outer.setAttribute("class", "dragged");
+  outer.append(inside);
+  return outer;
+}
