@@ -19,7 +19,7 @@ SOURCES = ("guesses",)
 MOVES = Moves(Kind("hide", coins=("none", "one", "two")), Kind("show"))
 CHANCES = Moves(Kind("die", eyes=6))
 HIDE, SHOW = MOVES.first("hide"), MOVES.first("show")
-OPTIONS = (Option("rounds", 3, "how many rounds are played", whole_number(1, 9)),)
+OPTIONS = (Option("rounds", 3, say("how many rounds are played"), whole_number(1, 9)),)
 BOARD = Record("morra board", Field("rounds", "i1"))
 STATE = Record(
     "morra state",

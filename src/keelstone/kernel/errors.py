@@ -31,3 +31,8 @@ class BadOption(KeelstoneError):
 
 class BadFile(KeelstoneError):
     """A file that is not what it should be; the text names the place."""
+
+
+def phrase_of(fault: Exception) -> Phrase:
+    """What a fault says, in any language where it is one of ours."""
+    return fault.phrase if isinstance(fault, KeelstoneError) else as_phrase(str(fault))

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from keelstone.kernel.errors import BadOption
+from keelstone.kernel.errors import BadOption, phrase_of
+from keelstone.words import Phrase, say
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,7 @@ class Option:
 
     name: str
     default: Any
-    help: str
+    help: Phrase
     read: Callable[[Any], Any]
     choices: tuple[Any, ...] = ()
 
@@ -27,7 +28,7 @@ def yes_or_no(given: Any) -> bool:
         return True
     if text in ("false", "no", "off", "0"):
         return False
-    raise ValueError(f"{given!r} is neither yes nor no")
+    raise BadOption(say("{given} is neither yes nor no", given=repr(given)))
 
 
 def one_of(*choices: str) -> Callable[[Any], str]:
@@ -36,7 +37,8 @@ def one_of(*choices: str) -> Callable[[Any], str]:
     def read(given: Any) -> str:
         text = str(given).lower()
         if text not in choices:
-            raise ValueError(f"{given!r} is not one of {', '.join(choices)}")
+            expected = say("one of {names}", names=", ".join(choices))
+            raise BadOption(say("{given} is not {expected}", given=repr(given), expected=expected))
         return text
 
     return read
@@ -49,9 +51,11 @@ def whole_number(least: int, most: int) -> Callable[[Any], int]:
         try:
             number = int(str(given))
         except ValueError:
-            raise ValueError(f"{given!r} is not a whole number") from None
+            raise BadOption(say("{given} is not a whole number", given=repr(given))) from None
         if not least <= number <= most:
-            raise ValueError(f"{number} is not between {least} and {most}")
+            raise BadOption(
+                say("{n} is not between {least} and {most}", n=number, least=least, most=most)
+            )
         return number
 
     return read
@@ -63,11 +67,15 @@ def read_options(declared: tuple[Option, ...], given: Mapping[str, Any]) -> dict
     for name in given:
         if name not in known:
             names = ", ".join(known) or "none"
-            raise BadOption(f"there is no option {name!r}; options are: {names}")
+            raise BadOption(
+                say("there is no option {name}; options are: {names}", name=repr(name), names=names)
+            )
     values = {}
     for name, option in known.items():
         try:
             values[name] = option.read(given.get(name, option.default))
         except ValueError as fault:
-            raise BadOption(f"option {name}: {fault}") from None
+            raise BadOption(
+                say("option {name}: {fault}", name=name, fault=phrase_of(fault))
+            ) from None
     return values

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from keelstone.kernel.errors import phrase_of
 from keelstone.words import Phrase, as_phrase, join
 
 
@@ -71,5 +72,5 @@ class NotReady(Refused):
 
 def sentence(fault: Exception) -> Phrase:
     """What a fault says, with a full stop."""
-    said = as_phrase(getattr(fault, "phrase", str(fault)))
+    said = phrase_of(fault)
     return said if str(said).endswith((".", "!", "?")) else join([said, "."], "")

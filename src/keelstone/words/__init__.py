@@ -6,13 +6,15 @@ the key of the catalogues. What comes back is a Phrase, made text when the langu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from keelstone.words.catalogue import LANGUAGES, translation
 
-__all__ = ["LANGUAGES", "NOTHING", "Phrase", "Seat", "as_phrase", "join", "say", "say_n"]
+__all__ = [
+    "LANGUAGES", "NOTHING", "Phrase", "Seat", "as_phrase", "join", "say", "say_n", "spelled",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -54,10 +56,21 @@ class Joined(Phrase):
     """Several phrases after one another."""
 
     parts: tuple[Any, ...] = ()
-    separator: str = "; "
+    separator: str | Phrase = "; "
 
     def text(self, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:
-        return self.separator.join(_shown(part, language, names) for part in self.parts)
+        between = _shown(self.separator, language, names)
+        return between.join(_shown(part, language, names) for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Spelled(Phrase):
+    """What somebody wrote down in several languages, English among them."""
+
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+    def text(self, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:
+        return self.texts.get(language) or self.texts["en"]
 
 
 @dataclass(frozen=True)
@@ -96,6 +109,11 @@ def say_n(one: str, many: str, number: int, **values: Any) -> Phrase:
     return Phrase(one, {"n": number, **values}, many, number)
 
 
-def join(parts: Sequence[Any], separator: str = "; ") -> Phrase:
-    """Phrases one after another, in every language with the same separator."""
+def spelled(texts: Mapping[str, str]) -> Phrase:
+    """What a file says in several languages, by their tags; English must be among them."""
+    return Spelled("", {}, texts=texts)
+
+
+def join(parts: Sequence[Any], separator: str | Phrase = "; ") -> Phrase:
+    """Phrases one after another, with something between them."""
     return Joined("", {}, parts=tuple(parts), separator=separator)

@@ -11,6 +11,7 @@ from keelstone.kernel.figures import Faults, read_toml
 from keelstone.kernel.options import Option, yes_or_no
 from keelstone.kernel.record import Field, Record, Records
 from keelstone.kernel.rule import carries_out
+from keelstone.words import say
 
 MOST_SEATS = 4
 SHIPS = 4
@@ -102,11 +103,14 @@ OPTIONS = (
     Option(
         "sides",
         "AAAAA",
-        "side A or B of market, pyramids, temple, burial chamber and obelisks, such as ABABA",
+        say("side A or B of market, pyramids, temple, burial chamber and obelisks, such as ABABA"),
         read_sides,
     ),
     Option(
-        "wrath", False, "Wrath of the Pharaoh: build at all four sites or lose points", yes_or_no
+        "wrath",
+        False,
+        say("Wrath of the Pharaoh: build at all four sites or lose points"),
+        yes_or_no,
     ),
 )
 

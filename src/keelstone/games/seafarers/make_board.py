@@ -46,6 +46,7 @@ from keelstone.kernel.figures import Faults, read_toml
 from keelstone.kernel.options import read_options
 from keelstone.kernel.record import Records
 from keelstone.kernel.rule import carries_out
+from keelstone.words import join, say
 
 PIRATES = {"off": PIRATE_OFF, "old": PIRATE_OLD, "new": PIRATE_NEW}
 
@@ -78,8 +79,15 @@ def make_board(
     found = figures(options) if found is None else found
     scene = load_scene(found["scene"], found["box"])
     if seats is not None and seats not in scene.seats:
-        allowed = " or ".join(map(str, sorted(scene.seats)))
-        raise BadOption(f"{scene.title()} is for {allowed} seats, not {seats}")
+        allowed = join(sorted(scene.seats), say(" or "))
+        raise BadOption(
+            say(
+                "{scene} is for {allowed} seats, not {seats}",
+                scene=scene.called,
+                allowed=allowed,
+                seats=seats,
+            )
+        )
     scene, layout = lay_out_as_chosen(scene, chosen["layout"], found)
     board = BOARD.zeros()
     fill_topology(board, scene.geometry)
@@ -123,7 +131,7 @@ def lay_out_as_chosen(
     if chosen == "random":
         return scene, None
     if chosen == "fixed" and "fixed" not in scene.raw:
-        raise BadOption(f"{scene.title()} has no fixed lay-out")
+        raise BadOption(say("{scene} has no fixed lay-out", scene=scene.called))
     raw = scene.raw["fixed"] if chosen == "fixed" else found["layout"]
     faults = Faults(str(raw.get("file", scene.id)))
     layout = read_layout(faults, scene, raw)

@@ -7,6 +7,7 @@ from typing import Any
 
 from keelstone.games.seafarers.scenes import DEFAULT_SCENE, box_scenes, scene_names
 from keelstone.kernel.options import Option, one_of, whole_number, yes_or_no
+from keelstone.words import say
 
 LAYOUTS = ("random", "fixed")
 Given = str | dict[str, Any]
@@ -45,37 +46,39 @@ OPTIONS = (
     Option(
         "scene",
         DEFAULT_SCENE,
-        "a scene of the box, or a file with your own",
+        say("a scene of the box, or a file with your own"),
         read_scene_option,
         tuple(scene_names()),
     ),
     Option(
         "layout",
         "random",
-        "random, fixed (the island for beginners), or a file",
+        say("random, fixed (the island for beginners), or a file"),
         read_layout_option,
         LAYOUTS,
     ),
     Option(
         "pirate",
         "off",
-        "old: robs every owner of an adjacent ship; new: one of them",
+        say("old: robs every owner of an adjacent ship; new: one of them"),
         one_of(*PIRATES),
         PIRATES,
     ),
-    Option("trade", True, "offers between players", yes_or_no, NO_YES),
-    Option("offers", 20, "offers a player may make in a turn", whole_number(1, 1000)),
-    Option("phases", "free", "strict: trade before building", one_of(*PHASES), PHASES),
-    Option("points", 0, "points to win; 0: what the scene says", whole_number(0, 99)),
-    Option("chips", 0, "chips in all; 0: without limit (the box holds 8)", whole_number(0, 99)),
-    Option("strict_ships", False, "a first ship that is advised must be", yes_or_no, NO_YES),
+    Option("trade", True, say("offers between players"), yes_or_no, NO_YES),
+    Option("offers", 20, say("offers a player may make in a turn"), whole_number(1, 1000)),
+    Option("phases", "free", say("strict: trade before building"), one_of(*PHASES), PHASES),
+    Option("points", 0, say("points to win; 0: what the scene says"), whole_number(0, 99)),
+    Option(
+        "chips", 0, say("chips in all; 0: without limit (the box holds 8)"), whole_number(0, 99)
+    ),
+    Option("strict_ships", False, say("a first ship that is advised must be"), yes_or_no, NO_YES),
     Option(
         "discovery_at_start",
         False,
-        "a hex discovered in the set-up yields its card",
+        say("a hex discovered in the set-up yields its card"),
         yes_or_no,
         NO_YES,
     ),
-    Option("correction", False, "a poor new world is dealt again", yes_or_no, NO_YES),
-    Option("turn_limit", 1000, "the last turn; 0: no last one", whole_number(0, 30000)),
+    Option("correction", False, say("a poor new world is dealt again"), yes_or_no, NO_YES),
+    Option("turn_limit", 1000, say("the last turn; 0: no last one"), whole_number(0, 30000)),
 )

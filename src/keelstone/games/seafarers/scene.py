@@ -29,6 +29,7 @@ from keelstone.games.seafarers.board import (
 )
 from keelstone.games.seafarers.geometry import Geometry
 from keelstone.kernel.rule import carries_out
+from keelstone.words import Phrase, spelled
 
 # The hooks a scene file may name, and what the board record makes of them.
 STARTS = {
@@ -133,8 +134,13 @@ class Scene:
     robber: int | None
     correction: Correction | None
 
+    @property
+    def called(self) -> Phrase:
+        """The scene's name, in the languages that its file has it in."""
+        return spelled(self.names)
+
     def title(self, language: str = "en") -> str:
-        return self.names.get(language) or self.names["en"]
+        return self.called.text(language)
 
     def has_ships(self) -> bool:
         return "sea" in self.boxes
