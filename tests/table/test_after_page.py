@@ -11,7 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
-from keelstone.game import Game
+from keelstone.game import CHANCE, Game
+from keelstone.gamefile import Fair
+from keelstone.table.fairness import Chance, commitment_of
 from tests.table.process import ServerProcess
 
 playwright = pytest.importorskip("playwright.sync_api", reason="no playwright for the page tests")
@@ -152,11 +154,11 @@ def test_a_thing_on_the_board_is_explained_with_a_link_to_its_rules(
     table, token = address
     page.goto(f"{table}/replay#{token}")
     page.locator("#site-temple").hover(position={"x": 20, "y": 8}, force=True)
-    page.wait_for_selector(".help >> text=seen from above")
-    link = page.locator(".help a")
+    page.wait_for_selector(".help-card >> text=seen from above")
+    link = page.locator(".help-card a")
     assert link.get_attribute("href") == "/rules/imhotep#6"
     page.keyboard.press("Escape")
-    page.wait_for_selector(".help", state="hidden")
+    page.wait_for_selector(".help-card", state="hidden")
 
 
 def test_the_rules_are_searched_and_every_section_has_an_address(
@@ -186,39 +188,44 @@ def test_chance_is_computed_again_in_the_browser_too(
     page: Any, server: ServerProcess, tmp_path: Path
 ) -> None:
     file = tmp_path / "fair.json"
-    file.write_text(played_by_bots(server))
+    file.write_text(fairly_played().to_json())
     page.goto(f"{server.address}/verify")
     page.set_input_files("#file", file)
     page.wait_for_selector("text=Your own browser computed")
     page.wait_for_selector("text=they all agree")
     page.click("summary")
     assert page.locator("#drawn tbody tr").count() > 10
-    file.write_text(file.read_text().replace('"salts": [', '"salts": [\n"x",', 1))
+    file.write_text(file.read_text().replace('"salt",', '"another",', 1))
     page.set_input_files("#file", file)
     page.wait_for_selector("text=✗ No: something is wrong.")
 
 
-def played_by_bots(server: ServerProcess) -> str:
-    """The file of a game that three novices played at a table."""
-    seats = [{"bot": "novice"}] * 3
-    with httpx.Client(base_url=server.address, timeout=60) as client:
-        made = client.post("/api/tables", json={"game": GAME, "seats": seats}).json()
-        client.headers["Authorization"] = f"Bearer {made['watch']}"
-        path = f"/api/tables/{made['table']}"
-        for _ in range(600):
-            if client.get(path).json()["phase"] == "over":
-                return client.get(f"{path}/file").text
-            client.get("/health")
-    raise AssertionError("the bots have not finished")
+def fairly_played() -> Game:
+    """A whole random game whose chance was made as a table makes it."""
+    chance, chooser = Chance(b"s" * 32, ("salt", "sål \u2028\n", "")), random.Random(5)
+    game = Game(GAME, seats=3, seed=chance.seed, chance="manual")
+    drawn = 0
+    while movers := game.movers:
+        if movers == (CHANCE,):
+            weights = [0] * game.rules.CHANCES.length
+            for outcome in game.moves():
+                weights[outcome.number] = outcome.weight
+            game.play(chance.outcome(drawn, weights))
+            drawn += 1
+        else:
+            game.play(chooser.choice(game.legal_numbers(movers[0])), movers[0])
+    game.fair = Fair(commitment_of(chance.secret), chance.secret.hex(), list(chance.salts))
+    return game
 
 
 def test_the_pages_are_light(server: ServerProcess, address: tuple[str, str]) -> None:
     table, token = address
     with httpx.Client(base_url=server.address, headers={"Accept-Encoding": "identity"}) as client:
         client.headers["Authorization"] = f"Bearer {token}"
-        names = ("page.css", "after.css", "after.js", "api.js", "board.js", "dom.js", "help.js",
-                 "insight.js", "morph.js", "motion.js", "replay.js", "replay.html", "result.html",
-                 "result.js", "theme.js", "words.js")  # fmt: skip
+        names = ("page.css", "after.css", "after.js", "api.js", "board.js", "dom.js", "help.css",
+                 "help.js", "insight.js", "morph.js", "motion.js", "preferences.js", "replay.html",
+                 "replay.js", "result.html", "result.js", "seats.js", "theme.js",
+                 "words.js")  # fmt: skip
         paths = ["/pictures.css", *(f"/static/{name}" for name in names)]
         api = table.replace("/t/", "/api/tables/")
         answers = [client.get(path) for path in (*paths, f"{api}/course", f"{api}/replay")]

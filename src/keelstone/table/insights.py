@@ -13,14 +13,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from keelstone.arena.analysis import Analysis, analyse
+from keelstone.bots import Eyes, Mind
 from keelstone.game import Game
 
 #: seconds after which thinking that nobody asks about is given up
 FORGOTTEN = 60.0
 #: how many games' insights are kept, and how many may wait for their turn
 KEPT, QUEUED = 200, 20
-#: play-outs for a whole game, and the fewest and most for one of its steps
-BUDGET, FEWEST, MOST = 200_000, 60, 2_000
+#: seconds for a whole game, and the fewest and most play-outs for one of its steps
+BUDGET, FEWEST, MOST = 25.0, 40, 2_000
 
 WAITING, THINKING, DONE, FAILED = "waiting", "thinking", "done", "failed"
 
@@ -50,7 +51,7 @@ class Job:
 class Insights:
     """All thinking of this process, one game after another."""
 
-    def __init__(self, budget: int = BUDGET, forgotten: float = FORGOTTEN) -> None:
+    def __init__(self, budget: float = BUDGET, forgotten: float = FORGOTTEN) -> None:
         self.budget, self.forgotten = budget, forgotten
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="insight")
@@ -83,9 +84,6 @@ class Insights:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _think(self, table: str, job: Job) -> None:
-        steps = max(1, len(job.game.log))
-        playouts = max(FEWEST, min(MOST, self.budget // steps))
-
         def progress(step: int, steps: int) -> None:
             job.step, job.steps = step, max(1, steps)
             if self._closing.is_set() or time.monotonic() - job.asked_at > self.forgotten:
@@ -93,7 +91,8 @@ class Insights:
 
         try:
             job.state = THINKING
-            progress(0, steps)
+            progress(0, len(job.game.log))
+            playouts = affordable(job.game, self.budget)
             job.found = analyse(job.game, playouts=playouts, progress=progress)
             job.state = DONE
         except GivenUp:
@@ -101,3 +100,17 @@ class Insights:
         except Exception:
             job.state = FAILED
             log.exception("insight failed", extra={"facts": {"game": job.game.name}})
+
+
+def affordable(game: Game, seconds: float) -> int:
+    """How many play-outs a step may have, so that the whole game takes about so many seconds."""
+    steps = len(game.log)
+    then = game.at(steps // 3)
+    if then.is_over:
+        return FEWEST
+    mind = Mind(game.rules, game.seats)
+    view = Eyes(then, max(0, then.movers[0]), then.states.copy())
+    mind.consider(view, playouts=1, is_open=True)  # its search may have to be compiled
+    thought = mind.consider(view, playouts=FEWEST, is_open=True)
+    rate = thought.playouts / max(1e-6, thought.seconds)
+    return int(max(FEWEST, min(MOST, rate * seconds / max(1, steps))))

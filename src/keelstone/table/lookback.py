@@ -15,6 +15,7 @@ from keelstone.kernel.errors import KeelstoneError
 from keelstone.kernel.view import View
 from keelstone.table import page
 from keelstone.table.plots import Line, Plot, Tick
+from keelstone.table.stacks import Round, Row, Stacks
 from keelstone.table.tables import OVER, Table
 from keelstone.words import Phrase, say
 
@@ -23,6 +24,9 @@ PERIODS: tuple[tuple[str, int, Callable[[int], Phrase]], ...] = (
     ("round_number", 1, lambda n: say("Round {n}", n=n)),
     ("turns", 0, lambda n: say("Turn {n}", n=n)),
 )
+
+#: how many columns a plot of rounds has at most
+COLUMNS = 12
 
 
 @dataclass(frozen=True)
@@ -36,24 +40,36 @@ class Period:
 
 @dataclass(frozen=True)
 class Lookback:
-    """A copy of a game, its viewer, and the places in its log that the viewer knows of."""
+    """A copy of a game, its viewer, and the places in its log that the viewer knows of.
+
+    What a viewer knows of without being told anything is no moment of its own.
+    """
 
     game: Game
     viewer: int
     language: str
-    places: tuple[int, ...]
+    noticed: tuple[int, ...]
     is_over: bool
 
     @classmethod
     def at(cls, table: Table, game: Game, viewer: int, language: str) -> Lookback:
         """Take it while the table is looked at; work with it afterwards, in any thread."""
-        places = tuple(table.numbers_noticed(viewer))
-        return cls(game.at(len(game.log)), viewer, language, places, table.phase == OVER)
+        noticed = tuple(table.numbers_noticed(viewer))
+        return cls(game.at(len(game.log)), viewer, language, noticed, table.phase == OVER)
+
+    @cached_property
+    def told(self) -> list[tuple[int, str]]:
+        """What happened, in words, with its places in the log."""
+        return [(place, line) for place in self.noticed if (line := self._told(place))]
+
+    @property
+    def places(self) -> list[int]:
+        return [place for place, _ in self.told]
 
     @property
     def moments(self) -> int:
         """How many things happened; moment 0 is the beginning."""
-        return len(self.places)
+        return len(self.told)
 
     def words(self, phrase: Phrase) -> str:
         return phrase.text(self.language, self.game.called())
@@ -69,26 +85,26 @@ class Lookback:
         """The game at a moment."""
         if moment == self.moments:
             return self.game.at(len(self.game.log))
-        return self.game.at(self.places[moment - 1] + 1 if moment else 0)
+        return self.game.at(self.told[moment - 1][0] + 1 if moment else 0)
 
     def moment_of(self, place: int) -> int:
         """The moment at which an entry of the log has just happened."""
-        return sum(known < place for known in self.places) + 1
+        return min(self.moments, sum(known < place for known in self.places) + 1)
 
     # -- words -----------------------------------------------------------------------------------
 
     def line(self, moment: int) -> str:
         """What happened last at a moment."""
-        if moment == 0:
-            return ""
-        place = self.places[moment - 1]
+        return self.told[moment - 1][1] if moment else ""
+
+    def _told(self, place: int) -> str:
         log = self.game.log
         after = log[place + 1].before if place + 1 < len(log) else self.game.states.tobytes()
         return self.words(self.game.tell(log[place], after, self.viewer))
 
     def mover(self, moment: int) -> int | None:
         """Whose move it was; None for chance and for the beginning."""
-        seat = self.game.log[self.places[moment - 1]].seat if moment else CHANCE
+        seat = self.game.log[self.told[moment - 1][0]].seat if moment else CHANCE
         return None if seat == CHANCE else seat
 
     @cached_property
@@ -147,6 +163,27 @@ class Lookback:
         rows += [rows[-1]] * (1 + self.moments // 20)  # room to see what the end brought
         title = say("Points over the game")
         return self.drawn(title, [list(map(float, row)) for row in rows], is_stepped=True)
+
+    def stacks(self) -> str:
+        """Everybody's points by source at the end of each round."""
+        ends = self._ends()
+        columns = [[list(by.values()) for by in self.points(moment)] for moment, _ in ends]
+        seats = enumerate(zip(self.names(), self.letters(), strict=True))
+        rows = [
+            Row(name, letter, [[n or 0 for n in column[seat]] for column in columns])
+            for seat, (name, letter) in seats
+        ]
+        title = self.words(say("Points by source"))
+        rounds = [Round(last.number, self.words(last.name)) for _, last in ends]
+        return Stacks(self.game.name, title, self.sources(), rounds, rows).svg()
+
+    def _ends(self) -> list[tuple[int, Period]]:
+        """The last moments of rounds, or of as many of them together as can be drawn."""
+        starts = self.periods or [Period(0, 1, say("The end"))]
+        every = -(-len(starts) // COLUMNS)
+        groups = [starts[at : at + every] for at in range(0, len(starts), every)]
+        after = [group[0].moment for group in groups[1:]] + [self.moments]
+        return [(moment, group[-1]) for moment, group in zip(after, groups, strict=True)]
 
     def drawn(self, title: Phrase, rows: list[list[float]], **manner: bool) -> str:
         """A plot with a line for each seat, one row a moment."""

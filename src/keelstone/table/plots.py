@@ -67,8 +67,9 @@ class Plot:
             *self._marks(),
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {WIDTH} {HEIGHT}",
-            class_=f"board {self.game} plot",
+            class_="plot",
             role="img",
+            data_game=self.game,
             data_left=LEFT,
             data_right=RIGHT,
             data_last=self.last,
@@ -143,7 +144,7 @@ class Plot:
         """A line twice: dark and broad behind, so that light colours can be seen too."""
         d = self._path(self.lines[seat].values)
         casing, line = (tag("path", d=d, class_=name) for name in ("casing", "course"))
-        return group(casing, line, class_=f"seat-{seat}")
+        return group(casing, line, class_=f"mark seat-{seat}")
 
     def _path(self, values: Sequence[float]) -> str:
         d = [f"M{self.x(0):.1f} {self.y(values[0]):.1f}"]
@@ -168,14 +169,8 @@ class Plot:
         drawn += [self._mark(seat, (WIDTH - RIGHT + 22.0, y)) for seat, y in enumerate(ends)]
         return drawn
 
-    def _mark(self, seat: int, at: tuple[float, float], *more: str) -> str:
-        shape = tag("path", d=OUTLINES[seat % 4], class_="shape")
-        letter = text(
-            self.lines[seat].letter, 0, DROPS[seat % 4], text_anchor="middle", class_="letter"
-        )
-        return group(
-            group(shape, letter, class_=" ".join(("mark", *more))), at=at, class_=f"seat-{seat}"
-        )
+    def _mark(self, seat: int, at: tuple[float, float], place: str = "at-end") -> str:
+        return group(mark(seat, self.lines[seat].letter, place), at=at)
 
     def _ends(self) -> list[float]:
         """The heights of the marks at the right: near the lines' ends, but not on each other."""
@@ -189,3 +184,10 @@ class Plot:
             found[seat] = min(found[seat], lowest)
             lowest = found[seat] - APART
         return found
+
+
+def mark(seat: int, letter: str, place: str = "") -> str:
+    """A seat's colour, shape and letter, around the point 0 0."""
+    shape = tag("path", d=OUTLINES[seat % 4])
+    words = text(letter, 0, DROPS[seat % 4])
+    return group(shape, words, class_=f"mark seat-{seat} {place}".rstrip())

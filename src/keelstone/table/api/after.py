@@ -58,7 +58,9 @@ class Course(msgspec.Struct, kw_only=True):
     points: list[list[int | None]]
     periods: list[CoursePeriod]
     lines: list[CourseLine]
+    #: points over the game, and by source at the ends of the rounds
     plot: str
+    stacks: str
     rematch: str
 
 
@@ -117,11 +119,11 @@ def _course(look: Lookback, table: Table) -> Course:
         points=[list(by_source.values()) for by_source in look.points(look.moments)],
         periods=[CoursePeriod(one.moment, look.words(one.name)) for one in look.periods],
         lines=[
-            CourseLine(moment, look.mover(moment), line)
+            CourseLine(moment, look.mover(moment), look.line(moment))
             for moment in range(1, look.moments + 1)
-            if (line := look.line(moment))
         ],
         plot=look.plot(),
+        stacks=look.stacks(),
         rematch=table.rematch,
     )
 
@@ -138,13 +140,13 @@ async def replay(ask: Ask) -> Replayed:
     Steps are counted as whoever looks knows of them.
     """
     look = await _lookback(ask)
-    step = number_in(ask.request, "step", look.moments) or 0
+    return await asyncio.to_thread(_replayed, look, number_in(ask.request, "step"))
+
+
+def _replayed(look: Lookback, wanted: int | None) -> Replayed:
+    step = look.moments if wanted is None else wanted
     if step > look.moments:
         raise Malformed(say("There are {n} steps.", n=look.moments))
-    return await asyncio.to_thread(_replayed, look, step)
-
-
-def _replayed(look: Lookback, step: int) -> Replayed:
     return Replayed(
         step=step,
         steps=look.moments,
@@ -168,7 +170,12 @@ async def _lookback(ask: Ask) -> Lookback:
             viewer = guest.viewer(ask.table, wanted)
         if viewer is not None and viewer >= game.seats:
             raise Malformed(say("There are {n} seats.", n=game.seats))
-        return Lookback.at(table, game, SPECTATOR if viewer is None else viewer, ask.language)
+        eyes = SPECTATOR if viewer is None else viewer
+        key = "lookback", eyes, ask.language
+        if key not in live.drawn:
+            live.drawn[key] = Lookback.at(table, game, eyes, ask.language)
+        found: Lookback = live.drawn[key]
+        return found
 
 
 def _begun(table: Table) -> Game:

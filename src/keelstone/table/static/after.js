@@ -2,6 +2,8 @@
 
 import { Refused, takeToken } from "./api.js";
 import { draw, find, make } from "./dom.js";
+import { corner } from "./preferences.js";
+import { mark as seatMark } from "./seats.js";
 import { say } from "./words.js";
 
 export const table = location.pathname.split("/")[2];
@@ -36,19 +38,14 @@ export function drawing(markup) {
   return document.importNode(svg, true);
 }
 
-const OUTLINES = [
-  "M-11 0A11 11 0 1 1 11 0A11 11 0 1 1-11 0Z",
-  "M0-13L13 0L0 13L-13 0Z",
-  "M0-13L13 10H-13Z",
-  "M-10-10H10V10H-10Z",
-];
-
 /** A seat's colour, shape and letter. */
-export function mark(course, seat) {
-  const shape = draw("path", { d: OUTLINES[seat % OUTLINES.length], class: "shape" });
-  const letter = draw("text", { y: seat % 4 === 2 ? "2.5" : "0.5", class: "letter", "text-anchor": "middle" }, course.letters[seat]);
-  const svg = draw("svg", { viewBox: "-14 -14 28 28", "aria-hidden": "true" }, draw("g", { class: `mark seat-${seat}` }, shape, letter));
-  return make("span", { class: `board ${course.game} plot seat-mark` }, svg);
+export const mark = (course, seat) => seatMark(seat, course.letters[seat]);
+
+/** The page takes on the game's mood; the corner has theme and language. */
+export function dress(course, ...links) {
+  document.body.dataset.game = course.game;
+  find("title").textContent = course.title;
+  find("links").replaceChildren(...links.filter(Boolean), make("span", { class: "row wide" }, ...corner()));
 }
 
 /** A seat as its mark and name. */

@@ -14,7 +14,8 @@ const ROOM = 12;
 export class Help {
   constructor(place, { url, game }) {
     Object.assign(this, { place, url, game, timer: 0, known: new Map(), isHeld: false });
-    this.card = make("div", { class: "help", role: "tooltip", hidden: true });
+    this.card = make("div", { class: "help-card", role: "tooltip", hidden: true });
+    document.head.append(make("link", { rel: "stylesheet", href: "/static/help.css" }));
     document.body.append(this.card);
     place.addEventListener("pointerover", (event) => this.over(event));
     place.addEventListener("pointerdown", (event) => this.press(event));

@@ -81,9 +81,11 @@ function costly(one) {
 }
 
 function luckAndSkill(course, found) {
-  const head = ["", say("Chance"), say("Own moves"), say("Others’ moves")].map((text) => make("th", { scope: "col" }, text));
+  const kinds = [["luck", say("Chance")], ["own", say("Own moves")], ["others", say("Others’ moves")]];
+  const shown = kinds.filter(([kind]) => found.gains.some((gains) => gains[kind] !== 0));
+  const head = ["", ...shown.map(([, text]) => text)].map((text) => make(text ? "th" : "td", text ? { scope: "col" } : {}, text));
   const rows = found.gains.map((gains, seat) =>
-    make("tr", {}, make("th", { scope: "row" }, named(course, seat)), ...[gains.luck, gains.own, gains.others].map(gain)),
+    make("tr", {}, make("th", { scope: "row" }, named(course, seat)), ...shown.map(([kind]) => gain(gains[kind]))),
   );
   return part(
     say("Luck and skill"),

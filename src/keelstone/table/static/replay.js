@@ -1,6 +1,6 @@
 // Looking back, step by step: from any seat's eyes when the game is over, from one's own before.
 
-import { attempt, begin, mark, path, percent, replayAt, sign, table } from "./after.js";
+import { attempt, begin, dress, mark, path, percent, replayAt, sign, table } from "./after.js";
 import { get } from "./api.js";
 import { showBoard } from "./board.js";
 import { button, find, make } from "./dom.js";
@@ -28,8 +28,8 @@ async function start() {
   course = await get(`${path}/course${query()}`);
   seat = course.seat;
   document.title = `${course.title} · ${say("Replay")} · Keelstone`;
-  find("title").textContent = course.title;
-  find("links").replaceChildren(
+  dress(
+    course,
     make("a", { href: `/t/${table}` }, say("Table")),
     course.phase === "over" ? make("a", { href: `/t/${table}/result` }, say("Result")) : null,
     make("a", { href: `/rules/${course.game}` }, say("Rules")),
@@ -263,8 +263,7 @@ function lightStory() {
     return;
   }
   link.setAttribute("aria-current", "step");
-  const middle = link.offsetTop - story.offsetTop - story.clientHeight / 2;
-  story.scrollTop = middle;
+  story.scrollTop = link.offsetTop - story.clientHeight / 2; // the story is what offsets count from
 }
 
 function showTicks() {
@@ -281,12 +280,12 @@ function showChances() {
   find("chances").hidden = !chances;
   if (!chances) return;
   const parts = chances.map((share, at) => {
-    const part = make("span", { class: `seat-${at}`, title: `${course.names[at]}: ${percent(share)}` }, share > 0.08 ? percent(share) : "");
+    const part = make("span", { class: `mark seat-${at}`, title: `${course.names[at]}: ${percent(share)}` }, share > 0.08 ? percent(share) : "");
     part.style.setProperty("--share", String(share));
     return part;
   });
   const spoken = chances.map((share, at) => `${course.names[at]} ${percent(share)}`).join(", ");
-  const bar = make("div", { class: `board ${course.game} plot bar-of-chances`, role: "img", "aria-label": `${say("Winning chances")}: ${spoken}` }, ...parts);
+  const bar = make("div", { class: "bar-of-chances", role: "img", "aria-label": `${say("Winning chances")}: ${spoken}` }, ...parts);
   find("chances").replaceChildren(bar);
 }
 

@@ -1,18 +1,18 @@
 // The result of a game: who won, where the points came from, and what to do next.
 
-import { attempt, begin, drawing, mark, momentAt, named, notice, path, replayAt, table, total } from "./after.js";
+import { attempt, begin, drawing, dress, mark, momentAt, named, notice, path, replayAt, table, total } from "./after.js";
 import { get, post } from "./api.js";
 import { button, find, make } from "./dom.js";
 import { showInsight } from "./insight.js";
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 
 let course = null;
 
 async function start() {
   course = await get(`${path}/course`);
   document.title = `${course.title} · ${say("Result")} · Keelstone`;
-  find("title").textContent = course.title;
-  find("links").replaceChildren(
+  dress(
+    course,
     make("a", { href: `/t/${table}` }, say("Table")),
     make("a", { href: replayAt(course.moments) }, say("Replay")),
     make("a", { href: `/rules/${course.game}` }, say("Rules")),
@@ -45,7 +45,7 @@ function showVerdict() {
 function headline() {
   if (course.phase !== "over") return say("The game is still being played.");
   const names = course.winners.map((seat) => course.names[seat]);
-  if (names.length > 1) return say("{names} share the victory", { names: names.join(", ") });
+  if (names.length > 1) return say("{names} share the victory", { names: new Intl.ListFormat(language()).format(names) });
   return say("{name} has won", { name: names[0] });
 }
 
@@ -91,7 +91,16 @@ function showPoints() {
   find("plot").replaceChildren(
     make("figcaption", {}, say("Points over the game")),
     drawing(course.plot),
+    make("figcaption", {}, say("Points by source, at the end of each round")),
+    make("ul", { class: "legend" }, ...course.sources.map(legend).filter(Boolean)),
+    drawing(course.stacks),
   );
+}
+
+/** What a colour stands for; sources that gave nothing are left out. */
+function legend(source, at) {
+  if (course.points.every((points) => !points[at])) return null;
+  return make("li", {}, make("i", { class: `source-${at}`, "aria-hidden": "true" }), source);
 }
 
 function row(title, value, mark = "") {

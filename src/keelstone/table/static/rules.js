@@ -1,6 +1,7 @@
 // The rules text: search, and the section that an address names stands out.
 
 import { find } from "./dom.js";
+import { corner } from "./preferences.js";
 import { say, sayN } from "./words.js";
 
 const PAUSE = 120;
@@ -61,6 +62,7 @@ function found(node, words) {
   return ranges;
 }
 
+find("corner").replaceChildren(...corner());
 let timer = 0;
 find("search").addEventListener("input", (event) => {
   clearTimeout(timer);

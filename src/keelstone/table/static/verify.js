@@ -3,6 +3,7 @@
 import { get, post, Refused } from "./api.js";
 import { button, find, make } from "./dom.js";
 import { commitmentOf, outcomeOf } from "./fair.js";
+import { corner } from "./preferences.js";
 import { say, sayN } from "./words.js";
 
 const TABLE = /^[a-z0-9]{10}$/;
@@ -105,7 +106,11 @@ async function computeHere(report) {
 
 // -- dropping and choosing ---------------------------------------------------------------------------
 
-find("file").addEventListener("change", (event) => event.target.files.length && take(event.target.files[0]));
+find("file").addEventListener("change", async (event) => {
+  const [file] = event.target.files;
+  if (file) await take(file);
+  event.target.value = ""; // so that the same file can be chosen again
+});
 for (const kind of ["dragover", "dragleave", "drop"]) {
   addEventListener(kind, (event) => {
     event.preventDefault();
@@ -114,6 +119,7 @@ for (const kind of ["dragover", "dragleave", "drop"]) {
   });
 }
 
+find("corner").replaceChildren(...corner());
 const table = new URLSearchParams(location.search).get("table");
 if (TABLE.test(table ?? "")) {
   await attempt(async () => {
