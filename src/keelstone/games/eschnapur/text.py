@@ -180,4 +180,5 @@ def own_cards(view: View, words: Words) -> Text:
     """What the viewer alone can see: the gold in its hand."""
     hand = view.hand[view.seat]
     style = STYLES[view.seat]
-    return Text(f" {words(say('your hand'))} ", style) + Text("  " + gold(hand), "gold1")
+    title = words(say("your hand"))
+    return Text(f" {title} ", style) + Text("  " + gold(hand), "gold1")

@@ -27,9 +27,7 @@ from keelstone.games.seafarers.state import (
     SHIP_LIFTED,
 )
 from keelstone.kernel.view import View
-from keelstone.words import Phrase, Seat, join, say, say_n
-
-NOTHING = say("")
+from keelstone.words import NOTHING, Phrase, Seat, join, say, say_n
 
 
 def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
