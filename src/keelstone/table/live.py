@@ -50,8 +50,10 @@ class Live:
         self.alarm: asyncio.TimerHandle | None = None
         self.on_change: Callable[[Live], None] = lambda live: None
         self.on_written: Callable[[Sequence[events.Row]], None] = lambda rows: None
-        #: what was drawn and told since the last change
+        #: what was told since the last change, pictures with the state they show, whole updates
         self.drawn: dict[tuple[Any, ...], Any] = {}
+        self.pictures: dict[tuple[Any, ...], tuple[bytes, dict[str, str]]] = {}
+        self.written: dict[tuple[Any, ...], Any] = {}
 
     # -- changing --------------------------------------------------------------------------------
 
@@ -132,6 +134,7 @@ class Live:
         self.on_change(self)
 
     def wake(self) -> None:
+        self.written.clear()
         for watcher in self.watchers:
             watcher.set()
 
@@ -162,7 +165,6 @@ class Live:
 
     def _presence_changed(self, seat: int) -> None:
         self.seen_at[seat] = now()
-        self.drawn.clear()
         self.wake()
 
     @asynccontextmanager

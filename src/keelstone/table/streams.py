@@ -8,7 +8,7 @@ Browsers use a WebSocket, programs server-sent events; both carry the same updat
 from __future__ import annotations
 
 import asyncio
-import zlib
+import logging
 from collections.abc import AsyncIterator
 
 import msgspec
@@ -30,15 +30,17 @@ from keelstone.table.endpoints import (
 from keelstone.table.live import Live
 from keelstone.table.messages import Refusal
 from keelstone.table.refusals import Malformed, Refused
-from keelstone.table.updates import PARTS, Eyepiece
+from keelstone.table.updates import PARTS, Eyepiece, Written
 from keelstone.words import say
 
-#: from so many bytes on an update is compressed: quickly, and in a thread, which lets others go on
+#: from so many bytes on an update is compressed
 LONG = 2000
 #: seconds after which a silent stream says that it is still there
 HEARTBEAT = 15.0
 #: how a refused WebSocket is closed: 4000 and the status that a request would have got
 REFUSED = 4000
+
+log = logging.getLogger(__name__)
 
 
 def parts_in(asked: HTTPConnection, default: str) -> frozenset[str]:
@@ -58,19 +60,22 @@ class Stream:
 
     async def updates(
         self, after: int, language: str, parts: frozenset[str]
-    ) -> AsyncIterator[bytes | None]:
-        """Updates as JSON, the first one at once; None now and then when nothing happens."""
+    ) -> AsyncIterator[Written | None]:
+        """Updates, the first one at once; None now and then when nothing happens."""
         eyepiece = Eyepiece(self.live, self.viewer, language)
+        picture: dict[str, str] | None = None
         await self._come_back()
         with self.live.watched() as changed, self.live.attended(self.seat):
             while not self.service.is_closing:
                 changed.clear()
                 async with self.live.looked_at() as table:
                     after = min(after, table.number(self.viewer))
-                    update = eyepiece.update(after, parts)
+                    before, picture = picture, eyepiece.picture() if "picture" in parts else None
+                    is_same = picture == before
+                    update = eyepiece.written(after, parts - {"picture"} if is_same else parts)
                 after = update.number
                 self.service.metrics.updates.inc()
-                yield msgspec.json.encode(update)
+                yield update
                 while not await _set_within(changed, HEARTBEAT) and not self.service.is_closing:
                     yield None
 
@@ -119,13 +124,8 @@ async def events(service: Service, request: Request) -> Response:
     return StreamingResponse(body(), media_type="text/event-stream", headers=headers)
 
 
-def _event(update: bytes) -> bytes:
-    number = msgspec.json.decode(update, type=_Numbered).number
-    return b"id: %d\nevent: update\ndata: %s\n\n" % (number, update)
-
-
-class _Numbered(msgspec.Struct):
-    number: int
+def _event(update: Written) -> bytes:
+    return b"id: %d\nevent: update\ndata: %s\n\n" % (update.number, update.text)
 
 
 async def socket(service: Service, websocket: WebSocket) -> None:
@@ -156,13 +156,16 @@ async def _send(stream: Stream, websocket: WebSocket, after: int, parts: frozens
         async for update in stream.updates(after, language_of(websocket), parts):
             if update is None:
                 continue
-            if len(update) < LONG:
-                await websocket.send_text(update.decode())
+            if len(update.text) < LONG:
+                await websocket.send_text(update.text.decode())
             else:
-                await websocket.send_bytes(await asyncio.to_thread(zlib.compress, update, 1))
+                await websocket.send_bytes(update.packed)
         await websocket.close(1012)  # the server restarts: come again
     except (WebSocketDisconnect, RuntimeError):
         pass
+    except Exception:
+        log.exception("a stream failed", extra={"facts": {"table": stream.live.table.id}})
+        await websocket.close(1011)
 
 
 async def _listen(websocket: WebSocket) -> None:

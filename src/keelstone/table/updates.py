@@ -5,7 +5,9 @@ This is the only door through which a table leaves the server, and it takes ever
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,7 +22,8 @@ from keelstone.words import Phrase, Seat, as_phrase, join, say
 
 Part = TypeVar("Part")
 
-
+#: an update is the same for everybody who looks with the same eyes within so many milliseconds
+SAME = 100
 #: the parts of an update that are sent only where they are asked for
 PARTS = frozenset({"moves", "view", "picture"})
 
@@ -67,7 +70,10 @@ class SeenMove(msgspec.Struct, omit_defaults=True):
 
 
 class Update(msgspec.Struct):
-    """The table for one viewer. `seat` is null for a spectator; parts not asked for are null."""
+    """The table for one viewer. `seat` is null for a spectator; parts not asked for are null.
+
+    In a stream the picture is null too as long as it is the one that was sent last.
+    """
 
     table: str
     game: str
@@ -99,6 +105,19 @@ class Update(msgspec.Struct):
     picture: dict[str, str] | None = None
 
 
+class Written:
+    """An update as it is sent, encoded and compressed once for all who get the same."""
+
+    def __init__(self, update: Update) -> None:
+        self.number, self.at = update.number, update.at
+        self.text = msgspec.json.encode(update)
+
+    @cached_property
+    def packed(self) -> bytes:
+        """Compressed, quickly."""
+        return zlib.compress(self.text, 1)
+
+
 class Eyepiece:
     """Looks at a live table for one viewer in one language; what was drawn is shared."""
 
@@ -116,8 +135,26 @@ class Eyepiece:
             moves=self._shared("moves", self._moves) if "moves" in parts else None,
             panel=self._shared("panel", self._panel) if "moves" in parts else None,
             view=self._shared("view", self._view) if "view" in parts else None,
-            picture=self._shared("picture", self._picture) if "picture" in parts else None,
+            picture=self.picture() if "picture" in parts else None,
         )
+
+    def written(self, after: int, parts: frozenset[str]) -> Written:
+        """The same, ready to be sent."""
+        key = self.viewer, self.language, after, parts
+        found: Written | None = self.live.written.get(key)
+        if found is None or now() - found.at > SAME:
+            found = self.live.written[key] = Written(self.update(after, parts))
+        return found
+
+    def picture(self) -> dict[str, str]:
+        """The board as the viewer sees it, drawn once for each state of the game."""
+        game = self.live.table.game
+        if game is None:
+            return {}
+        key, state = (self.viewer, self.language), game.states.tobytes()
+        if key not in self.live.pictures or self.live.pictures[key][0] != state:
+            self.live.pictures[key] = state, self._picture(game)
+        return self.live.pictures[key][1]
 
     def _shared(self, part: str, make: Callable[[Table], Part]) -> Part:
         key = part, self.viewer, self.language
@@ -242,9 +279,7 @@ class Eyepiece:
         game: Game | None = table.game
         return {} if game is None else game.view(None if self.viewer < 0 else self.viewer)
 
-    def _picture(self, table: Table) -> dict[str, str]:
-        if table.game is None:
-            return {}
-        look = table.game.look(self.viewer)
-        kind, body = page.picture(table.rules, look, self.language, table.called())
+    def _picture(self, game: Game) -> dict[str, str]:
+        called = self.live.table.called()
+        kind, body = page.picture(game.rules, game.look(self.viewer), self.language, called)
         return {"kind": kind, "body": body}

@@ -10,6 +10,7 @@ export class Stream {
   constructor(table, { onUpdate, onConnection, onRefusal }) {
     Object.assign(this, { table, onUpdate, onConnection, onRefusal });
     this.number = 0;
+    this.picture = null;
     this.seat = null;
     this.pause = SHORTEST;
   }
@@ -43,6 +44,7 @@ export class Stream {
     if (socket !== this.socket || update.error) return;
     this.pause = SHORTEST;
     this.onConnection(true);
+    this.picture = update.picture ??= this.picture; // left out as long as it is the same
     this.number = update.number;
     this.onUpdate(update);
   }
