@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+
 from keelstone.drawing import letters_of, picture_of
 from keelstone.game import CHANCE, Game
 from keelstone.kernel.errors import KeelstoneError
@@ -98,9 +100,15 @@ class Lookback:
         return self.told[moment - 1][1] if moment else ""
 
     def _told(self, place: int) -> str:
+        entry = self.game.log[place]
+        return self.words(self.game.tell(entry, self._state_after(place), self.viewer))
+
+    def _state_after(self, place: int) -> bytes:
         log = self.game.log
-        after = log[place + 1].before if place + 1 < len(log) else self.game.states.tobytes()
-        return self.words(self.game.tell(log[place], after, self.viewer))
+        return log[place + 1].before if place + 1 < len(log) else self.game.states.tobytes()
+
+    def _state(self, moment: int) -> bytes:
+        return self._state_after(self.told[moment - 1][0] if moment else -1)
 
     def mover(self, moment: int) -> int | None:
         """Whose move it was; None for chance and for the beginning."""
@@ -117,7 +125,7 @@ class Lookback:
         found: list[Period] = []
         latest = first - 1
         for moment in range(self.moments + 1):
-            number = int(self.then(moment).states[name][0])
+            number = int(np.frombuffer(self._state(moment), self.game.states.dtype)[name][0])
             if number > latest:
                 latest = number
                 found.append(Period(moment, 1 + number - first, called(1 + number - first)))

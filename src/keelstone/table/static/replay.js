@@ -9,6 +9,8 @@ import { say } from "./words.js";
 
 /** Milliseconds that a step is shown, by speed. */
 const SPEEDS = { "½×": 2600, "1×": 1300, "2×": 650, "4×": 325 };
+/** How many rounds are marked below the slider at most. */
+const TICKS = 24;
 /** How many pictures are kept. */
 const KEPT = 60;
 
@@ -272,7 +274,9 @@ function showTicks() {
     one.style.setProperty("--at", String(at / Math.max(1, course.moments)));
     return one;
   };
-  find("ticks").replaceChildren(...rounds().map((at) => tick(at, "round")), ...turns().map((at) => tick(at, "turn")));
+  const every = Math.ceil(rounds().length / TICKS);
+  const shown = rounds().filter((_, number) => number % every === 0);
+  find("ticks").replaceChildren(...shown.map((at) => tick(at, "round")), ...turns().map((at) => tick(at, "turn")));
 }
 
 function showChances() {

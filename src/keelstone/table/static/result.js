@@ -91,7 +91,7 @@ function showPoints() {
   find("plot").replaceChildren(
     make("figcaption", {}, say("Points over the game")),
     drawing(course.plot),
-    make("figcaption", {}, say("Points by source, at the end of each round")),
+    make("figcaption", {}, say("Points by source over the game")),
     make("ul", { class: "legend" }, ...course.sources.map(legend).filter(Boolean)),
     drawing(course.stacks),
   );
