@@ -103,7 +103,16 @@ def test_bots_are_read_as_they_are_written(tmp_path: Path) -> None:
     file.write_text(MINE)
     assert read_names("master@0.2, novice") == ["master@0.2", "novice"]
     assert make_player(f"{file}:Mine", MORRA).name == "Mine"
-    for wrong in ("grandmaster", "master@soon", "novice@1", f"{file}:Yours", "no.py:Bot"):
+    assert make_player("master@300p", MORRA).playouts == 300  # type: ignore[attr-defined]
+    for wrong in (
+        "grandmaster",
+        "master@soon",
+        "master@p",
+        "master@0p",
+        "novice@1",
+        f"{file}:Yours",
+        "no.py:Bot",
+    ):
         with pytest.raises(BadOption):
             make_player(wrong, MORRA)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from keelstone import bots
+from keelstone import bots, games
 from keelstone.game import Game, Move
 from keelstone.kernel.errors import BadOption, IllegalMove
 
@@ -46,13 +46,20 @@ def test_every_level_and_a_bot_of_ones_own_play_a_whole_game() -> None:
         assert game.winners
 
 
-def test_a_novice_answers_within_50_ms() -> None:
-    novice = bots.make("novice", MORRA)
-    game = Game(MORRA, seats=3, seed=2)
-    bots.ask(novice, game, 0)
-    begun = time.perf_counter()
-    bots.ask(novice, game, 0)
-    assert time.perf_counter() - begun < 0.05
+@pytest.mark.parametrize("name", [MORRA, *games.names()])
+def test_a_novice_answers_within_50_ms(name: str) -> None:
+    """The quickest of three answers, since others may use the machine too; after it is compiled."""
+    novice = bots.make("novice", name)
+    game = Game(name, seats=3, seed=2)
+    for _ in range(12):
+        seat = game.movers[0]
+        taken = []
+        for _ in range(3):
+            begun = time.perf_counter()
+            number = bots.ask(novice, game, seat)
+            taken.append(time.perf_counter() - begun)
+        game.play(number, seat)
+        assert min(taken) < 0.05
 
 
 def test_bots_choose_the_same_again() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from keelstone import bots
-from keelstone.bots.compiled.tree import NODE
+from keelstone.bots.compiled.desk import NODE
 from keelstone.bots.mind import Mind
 from keelstone.game import Game
 
@@ -48,7 +48,7 @@ def test_time_is_kept() -> None:
 
 
 def test_memory_is_what_was_set_aside_and_no_more() -> None:
-    assert NODE.itemsize == 56
+    assert NODE.itemsize == 64
     mind, view = thinking(pool=100)
     thought = mind.consider(view, playouts=5000)
     assert int(mind.desks[0].used[0]) == 100

@@ -1,4 +1,7 @@
-"""Who plays, as it is written on a command line: master, master@0.2, random, mine.py:MyBot."""
+"""Who plays, as it is written on a command line: master, master@0.2, random, mine.py:MyBot.
+
+A master thinks by the clock (master@0.2) or by play-outs, the same everywhere (master@2000p).
+"""
 
 from __future__ import annotations
 
@@ -39,25 +42,32 @@ def make_player(name: str, game: str, seed: int = 0, think: float | None = None)
     """A player by its written name; `think` is for masters that do not say how long they think."""
     if ".py:" in name:
         return _from_file(name)
-    level, at, seconds = name.partition("@")
+    level, at, limit = name.partition("@")
     if level == "random":
         return Random(seed)
     if level not in LEVELS or (at and level != "master"):
         raise BadOption(
             f"there is no bot {name!r}; bots are: {', '.join(LEVELS)}, random,"
-            " master@SECONDS and FILE.py:CLASS"
+            " master@SECONDS, master@PLAYOUTSp and FILE.py:CLASS"
         )
-    return make(level, game, seed=seed, think=_seconds(seconds) if at else think)
+    if not at:
+        return make(level, game, seed=seed, think=think)
+    if limit.endswith("p"):
+        return make(level, game, seed=seed, playouts=int(_limit(limit, limit[:-1], 10**9)))
+    return make(level, game, seed=seed, think=_limit(limit, limit, 3600))
 
 
-def _seconds(text: str) -> float:
+def _limit(written: str, number: str, most: float) -> float:
+    """How long a master thinks, as it was written."""
     try:
-        seconds = float(text)
+        limit = float(number)
     except ValueError:
-        seconds = -1
-    if not 0 < seconds <= 3600:
-        raise BadOption(f"master@{text}: write seconds, as in master@0.5")
-    return seconds
+        limit = -1
+    if not 0 < limit <= most:
+        raise BadOption(
+            f"master@{written}: write seconds or play-outs, as in master@0.5, master@2000p"
+        )
+    return limit
 
 
 def _from_file(name: str) -> Bot:

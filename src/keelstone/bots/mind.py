@@ -13,29 +13,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from keelstone.bots.compiled.desk import NODE, Desk, Manner
 from keelstone.bots.compiled.judgement import MOST_SEATS, SCRATCH, TRAITS
 from keelstone.bots.compiled.oneply import judge_moves
 from keelstone.bots.compiled.search import search
-from keelstone.bots.compiled.tree import (
-    NODE,
-    OBSERVED,
-    ROOT,
-    SEAT_STEP,
-    Desk,
-    Manner,
-    clear_tree,
-)
+from keelstone.bots.compiled.tree import OBSERVED, ROOT, SEAT_STEP, clear_tree
 from keelstone.bots.eyes import Eyes
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
 from keelstone.kernel.contract import NOBODYS_SEAT
 
-#: nodes of one search: a node takes 56 bytes, so 11 MiB a core, whatever the time
+#: nodes of one search: a node takes 64 bytes, so 12 MiB a core, whatever the time
 POOL = 200_000
 #: the longest way down the tree
 DEEPEST = 2_000
 NO_LIMIT = 1 << 60
 #: where a game's judgement says nothing else
-MANNER = Manner(exploration=0.5, bias=0.0, breadth=1e9, horizon=100_000, points_weight=0.1)
+MANNER = Manner(exploration=0.5, trust=0.0, patience=1, horizon=100_000, points_weight=0.1)
 
 #: the games whose search is compiled in this process
 _warm: set[str] = set()
@@ -78,13 +71,15 @@ def make_desk(game: ModuleType, seats: int, pool: int = POOL) -> Desk:
     weights = getattr(game, "TRAITS", TRAITS)
     outlook = getattr(game, "OUTLOOK", weights)
     return Desk(
-        states=game.STATE.zeros(2),
+        states=game.STATE.zeros(3),
         nodes=np.zeros(pool, NODE),
         used=np.zeros(1, np.int64),
         at=np.zeros(seats, np.int64),
         before=np.zeros(seats, np.int64),
         path=np.zeros(DEEPEST, np.int32),
         mask=np.zeros(game.MOVES.words, np.uint64),
+        fresh=np.zeros(game.MOVES.words, np.uint64),
+        spare=np.zeros(game.MOVES.words, np.uint64),
         weights=np.zeros(max(1, game.CHANCES.length), np.int32),
         sources=np.zeros(len(game.SOURCES), np.int32),
         values=np.zeros(MOST_SEATS),

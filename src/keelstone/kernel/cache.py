@@ -21,10 +21,12 @@ import platformdirs
 
 PACKAGE = Path(__file__).parent.parent
 KERNEL = PACKAGE / "kernel"
-#: modules that only words, pictures and files come from: no rule depends on them
+#: modules that only words, pictures, files and numbers passed at run time come from: no rule
+#: depends on them
 WITHOUT_RULES = {
     "cache.py", "errors.py", "events.py", "figures.py", "names.py", "options.py", "panel.py",
-    "picture.py", "shown.py", "soundness.py", "svg.py", "text.py", "view.py", "words.py",
+    "picture.py", "shown.py", "soundness.py", "svg.py", "text.py", "view.py", "weights.py",
+    "words.py",
 }  # fmt: skip
 KEEP_DAYS = 30
 

@@ -6,7 +6,7 @@ the state they are given, which is a redeal: never more than the deciding seat m
 
 import math
 
-from keelstone.kernel.contract import optional, points, standing
+from keelstone.kernel.contract import movers, optional, points, standing
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import no_weights, random_move
 
@@ -14,6 +14,8 @@ from keelstone.kernel.run import no_weights, random_move
 MOST_SEATS = 4
 #: the weights of the traits below, where a game has no TRAITS of its own
 TRAITS = {"seats behind": 3.0}
+#: a leaning below this says: never make the move while there is another one
+NEVER = -1.0
 #: columns to work in beside the traits
 SCRATCH = 32
 
@@ -28,7 +30,7 @@ def quick_move(state, board, seat, mask, rng):
 @optional
 @compiled
 def leaning(state, board, seat, move):
-    """How promising a legal move looks before any search, in shares of a win; below -1: never."""
+    """How much better a legal move is than it looks, in shares of a win; below -1: never."""
     return 0.0
 
 
@@ -36,6 +38,13 @@ def leaning(state, board, seat, move):
 @compiled
 def is_quiet(state, board):
     """Whether a position can be judged as it stands; a search plays on until one can be."""
+    return True
+
+
+@optional
+@compiled
+def is_settled(state, board):
+    """Whether what a move has begun is done; until then it is judged by quick moves that end it."""
     return True
 
 
@@ -73,6 +82,15 @@ def prospects(state, board, weights, found, values):
         total += values[seat]
     for seat in range(seats):
         values[seat] /= total
+
+
+@compiled
+def chances_of(state, board, weights, found, values, sources):
+    """Fill in each seat's chances in any position: judged, or known if the game is over."""
+    if movers(state):
+        prospects(state, board, weights, found, values)
+    else:
+        rewards(state, board, values, sources, 0.0)
 
 
 @compiled

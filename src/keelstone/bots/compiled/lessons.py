@@ -2,14 +2,14 @@
 
 import numpy as np
 
+from keelstone.bots.compiled.desk import SEARCHED
 from keelstone.bots.compiled.judgement import (
     is_quiet,
-    prospects,
     quick_move,
     rewards,
     traits,
 )
-from keelstone.bots.compiled.oneply import list_moves
+from keelstone.bots.compiled.oneply import list_moves, look_ahead
 from keelstone.kernel.chance import below, open_stream
 from keelstone.kernel.contract import movers, play, seen_by, start
 from keelstone.kernel.rule import compiled
@@ -79,7 +79,7 @@ def best_move(desk, boards, seat, moves):
     found = list_moves(desk, boards, seat, moves)
     best, most, total = moves[0], -1.0, 0.0
     for place in range(found):
-        promise = look_ahead(desk, boards, seat, moves[place])
+        promise = look_ahead(desk, SEARCHED, boards[0], seat, moves[place])
         if is_hidden(desk.states[0], boards[0], seat, moves[place]):
             weight = promise**MIXING
             total += weight
@@ -88,22 +88,6 @@ def best_move(desk, boards, seat, moves):
         elif promise > most:
             best, most = moves[place], promise
     return best
-
-
-@compiled
-def look_ahead(desk, boards, seat, move):
-    """A seat's chances after a move and the chance that follows it."""
-    kept = desk.rng[1]
-    desk.states[1] = desk.states[0]
-    state = desk.states[1]
-    play(state, boards[0], np.int64(seat), np.int64(move))
-    settle(state, boards[0], desk.weights, desk.rng)
-    desk.rng[1] = kept
-    if movers(state):
-        prospects(state, boards[0], desk.trait_weights, desk.traits, desk.values)
-    else:
-        rewards(state, boards[0], desk.values, desk.sources, 0.0)
-    return desk.values[seat]
 
 
 @compiled

@@ -7,6 +7,7 @@ it passed.
 
 import numpy as np
 
+from keelstone.bots.compiled.desk import PLAYED, SEARCHED
 from keelstone.bots.compiled.judgement import is_quiet, prospects, quick_move, rewards
 from keelstone.bots.compiled.tree import (
     OBSERVED,
@@ -42,12 +43,12 @@ def search(desk, boards, seat, playouts, manner, is_open):
 
     An open search takes the position as it is; any other redeals what the seat cannot know.
     """
-    state = desk.states[1]
+    state = desk.states[PLAYED]
     board = boards[0]
     for done in range(playouts):
         if desk.stop[0]:
             return done
-        desk.states[1] = desk.states[0]
+        desk.states[PLAYED] = desk.states[SEARCHED]
         if not is_open:
             redeal(state, board, seat, desk.rng)
         steps = descend(desk, state, board, seat, manner)
@@ -102,13 +103,30 @@ def let_chance(desk, state, board, steps):
 @compiled
 def let_seat(desk, state, board, seat, manner, steps):
     """Let a seat move, by the tree if it stands in it; those who see the move go along."""
-    if desk.at[seat] != OUTSIDE:
+    if is_known(desk, seat, manner):
         move = np.int64(select(desk, state, board, seat, manner))
     else:
+        leave(desk, seat)
         move = np.int64(quick_move(state, board, seat, desk.mask, desk.rng))
     seen = seen_by(state, board, seat, move) | 1 << seat
     play(state, board, seat, move)
     return follow(desk, seat, label_of(seat, move), seen, steps)
+
+
+@compiled
+def is_known(desk, seat, manner):
+    """Whether a seat stands in the tree where it has been often enough to choose by it."""
+    node = desk.at[seat]
+    return node == ROOT or (node != OUTSIDE and desk.nodes[node].visits >= manner.patience)
+
+
+@compiled
+def leave(desk, seat):
+    """A seat leaves the tree, and with it all who stand at the same node."""
+    node = desk.at[seat]
+    for other in range(len(desk.at)):
+        if desk.at[other] == node:
+            desk.at[other] = OUTSIDE
 
 
 @compiled

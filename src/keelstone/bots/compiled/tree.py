@@ -8,73 +8,25 @@ choose apart from each other.
 """
 
 import math
-from typing import NamedTuple
 
 import numpy as np
 
-from keelstone.bots.compiled.judgement import MOST_SEATS, leaning
-from keelstone.kernel.chance import below
+from keelstone.bots.compiled.desk import PLAYED
+from keelstone.bots.compiled.judgement import MOST_SEATS, NEVER, leaning, quick_move
+from keelstone.bots.compiled.oneply import look_ahead
+from keelstone.kernel.chance import below, draw
 from keelstone.kernel.contract import legal
-from keelstone.kernel.mask import ZERO, bit, clear, count, is_allowed, lowest_bit, without_lowest
+from keelstone.kernel.mask import ZERO, bit, clear, is_allowed, lowest_bit, without_lowest
 from keelstone.kernel.rule import compiled
 
-#: one node: the label that leads to it, its first child and next sibling (0: none), how often it
-#: was visited and could have been, its leaning, and the sum of what each seat got after it
-NODE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("label", "i4"),
-                ("child", "i4"),
-                ("sibling", "i4"),
-                ("visits", "i4"),
-                ("available", "i4"),
-                ("leaning", "f4"),
-                ("total", "f8", (MOST_SEATS,)),
-            ],
-            align=True,
-        ),
-    )
-)
 ROOT = 0
 OUTSIDE = -1
 #: a seat's moves are labelled from (seat + 1) * SEAT_STEP on, outcomes of chance from 0
 SEAT_STEP = 1 << 20
 #: added to the label of a move for those who stand elsewhere than its mover
 OBSERVED = 1 << 24
-#: a leaning below this says: never consider the move while there is another one
-NEVER = -1.0
-
-
-class Desk(NamedTuple):
-    """Everything one search writes on, made once; nothing is allocated while it runs."""
-
-    states: np.ndarray  # the position searched from, and the one played on
-    nodes: np.ndarray
-    used: np.ndarray  # how many nodes are in use
-    at: np.ndarray  # where in the tree each seat stands; -1 outside
-    before: np.ndarray  # where it stood before the last step
-    path: np.ndarray  # the nodes of this play-out
-    mask: np.ndarray
-    weights: np.ndarray
-    sources: np.ndarray
-    values: np.ndarray
-    trait_weights: np.ndarray  # for judging a move by the position right after it
-    outlook: np.ndarray  # for judging a quiet position in a search
-    traits: np.ndarray
-    rng: np.ndarray
-    stop: np.ndarray  # one byte: not zero ends the search
-
-
-class Manner(NamedTuple):
-    """How a search weighs what it has seen; a game may choose its own figures."""
-
-    exploration: float  # how much a rarely tried move is worth trying
-    bias: float  # how much a leaning counts before a move has been tried often
-    breadth: float  # how many moves are considered at once, growing with the root of the visits
-    horizon: int  # how many moves a play-out lasts before the position is judged
-    points_weight: float  # the share of a reward that goes by points
+#: the outlook of a node whose moves have not been looked at
+UNSEEN = -1.0
 
 
 @compiled
@@ -98,6 +50,7 @@ def add_node(desk, label):
     node.visits = 0
     node.available = 0
     node.leaning = 0.0
+    node.outlook = UNSEEN
     for seat in range(MOST_SEATS):
         node.total[seat] = 0.0
     return index
@@ -130,67 +83,72 @@ def label_of(seat, move):
 
 
 @compiled
-def worth(node, seat, manner):
-    """What a move promises a seat: its mean so far, more if rarely tried or if it looked good."""
-    visits = node.visits + 1e-9
-    mean = node.total[seat] / visits
-    doubt = math.sqrt(math.log(node.available) / visits)
-    return mean + manner.exploration * doubt + manner.bias * node.leaning / (visits + 1.0)
-
-
-@compiled
 def select(desk, state, board, seat, manner):
-    """The move a seat tries next at its node: a fresh one while there is room, else the best."""
+    """The move a seat tries next at its node: a fresh one, or the one that promises most."""
     clear(desk.mask)
     legal(state, board, seat, desk.mask)
-    total = count(desk.mask)
     parent = desk.at[seat]
-    first = label_of(seat, 0)
-    best, most, known = -1, -1e300, 0
-    index = desk.nodes[parent].child
-    while index:
-        node = desk.nodes[index]
-        move = node.label - first
-        if 0 <= move < SEAT_STEP and is_allowed(desk.mask, move):
-            desk.mask[move >> 6] &= ~bit(move & 63)
-            node.available += 1
-            known += 1
-            promise = worth(node, seat, manner)
-            if promise > most:
-                best, most = move, promise
-        index = node.sibling
-    if known < total and known < room_for(desk.nodes[parent].visits, manner):
-        return try_fresh(desk, state, board, seat, parent, known == 0, best)
-    return best
+    if mark_fresh(desk, seat, parent):
+        if manner.trust > 0.0:
+            weigh_fresh(desk, board, seat, parent)
+        else:
+            move = try_fresh(desk, state, board, seat, parent)
+            if move >= 0:
+                return move
+    best = most_promising(desk, seat, parent, manner)
+    return best if best >= 0 else np.int64(quick_move(state, board, seat, desk.spare, desk.rng))
 
 
 @compiled
-def room_for(visits, manner):
-    """How many different moves a node may consider after so many visits."""
-    return 1.0 + manner.breadth * math.sqrt(visits + 1.0)
-
-
-@compiled
-def try_fresh(desk, state, board, seat, parent, must, best):
-    """Take up the most promising move left in the mask; the best known one if none is fit."""
-    move, most = most_promising(desk, state, board, seat)
-    if most < NEVER and not must:
-        return best
-    child = add_child(desk, parent, label_of(seat, move))
-    if child != OUTSIDE:
-        desk.nodes[child].available = 1
-        desk.nodes[child].leaning = most
-    elif not must:
-        return best
-    return move
-
-
-@compiled
-def most_promising(desk, state, board, seat):
-    """The move of the mask with the greatest leaning, ties broken by chance; and that leaning."""
-    best, most, ties = -1, -1e300, 0
+def mark_fresh(desk, seat, parent):
+    """Note which moves of the mask are not in the tree yet; whether there are any."""
     for index in range(len(desk.mask)):
-        word = desk.mask[index]
+        desk.fresh[index] = desk.mask[index]
+    first = label_of(seat, 0)
+    child = desk.nodes[parent].child
+    while child:
+        move = desk.nodes[child].label - first
+        if 0 <= move < SEAT_STEP:
+            desk.fresh[move >> 6] &= ~bit(move & 63)
+        child = desk.nodes[child].sibling
+    for index in range(len(desk.fresh)):
+        if desk.fresh[index] != ZERO:
+            return True
+    return False
+
+
+@compiled
+def weigh_fresh(desk, board, seat, parent):
+    """Take every fresh move into the tree, with how it looks against the best one."""
+    node = desk.nodes[parent]
+    newest = desk.used[0]
+    best = node.outlook
+    for index in range(len(desk.fresh)):
+        word = desk.fresh[index]
+        while word != ZERO:
+            move = np.int64(index * 64 + lowest_bit(word))
+            word = without_lowest(word)
+            lean = np.float64(leaning(desk.states[PLAYED], board, seat, move))
+            if lean >= NEVER:
+                child = add_child(desk, parent, label_of(seat, move))
+                if child == OUTSIDE:
+                    break
+                promise = lean + look_ahead(desk, PLAYED, board, seat, move)
+                desk.nodes[child].leaning = promise
+                best = max(best, promise)
+    draw(desk.rng)
+    if node.outlook == UNSEEN:
+        node.outlook = best
+    for child in range(newest, desk.used[0]):
+        desk.nodes[child].leaning = min(0.0, desk.nodes[child].leaning - node.outlook)
+
+
+@compiled
+def try_fresh(desk, state, board, seat, parent):
+    """Take the fresh move with the greatest leaning, ties by chance; -1 if none is fit."""
+    best, most, ties = np.int64(-1), -1e300, 0
+    for index in range(len(desk.fresh)):
+        word = desk.fresh[index]
         while word != ZERO:
             move = np.int64(index * 64 + lowest_bit(word))
             word = without_lowest(word)
@@ -199,12 +157,35 @@ def most_promising(desk, state, board, seat):
                 best, most, ties = move, promise, 1
             elif promise == most:
                 ties += 1
-                if take_over(desk, ties):
+                if below(desk.rng, ties) == 0:
                     best = move
-    return best, most
+    if most < NEVER or add_child(desk, parent, label_of(seat, best)) == OUTSIDE:
+        return np.int64(-1)
+    return best
 
 
 @compiled
-def take_over(desk, ties):
-    """Whether the last of so many equals is the one: each is as likely in the end."""
-    return below(desk.rng, ties) == 0
+def most_promising(desk, seat, parent, manner):
+    """The move of the mask that promises a seat most of those in the tree; -1 if none is there."""
+    first = label_of(seat, 0)
+    so_far = desk.nodes[parent].total[seat] / max(1, desk.nodes[parent].visits)
+    best, most = np.int64(-1), -1e300
+    child = desk.nodes[parent].child
+    while child:
+        node = desk.nodes[child]
+        move = node.label - first
+        if 0 <= move < SEAT_STEP and is_allowed(desk.mask, move):
+            node.available += 1
+            promise = worth(node, seat, so_far, manner)
+            if promise > most:
+                best, most = np.int64(move), promise
+        child = node.sibling
+    return best
+
+
+@compiled
+def worth(node, seat, so_far, manner):
+    """What a move promises a seat: how it went and how it looked, more if rarely tried."""
+    visits = node.visits + manner.trust + 1e-9
+    mean = (node.total[seat] + manner.trust * (so_far + node.leaning)) / visits
+    return mean + manner.exploration * math.sqrt(math.log(node.available + 1.0) / visits)

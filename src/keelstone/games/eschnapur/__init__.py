@@ -3,13 +3,14 @@
 from keelstone.games.eschnapur import names, text, words
 from keelstone.games.eschnapur.board import BOARD, figures, make_board
 from keelstone.games.eschnapur.ending import points, standing
-from keelstone.games.eschnapur.judgement import MANNER, TRAITS, is_quiet, quick_move, traits
+from keelstone.games.eschnapur.judgement import is_quiet, quick_move, traits
 from keelstone.games.eschnapur.knowledge import is_barrier, outcome_seen_by, redeal, seen_by
 from keelstone.games.eschnapur.moves import CHANCES, MOVES
 from keelstone.games.eschnapur.setting_up import start
 from keelstone.games.eschnapur.soundness import unsound
 from keelstone.games.eschnapur.state import STATE
 from keelstone.games.eschnapur.turns import happen, legal, movers, odds, play
+from keelstone.games.eschnapur.weights import MANNER, TRAITS
 from keelstone.kernel.options import Option
 from keelstone.words import say
 

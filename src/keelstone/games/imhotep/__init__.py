@@ -3,13 +3,14 @@
 from keelstone.games.imhotep import text, words
 from keelstone.games.imhotep.board import BOARD, OPTIONS, figures, make_board
 from keelstone.games.imhotep.flow import happen, movers, odds, outcome_seen_by, redeal, start
-from keelstone.games.imhotep.judgement import MANNER, TRAITS, is_quiet, traits
+from keelstone.games.imhotep.judgement import is_quiet, traits
 from keelstone.games.imhotep.legal import is_barrier, legal, seen_by
 from keelstone.games.imhotep.moves import CHANCES, MOVES
 from keelstone.games.imhotep.play import play
 from keelstone.games.imhotep.scoring import points, standing
 from keelstone.games.imhotep.soundness import unsound
 from keelstone.games.imhotep.state import SOURCES, STATE
+from keelstone.games.imhotep.weights import MANNER, TRAITS
 from keelstone.games.imhotep.words import COLOURS
 from keelstone.words import say
 

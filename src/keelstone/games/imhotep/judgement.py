@@ -39,30 +39,11 @@ from keelstone.games.imhotep.scoring import (
     unused_blue_points,
 )
 from keelstone.games.imhotep.state import ACTION
+from keelstone.games.imhotep.weights import TRAITS
 from keelstone.kernel.mask import ZERO, bit, bits_in, lowest_bit
 from keelstone.kernel.rule import compiled
 
-#: trait -> its weight in a seat's strength; fitted to who won in games between such players
-TRAITS = {
-    "points": 0.219,
-    "points, late": 0.139,
-    "obelisk place": -0.411,
-    "obelisk stones": 0.285,
-    "chamber": 0.156,
-    "temple to come": 0.148,
-    "decorations to come": 0.208,
-    "blue cards": -0.022,
-    "statues": 0.516,
-    "stones on ships": 0.269,
-    "next to sail": 0.028,
-    "sled": 0.112,
-    "empty sled": -0.108,
-    "to move": 0.098,
-    "sites left out": -0.2,
-}
 ON_SHIPS, NEXT_TO_SAIL = 9, 10
-#: how it is searched: a few moves at random resolve the ships that are about to sail
-MANNER = {"horizon": 8}
 #: the first column that is free to work in
 WORK = len(TRAITS)
 

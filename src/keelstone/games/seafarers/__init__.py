@@ -2,7 +2,7 @@
 
 from keelstone.games.seafarers import text, words
 from keelstone.games.seafarers.board import BOARD
-from keelstone.games.seafarers.judgement import MANNER, TRAITS, is_quiet, traits
+from keelstone.games.seafarers.judgement import is_quiet, is_settled, traits
 from keelstone.games.seafarers.legal import legal
 from keelstone.games.seafarers.make_board import figures, make_board
 from keelstone.games.seafarers.moves import CHANCES, MOVES
@@ -10,12 +10,14 @@ from keelstone.games.seafarers.names import COLOURS
 from keelstone.games.seafarers.options import OPTIONS
 from keelstone.games.seafarers.play import happen, odds, play
 from keelstone.games.seafarers.quick_play import quick_move
+from keelstone.games.seafarers.quick_trade import leaning
 from keelstone.games.seafarers.redeal import redeal
 from keelstone.games.seafarers.sight import is_barrier, movers, outcome_seen_by, seen_by
 from keelstone.games.seafarers.soundness import unsound
 from keelstone.games.seafarers.start import start
 from keelstone.games.seafarers.state import STATE
 from keelstone.games.seafarers.victory import HIDDEN_SOURCES, SOURCES, points, standing
+from keelstone.games.seafarers.weights import MANNER, TRAITS
 from keelstone.words import say
 
 NAME, TITLE, RULES_VERSION, SEATS = "seafarers", say("Seafarers"), 1, (2, 3, 4)
@@ -23,7 +25,7 @@ NAME, TITLE, RULES_VERSION, SEATS = "seafarers", say("Seafarers"), 1, (2, 3, 4)
 __all__ = [
     "BOARD", "CHANCES", "COLOURS", "HIDDEN_SOURCES", "MANNER", "MOVES", "NAME", "OPTIONS",
     "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "figures", "happen",
-    "is_barrier", "is_quiet", "legal", "make_board", "movers", "odds", "outcome_seen_by", "play",
-    "points", "quick_move", "redeal", "seen_by", "standing", "start", "text", "traits", "unsound",
-    "words",
+    "is_barrier", "is_quiet", "is_settled", "leaning", "legal", "make_board", "movers", "odds",
+    "outcome_seen_by", "play", "points", "quick_move", "redeal", "seen_by", "standing", "start",
+    "text", "traits", "unsound", "words",
 ]  # fmt: skip

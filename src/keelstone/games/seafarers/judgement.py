@@ -31,54 +31,28 @@ from keelstone.games.seafarers.roads import road_places
 from keelstone.games.seafarers.robber import MOST_CARDS
 from keelstone.games.seafarers.sets import NONE, is_in
 from keelstone.games.seafarers.ships import ship_places
-from keelstone.games.seafarers.state import BEFORE_ROLL
+from keelstone.games.seafarers.state import (
+    ANSWERS,
+    BEFORE_ROLL,
+    CARD_CHOICE,
+    DISCARDS,
+    FREE_PIECES,
+    OFFER_MADE,
+    PARTNER,
+    ROBBER,
+    VICTIM,
+)
 from keelstone.games.seafarers.victory import victory_cards
+from keelstone.games.seafarers.weights import TRAITS
 from keelstone.kernel.mask import bits_in, lowest_bit, without_lowest
 from keelstone.kernel.rule import compiled
 
-#: trait -> its weight in a seat's strength; fitted to who won in games between such players
-TRAITS = {
-    "progress": 0.559,
-    "progress, squared": 0.233,
-    "progress, fourth power": 0.218,
-    "wood": 1.443,
-    "brick": 2.008,
-    "wool": 1.832,
-    "grain": 2.333,
-    "ore": 3.131,
-    "gold": 2.751,
-    "variety": 1.102,
-    "grain and ore": 0.625,
-    "wood and brick": 0.984,
-    "3:1 harbour": 0.303,
-    "2:1 harbours": 1.092,
-    "hand": 0.028,
-    "cards at risk": 0.026,
-    "towards a city": 0.632,
-    "towards a settlement": 0.523,
-    "towards a card": 0.165,
-    "best place": 0.210,
-    "places": 0.033,
-    "best place a step away": 0.071,
-    "best place two steps away": 0.004,
-    "route": 0.044,
-    "route card": 0.430,
-    "route ahead of others": 0.032,
-    "knights": 0.045,
-    "army card": 0.311,
-    "knights in hand": 0.114,
-    "other cards in hand": 0.181,
-    "no settlement left": 0.296,
-    "turn": 0.266,
-}
 (
     PROGRESS, SQUARED, FOURTH, PRODUCTION, _, _, _, _, GOLD_PRODUCTION, VARIETY, GRAIN_AND_ORE,
     WOOD_AND_BRICK, ANY_RATE, OWN_RATES, HAND, AT_RISK, TOWARDS_CITY, TOWARDS_SETTLEMENT,
     TOWARDS_CARD, BEST_PLACE, PLACES, ONE_STEP, TWO_STEPS, ROUTE, ROUTE_CARD, ROUTE_LEAD, KNIGHTS,
     ARMY_CARD, KNIGHTS_HELD, OTHERS_HELD, NONE_LEFT, ITS_TURN,
 ) = range(len(TRAITS))  # fmt: skip
-#: how it is searched: by judgement of the position, not by playing it out
-MANNER = {"horizon": 0, "breadth": 3.0}
 
 DICE_WAYS = 36.0
 #: how much a hex still counts while the robber stands on it
@@ -89,6 +63,22 @@ ROBBED = 0.4
 def is_quiet(state, board):
     """A position is judged at the beginning of a turn: everybody has built what he could."""
     return state.phase == BEFORE_ROLL
+
+
+@compiled
+def is_settled(state, board):
+    """A move is judged when its trade, robbery, free roads or cards of choice are done with."""
+    phase = int(state.phase)
+    if phase == OFFER_MADE or phase == ANSWERS or phase == PARTNER or phase == DISCARDS:
+        return False
+    return phase != ROBBER and phase != VICTIM and phase != CARD_CHOICE and phase != FREE_PIECES
+
+
+@compiled
+def next_to_roll(state):
+    """The seat that rolls next: after the roll a turn is as good as over."""
+    turn = int(state.turn)
+    return turn if state.rolled == 0 else (turn + 1) % int(state.seats)
 
 
 @compiled
@@ -262,7 +252,7 @@ def fill_progress(state, board, seat, found):
     found[SQUARED] = 10.0 * progress * progress
     found[FOURTH] = 10.0 * progress * progress * progress * progress
     found[NONE_LEFT] = 1.0 if state.pieces_left[seat, SETTLEMENT] == 0 else 0.0
-    found[ITS_TURN] = 1.0 if state.turn == seat else 0.0
+    found[ITS_TURN] = 1.0 if next_to_roll(state) == seat else 0.0
 
 
 @compiled

@@ -34,13 +34,12 @@ from keelstone.games.seafarers.moves import (
     END,
     MOVE_ROBBER,
     PLAY_KNIGHT,
-    REFUSE,
     ROB,
     ROLL,
     SWAP,
     TAKE,
-    WITHDRAW,
 )
+from keelstone.games.seafarers.quick_trade import answer, most_useful, next_of_offer, partner
 from keelstone.games.seafarers.roads import road_places
 from keelstone.games.seafarers.sets import NONE, is_in
 from keelstone.games.seafarers.ships import ship_places
@@ -50,6 +49,7 @@ from keelstone.games.seafarers.state import (
     CARD_CHOICE,
     DISCARDS,
     FIRST_SETTLEMENT,
+    FREE_PIECES,
     OFFER_MADE,
     PARTNER,
     ROBBER,
@@ -94,22 +94,24 @@ def quick_move(state, board, seat, mask, rng):
     if phase == DISCARDS:
         return DISCARD + most_held(state, seat, rng)
     if phase == CARD_CHOICE:
-        return TAKE + least_held(state, seat, rng)
+        return TAKE + most_useful(state, board, seat)
     if phase == ANSWERS:
-        return REFUSE
-    if phase == OFFER_MADE or phase == PARTNER:
-        return WITHDRAW
+        return answer(state, board, seat)
+    if phase == OFFER_MADE:
+        return next_of_offer(state, board, seat)
+    if phase == PARTNER:
+        return partner(state)
     if phase == VICTIM:
         return ROB + richest_victim(state)
+    if phase == FREE_PIECES:
+        return free_way(state, board, seat, mask, rng)
     return quick_rare_move(state, board, seat, mask, rng)
 
 
 @compiled
 def quick_rare_move(state, board, seat, mask, rng):
     """A good corner for a first settlement; otherwise anything."""
-    clear(mask)
-    legal(state, board, seat, mask)
-    move = nth(mask, below(rng, count(mask)))
+    move = random_move(state, board, seat, mask, rng)
     if state.phase == FIRST_SETTLEMENT:
         best = place_worth(state, board, seat, move - BUILD_SETTLEMENT)
         for _ in range(6):
@@ -201,6 +203,29 @@ def quick_way(state, board, seat, rng):
     can_road = state.pieces_left[seat, ROAD] > 0 and can_afford(state, board, seat, ROAD)
     can_ship = board.has_ships and state.pieces_left[seat, SHIP] > 0
     can_ship = can_ship and can_afford(state, board, seat, SHIP)
+    return best_way(state, board, seat, can_road, can_ship, rng)
+
+
+@compiled
+def free_way(state, board, seat, mask, rng):
+    """A road or ship of road building, where it leads to a good corner; else anywhere."""
+    can_road = state.pieces_left[seat, ROAD] > 0
+    can_ship = board.has_ships and state.pieces_left[seat, SHIP] > 0
+    move = best_way(state, board, seat, can_road, can_ship, rng)
+    return move if move != NO_MOVE else random_move(state, board, seat, mask, rng)
+
+
+@compiled
+def random_move(state, board, seat, mask, rng):
+    """Any legal move."""
+    clear(mask)
+    legal(state, board, seat, mask)
+    return nth(mask, below(rng, count(mask)))
+
+
+@compiled
+def best_way(state, board, seat, can_road, can_ship, rng):
+    """The road or ship that leads to the best corner; NO_MOVE if none leads anywhere."""
     move, best = NO_MOVE, 0.0
     for word in range(board.edge_words):
         roads = road_places(state, seat, word) if can_road else NONE
@@ -313,16 +338,5 @@ def most_held(state, seat, rng):
     for other in range(RESOURCES):
         held = 8 * int(state.hand[seat, other]) + below(rng, 8)
         if state.hand[seat, other] > 0 and held > best:
-            kind, best = other, held
-    return kind
-
-
-@compiled
-def least_held(state, seat, rng):
-    """The resource of which a seat holds least and the bank has some, ties by chance."""
-    kind, best = 0, 1 << 30
-    for other in range(RESOURCES):
-        held = 8 * int(state.hand[seat, other]) + below(rng, 8)
-        if state.bank[other] > 0 and held < best:
             kind, best = other, held
     return kind

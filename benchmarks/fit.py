@@ -1,0 +1,100 @@
+"""Fits the weights of a game's TRAITS to who won in games between players that judge by them.
+
+python benchmarks/fit.py seafarers --games 2000 --rounds 2
+python benchmarks/fit.py seafarers --option scene=new-shores
+
+Each round plays games by the present weights, notes about every sixth quiet position, and finds the
+weights under which the winners were likeliest (a softmax over the seats, kept near the old weights
+where games say little). Prints the table to put into the game's `judgement.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from keelstone.bots.compiled.lessons import play_lessons
+from keelstone.bots.mind import make_desk
+from keelstone.kernel.options import read_options
+from keelstone.prepare import ensure_compiled
+
+#: positions of one round at the most, moves of a game, and moves of a thousand made by judgement
+MOST_ROWS, LONGEST, GREEDY = 60_000, 5_000, 950
+Floats = NDArray[np.float64]
+
+
+def lessons(
+    rules: Any, boards: Any, seats: int, weights: Floats, seed: int, count: int
+) -> tuple[Floats, Floats]:
+    """Positions of games by these weights: traits by seat, and who won."""
+    desk = make_desk(rules, seats, pool=1)
+    desk.trait_weights[:] = weights
+    rows = np.zeros((MOST_ROWS, seats, len(weights)))
+    shares = np.zeros((MOST_ROWS, seats))
+    moves = np.zeros(rules.MOVES.length, np.int64)
+    noted = play_lessons(
+        desk, rules.STATE.zeros(), boards, seats, seed, 0, count, GREEDY, LONGEST, moves, rows,
+        shares,
+    )  # fmt: skip
+    return rows[:noted], shares[:noted]
+
+
+def likelihood(weights: Floats, rows: Floats, shares: Floats) -> float:
+    """The mean logarithm of the chances that were given to the winners."""
+    return float(np.mean(np.sum(shares * np.log(chances(weights, rows) + 1e-12), axis=1)))
+
+
+def chances(weights: Floats, rows: Floats) -> Floats:
+    strength = rows @ weights
+    grown: Floats = np.exp(strength - strength.max(axis=1, keepdims=True))
+    return grown / grown.sum(axis=1, keepdims=True)
+
+
+def fit(rows: Floats, shares: Floats, start: Floats, pull: float) -> Floats:
+    """The likeliest weights by Newton's method, pulled towards those to start from."""
+    flat = rows.reshape(-1, rows.shape[2])
+    ridge = np.diag(pull * (flat.std(axis=0) + 1e-6) ** 2)
+    weights = start.copy()
+    for _ in range(12):
+        given = chances(weights, rows)
+        slope = flat.T @ (shares - given).ravel() / len(rows) - ridge @ (weights - start)
+        mean = np.einsum("ps,pst->pt", given, rows)
+        curve = (flat.T @ (flat * given.reshape(-1, 1)) - mean.T @ mean) / len(rows)
+        weights = weights + np.linalg.solve(curve + ridge, slope)
+    return weights
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=1000, help="games a round")
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pull", type=float, default=0.002, help="how firmly old weights hold")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    args = parser.parse_args()
+    rules = ensure_compiled(args.game)
+    chosen = read_options(rules.OPTIONS, dict(one.split("=", 1) for one in args.option))
+    boards = rules.make_board(chosen, rules.figures(chosen), args.seats)
+    weights = np.array(list(rules.TRAITS.values()))
+    for turn in range(args.rounds):
+        begun = time.process_time()
+        rows, shares = lessons(rules, boards, args.seats, weights, args.seed + turn, args.games)
+        before = likelihood(weights, rows, shares)
+        weights = fit(rows, shares, weights, args.pull)
+        after = likelihood(weights, rows, shares)
+        spent = time.process_time() - begun
+        print(f"# {len(rows)} positions, likelihood {before:.4f} -> {after:.4f}, {spent:.0f} s")
+    print("TRAITS = {")
+    for name, weight in zip(rules.TRAITS, weights, strict=True):
+        print(f'    "{name}": {weight:.3f},')
+    print("}")
+
+
+if __name__ == "__main__":
+    main()

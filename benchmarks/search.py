@@ -1,0 +1,93 @@
+"""Search on one core: play-outs a second, and how much of the time is the rules' own.
+
+python benchmarks/search.py
+python benchmarks/search.py --seconds 5 imhotep
+
+Whole play-outs go from the start of a game to its end. "rules" is the share of the same number of
+play-outs without any tree; the rest is the tree: choosing by it, growing it, learning. "as played"
+is the search of `master` in its own manner, which judges positions before the end. Processor time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+
+from keelstone import bots, games
+from keelstone.bots.compiled.desk import PLAYED, SEARCHED, Desk
+from keelstone.bots.compiled.search import play_on
+from keelstone.bots.mind import DEEPEST, POOL, Mind, make_desk, manner_of
+from keelstone.game import Game
+from keelstone.kernel.contract import redeal
+from keelstone.kernel.rule import compiled
+from keelstone.prepare import ensure_compiled
+
+#: whole play-outs a second that Imhotep must reach on an idle core
+LEAST = {"imhotep": 40_000}
+WHOLE = 1_000_000
+
+
+@compiled
+def without_tree(desk, boards, seat, playouts, manner):  # type: ignore[no-untyped-def]
+    """The same play-outs with nothing but rules: redeal, quick moves to the end, result."""
+    state = desk.states[PLAYED]
+    for _ in range(playouts):
+        desk.states[PLAYED] = desk.states[SEARCHED]
+        redeal(state, boards[0], seat, desk.rng)
+        play_on(desk, state, boards[0], manner)
+
+
+def processor_time(work: Callable[[], object]) -> float:
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
+
+
+def measure(name: str, seconds: float) -> None:
+    ensure_compiled(name)
+    game = Game(name, seats=games.load(name).SEATS[-1], seed=1)
+    view = bots.seat_of(game, game.movers[0])
+    own = manner_of(game.rules)
+    whole = Mind(game.rules, game.seats, manner=own._replace(trust=0.0, horizon=WHOLE))
+    usual = Mind(game.rules, game.seats)
+    desk: Desk = whole.desks[0]
+    desk.states[SEARCHED] = view.states[0]
+    without_tree(desk, view.boards, view.seat, 1, whole.manner)
+    rate = pace(whole, view, seconds)
+    count = max(1, int(rate * seconds))
+    alone = processor_time(lambda: without_tree(desk, view.boards, view.seat, count, whole.manner))
+    share = alone / (count / rate)
+    verdict = "" if rate >= LEAST.get(name, 0) else f"  TOO SLOW: at least {LEAST[name]:,}"
+    print(
+        f"{name:10} whole play-outs {rate:9,.0f}/s   rules {min(1.0, share):4.0%}   tree"
+        f" {max(0.0, 1 - share):4.0%}   as played {pace(usual, view, seconds):9,.0f}/s{verdict}"
+    )
+
+
+def pace(mind: Mind, view: bots.Eyes, seconds: float) -> float:
+    """Play-outs a second of processor time."""
+    mind.consider(view, playouts=10)
+    begun = time.process_time()
+    thought = mind.consider(view, seconds=seconds)
+    return thought.playouts / (time.process_time() - begun)
+
+
+def memory(name: str) -> str:
+    """What one core's search takes, made once and never more."""
+    desk = make_desk(games.load(name), 4)
+    return f"{sum(part.nbytes for part in desk) / 2**20:.1f} MiB"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", help="which games (default: all)")
+    parser.add_argument("--seconds", type=float, default=2.0)
+    args = parser.parse_args()
+    for name in args.games or games.names():
+        measure(name, args.seconds)
+        print(f"{'':10} memory {memory(name)} a core: {POOL:,} nodes, {DEEPEST:,} steps deep")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+"""What one search writes on, and how it weighs what it has seen."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from keelstone.bots.compiled.judgement import MOST_SEATS
+
+#: one node: the label that leads to it, its first child and next sibling (0: none), how often it
+#: was visited and could have been, how its move looked beforehand, how the best of the moves after
+#: it looked, and the sum of what each seat got after it
+NODE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("label", "i4"),
+                ("child", "i4"),
+                ("sibling", "i4"),
+                ("visits", "i4"),
+                ("available", "i4"),
+                ("leaning", "f4"),
+                ("outlook", "f8"),
+                ("total", "f8", (MOST_SEATS,)),
+            ],
+            align=True,
+        ),
+    )
+)
+#: the states of a desk: the position searched from, the one played on, and one to look ahead in
+SEARCHED, PLAYED, AHEAD = range(3)
+
+
+class Desk(NamedTuple):
+    """Everything one search writes on, made once; nothing is allocated while it runs."""
+
+    states: np.ndarray
+    nodes: np.ndarray
+    used: np.ndarray  # how many nodes are in use
+    at: np.ndarray  # where in the tree each seat stands; -1 outside
+    before: np.ndarray  # where it stood before the last step
+    path: np.ndarray  # the nodes of this play-out
+    mask: np.ndarray
+    fresh: np.ndarray  # the moves of the mask that are not in the tree yet
+    spare: np.ndarray  # a mask for quick moves while looking ahead
+    weights: np.ndarray
+    sources: np.ndarray
+    values: np.ndarray
+    trait_weights: np.ndarray  # for judging a move by the position right after it
+    outlook: np.ndarray  # for judging a quiet position in a search
+    traits: np.ndarray
+    rng: np.ndarray
+    stop: np.ndarray  # one byte: not zero ends the search
+
+
+class Manner(NamedTuple):
+    """How a search weighs what it has seen; a game may choose its own figures."""
+
+    exploration: float  # how much a rarely tried move is worth trying
+    trust: float  # how many visits the judgement of a move by itself is worth; 0: none is made
+    patience: int  # how often a position is met before its moves are looked at one by one
+    horizon: int  # how many moves a play-out lasts before the position is judged
+    points_weight: float  # the share of a reward that goes by points

@@ -1,0 +1,26 @@
+"""Figures of the bots' judgement of Imhotep: `judgement.py` says what each trait is.
+
+They are handed to compiled code as numbers, so that changing them compiles nothing anew.
+"""
+
+#: trait -> its weight in a seat's strength; fitted to who won in games between such players
+TRAITS = {
+    "points": 0.219,
+    "points, late": 0.139,
+    "obelisk place": -0.411,
+    "obelisk stones": 0.285,
+    "chamber": 0.156,
+    "temple to come": 0.148,
+    "decorations to come": 0.208,
+    "blue cards": -0.022,
+    "statues": 0.516,
+    "stones on ships": 0.269,
+    "next to sail": 0.028,
+    "sled": 0.112,
+    "empty sled": -0.108,
+    "to move": 0.098,
+    "sites left out": -0.2,
+}
+
+#: how it is searched: a few moves at random resolve the ships that are about to sail
+MANNER = {"horizon": 8}

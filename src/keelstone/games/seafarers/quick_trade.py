@@ -1,0 +1,154 @@
+"""Trade judgement: which offers a bot makes, whether it accepts one, and what a hand is good for.
+
+A bot offers one card for one card, twice a turn at the most, and only where it expects somebody to
+accept. It accepts what helps it, unless that helps the other much more or nearly to victory.
+"""
+
+from keelstone.games.seafarers.board import CARD, CITY, RESOURCES, ROAD, SETTLEMENT
+from keelstone.games.seafarers.moves import (
+    ACCEPT,
+    DEAL,
+    GIVE,
+    OFFER,
+    REFUSE,
+    SWAP,
+    WANT,
+    WITHDRAW,
+)
+from keelstone.games.seafarers.offers import holds
+from keelstone.games.seafarers.state import ANSWERS, OFFER_MADE, TURN
+from keelstone.kernel.rule import compiled
+
+#: offers of a bot in one of its turns
+MOST_OFFERS = 2
+#: the least use of a trade to who accepts it, and its part of the maker's use
+LEAST_USE, LEAST_PART = 0.04, 0.5
+#: nobody trades with a seat that lacks no more points than this
+NEARLY_THERE = 2
+NO_KIND = -1
+#: an offer must promise so much, or it only wastes the others' time
+BOTHER = -0.01
+SOUND, NEVER_SOUND = 0.0, -2.0
+
+
+@compiled
+def leaning(state, board, seat, move):
+    """Bots make few and simple offers, and no counter-offers; every other move is sound."""
+    if move < GIVE or move >= SWAP:
+        return SOUND
+    phase = int(state.phase)
+    if phase == TURN:
+        return BOTHER if state.offers_made < MOST_OFFERS else NEVER_SOUND
+    if phase == OFFER_MADE:
+        wanted = cards_wanted(state, seat)
+        is_next = move == OFFER if wanted else WANT <= move < OFFER
+        return SOUND if is_next or move == WITHDRAW else NEVER_SOUND
+    if phase == ANSWERS:
+        return SOUND if move == ACCEPT or move == REFUSE else NEVER_SOUND
+    return SOUND
+
+
+@compiled
+def cards_wanted(state, seat):
+    """How many cards an offer that is being composed asks for."""
+    wanted = 0
+    for kind in range(RESOURCES):
+        wanted += int(state.want[seat, kind])
+    return wanted
+
+
+# what a hand is good for
+
+
+@compiled
+def share_after(state, board, seat, thing, maker, sign, extra):
+    """How much of a price a hand would hold after a trade, squared: the last cards count most.
+
+    The trade is the maker's offer, `sign` 1 for who accepts it, -1 for the maker, 0 for none;
+    `extra` is one more card of a kind.
+    """
+    price = 0
+    held = 0
+    for kind in range(RESOURCES):
+        cost = int(board.cost[thing, kind])
+        cards = int(state.hand[seat, kind])
+        if sign != 0:
+            cards += sign * (int(state.give[maker, kind]) - int(state.want[maker, kind]))
+        if kind == extra:
+            cards += 1
+        price += cost
+        held += min(cost, max(0, cards))
+    return (held / price) * (held / price)
+
+
+@compiled
+def use_of_hand(state, board, seat, maker, sign, extra):
+    """What a hand would be good for after a trade: a city, a settlement, a card, a road."""
+    use = 0.0
+    if state.pieces_left[seat, CITY] > 0:
+        use += 0.6 * share_after(state, board, seat, CITY, maker, sign, extra)
+    if state.pieces_left[seat, SETTLEMENT] > 0:
+        use += 0.6 * share_after(state, board, seat, SETTLEMENT, maker, sign, extra)
+    if state.deck_size > 0:
+        use += 0.2 * share_after(state, board, seat, CARD, maker, sign, extra)
+    if state.pieces_left[seat, ROAD] > 0:
+        use += 0.1 * share_after(state, board, seat, ROAD, maker, sign, extra)
+    return use
+
+
+@compiled
+def most_useful(state, board, seat):
+    """The kind of which one more card is of most use, of those that the bank has."""
+    best, most = NO_KIND, -1.0
+    for kind in range(RESOURCES):
+        if state.bank[kind] > 0:
+            use = use_of_hand(state, board, seat, seat, 0, kind) - 0.01 * int(
+                state.hand[seat, kind]
+            )
+            if use > most:
+                best, most = kind, use
+    return best
+
+
+# offers and answers
+
+
+@compiled
+def next_of_offer(state, board, seat):
+    """One card is asked for, the most useful one; then the offer is made."""
+    if cards_wanted(state, seat) > 0:
+        return OFFER
+    best, most = NO_KIND, -1.0
+    for kind in range(RESOURCES):
+        if state.give[seat, kind] == 0:
+            state.want[seat, kind] = 1
+            use = use_of_hand(state, board, seat, seat, -1, NO_KIND)
+            state.want[seat, kind] = 0
+            if use > most:
+                best, most = kind, use
+    return WANT + best if best != NO_KIND else WITHDRAW
+
+
+@compiled
+def answer(state, board, seat):
+    """Accept what helps, unless it helps the other much more or nearly to victory."""
+    maker = int(state.turn)
+    if state.composed[seat] != 0 or not holds(state, seat, maker):
+        return REFUSE
+    if int(state.score[maker]) + NEARLY_THERE >= int(board.points_to_win):
+        return REFUSE
+    now = use_of_hand(state, board, seat, maker, 0, NO_KIND)
+    use = use_of_hand(state, board, seat, maker, 1, NO_KIND) - now
+    theirs = use_of_hand(state, board, maker, maker, -1, NO_KIND)
+    theirs -= use_of_hand(state, board, maker, maker, 0, NO_KIND)
+    return ACCEPT if use >= LEAST_USE and use >= LEAST_PART * theirs else REFUSE
+
+
+@compiled
+def partner(state):
+    """Of those who accept, the seat with fewest points; nobody's counter-offer."""
+    best, fewest = NO_KIND, 1 << 30
+    for seat in range(state.seats):
+        if int(state.accepted) >> seat & 1 and state.score[seat] < fewest:
+            best, fewest = seat, int(state.score[seat])
+    return DEAL + best if best != NO_KIND else WITHDRAW

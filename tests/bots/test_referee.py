@@ -1,0 +1,39 @@
+"""A bot sits in a game that another program referees: it is given positions, and asked."""
+
+from __future__ import annotations
+
+import pytest
+
+import keelstone as ks
+from keelstone import bots, games
+from keelstone.game import Game
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_bot_is_asked_about_a_position_in_text_form(name: str) -> None:
+    """The referee keeps its own game; the bot gets a fresh game, set to the text of a position."""
+    referee = Game(name, seats=3, seed=5)
+    bot = bots.make("builder", name)
+    for _ in range(40):
+        seat = referee.movers[0]
+        game = ks.from_position(referee.position)
+        view = bots.seat_of(game, seat)
+        chosen = bot.choose(view, game.moves(seat))
+        assert chosen.notation in {move.notation for move in referee.moves(seat)}
+        referee.play(chosen.notation, seat)
+
+
+def test_a_bot_follows_a_game_whose_chance_is_told() -> None:
+    """The referee's dice and cards are fed in, move by move."""
+    bot = bots.make("builder", "seafarers")
+    referee = Game("seafarers", seats=4, seed=3, chance="manual", trade=False)
+    told = Game("seafarers", seats=4, seed=3, chance="manual", trade=False)
+    for _ in range(120):
+        seat = referee.movers[0]
+        if seat == ks.CHANCE:
+            number = referee.moves(ks.CHANCE)[0].number
+        else:
+            number = bots.ask(bot, told, seat)
+        referee.play(number, seat)
+        told.play(number, seat)
+    assert told.position == referee.position

@@ -1,0 +1,62 @@
+"""Bots trade sensibly: few offers, worth reading; they accept what helps them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from keelstone import bots
+from keelstone.game import Game
+from keelstone.games.seafarers.quick_trade import MOST_OFFERS
+from tests.games.seafarers.table import BLUE, RED, Table
+
+SEAFARERS = "seafarers"
+
+
+def asked(table: Table, seat: int, level: str = "builder") -> str:
+    """What a bot does for a seat, in notation."""
+    number = bots.ask(bots.make(level, SEAFARERS, playouts=200), table.game, seat)
+    return str(table.game.rules.MOVES.notation(number, table.game.printed))
+
+
+def two_builders() -> Table:
+    """Red lacks one ore for a city, Blue one grain."""
+    table = Table(seats=2)
+    table.build(RED, "settlement C2.N", "road C2-NE")
+    table.build(BLUE, "settlement D3.S", "road D3-SE")
+    return table
+
+
+def test_a_bot_makes_few_offers_in_a_turn() -> None:
+    builder = bots.make("builder", SEAFARERS)
+    game = Game(SEAFARERS, seats=4, seed=2)
+    offers: Counter[int] = Counter()
+    while not game.is_over and len(game.log) < 400:
+        seat = game.movers[0]
+        number = bots.ask(builder, game, seat)
+        offers[int(game.states[0].turns)] += number == game.rules.MOVES.first("offer")
+        game.play(number, seat)
+    assert max(offers.values()) <= MOST_OFFERS
+    assert sum(offers.values()) < len(offers)
+
+
+def test_a_bot_accepts_a_card_that_it_lacks_for_one_that_it_does_not_need() -> None:
+    table = two_builders()
+    table.deal(RED, wood=3)
+    table.deal(BLUE, ore=3, grain=1, wool=2)
+    table.turn_of(RED)
+    table.deal(RED, grain=2)
+    table.play("give grain")
+    table.play("want wool")
+    table.play("offer")
+    assert asked(table, BLUE) == "accept"
+
+
+def test_a_bot_refuses_to_give_away_what_it_needs() -> None:
+    table = two_builders()
+    table.deal(RED, wood=3)
+    table.deal(BLUE, ore=3, grain=2)
+    table.turn_of(RED)
+    table.play("give wood")
+    table.play("want ore")
+    table.play("offer")
+    assert asked(table, BLUE) == "refuse"
