@@ -8,6 +8,7 @@ keelstone rules imhotep 8.2
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 
 from rich.console import Console
@@ -16,6 +17,10 @@ from rich.markdown import Markdown
 from keelstone.commands.choices import add_game
 from keelstone.kernel.errors import BadOption
 from keelstone.rulestext import rules_file, sections
+from keelstone.words import LANGUAGES, Phrase
+
+#: a heading of a chapter: what stands before its words, and the words
+HEADING = re.compile(r"^(## (?:\d+ )?)(.*)$", re.MULTILINE)
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -23,12 +28,18 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument(
         "section", metavar="SECTION", nargs="?", help="a chapter (8) or section (8.2)"
     )
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the headings")
+
+
+def heading(found: re.Match[str], language: str) -> str:
+    return found[1] + Phrase(found[2]).text(language)
 
 
 def run(args: argparse.Namespace) -> int:
     console = Console()
     if args.section is None:
-        console.print(Markdown(rules_file(args.game).read_text(encoding="utf-8")))
+        text = rules_file(args.game).read_text(encoding="utf-8")
+        console.print(Markdown(HEADING.sub(lambda found: heading(found, args.language), text)))
         return 0
     found = [
         section
@@ -41,6 +52,6 @@ def run(args: argparse.Namespace) -> int:
     for section in found:
         if section.chapter != chapter:
             chapter = section.chapter
-            console.print(Markdown(f"## {chapter}"))
+            console.print(Markdown(f"## {Phrase(chapter).text(args.language)}"))
         console.print(Markdown(f"**{section.name}** {section.text}"))
     return 0

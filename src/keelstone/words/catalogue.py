@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 #: every language of the project, the reader's own name for it
 LANGUAGES = {"en": "English", "da": "Dansk", "nb": "Norsk", "nl": "Nederlands", "de": "Deutsch"}
-#: the files with this in their path are the page's, and their sentences go to the browser
-PAGE = "table/static/"
+#: files whose paths begin like this are the page's: their sentences go to the browser
+PAGE = ("src/keelstone/table/static/", "rules/")
 #: numbers among which every plural form of every language occurs
 SAMPLE = range(200)
 
@@ -53,7 +53,7 @@ def page_words(language: str) -> dict[str, str | dict[str, str]]:
     """What the page says: English -> translation, or its forms by plural category of Unicode's."""
     words: dict[str, str | dict[str, str]] = {}
     for message in catalogue(language):
-        if not any(PAGE in place for place, _ in message.locations) or not message.string:
+        if not any(place.startswith(PAGE) for place, _ in message.locations) or not message.string:
             continue
         if isinstance(message.id, str):
             words[message.id] = str(message.string)

@@ -1,4 +1,4 @@
-"""Collects what is said, in Python, JavaScript and HTML, and keeps the catalogues up to date.
+"""Collects what is said in code, on pages and in the headings of the rules, for the catalogues.
 
 scripts/words            write the catalogues, report what wants translating
 scripts/words --check    write nothing; exit code 1 where something is missing or out of date
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import re
 import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -21,6 +22,9 @@ from babel.messages.pofile import read_po, write_po
 from keelstone.words.catalogue import LANGUAGES, file_of
 
 PACKAGE = Path(__file__).parents[1]
+RULES = PACKAGE.parents[1] / "rules"
+#: a chapter of a rules text: its number, if it has one, and its heading
+CHAPTER = re.compile(r"^##\s+(?:\d+\s+)?(.*)$")
 #: function -> which arguments are the text: one, or a singular and a plural
 KEYWORDS = {"say": None, "say_n": (1, 2), "sayN": (1, 2)}
 #: who reads which files
@@ -28,6 +32,7 @@ METHODS = [
     ("**.py", "python"),
     ("**.js", "javascript"),
     ("**.html", "keelstone.words.collecting:said_in_html"),
+    ("**.md", "keelstone.words.collecting:chapters_in_rules"),
 ]
 #: lines of a catalogue are at most this long
 WIDTH = 100
@@ -72,12 +77,22 @@ def said_in_html(
         yield line, "say", text, []
 
 
+def chapters_in_rules(
+    file: BinaryIO, keywords: Any, comment_tags: Any, options: Any
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """The headings of a rules text, as Babel asks for them."""
+    for number, line in enumerate(file.read().decode().splitlines(), 1):
+        if heading := CHAPTER.match(line):
+            yield number, "say", heading[1], []
+
+
 def collected() -> Catalog:
     """Everything that is said anywhere, with the files it is said in."""
     catalogue = Catalog(project="keelstone", charset="utf-8", fuzzy=False)
-    found = extract_from_dir(PACKAGE, METHODS, keywords=KEYWORDS)
-    for file, _, said, _, _ in sorted(found, key=lambda one: (one[0], one[1])):
-        catalogue.add(said, locations=[(f"src/keelstone/{file}", 0)])
+    for folder, name in ((RULES, "rules"), (PACKAGE, "src/keelstone")):
+        found = extract_from_dir(folder, METHODS, keywords=KEYWORDS)
+        for file, _, said, _, _ in sorted(found, key=lambda one: (one[0], one[1])):
+            catalogue.add(said, locations=[(f"{name}/{file}", 0)])
     return catalogue
 
 

@@ -64,7 +64,8 @@ def _page(game: str, title: str, games: tuple[tuple[str, str], ...]) -> str:
     text = rules_file(game).read_text(encoding="utf-8")
     body, chapters = rendered(text, frozenset(one.number for one in sections(game)))
     links = "".join(
-        f'<li><a href="#{number}">{number} {name}</a></li>' for number, name in chapters
+        f'<li><a href="#{number}">{number} <span data-say>{name}</span></a></li>'
+        for number, name in chapters
     )
     others = " ".join(
         f'<a href="/rules/{name}"{" aria-current=page" if name == game else ""}>{escape(one)}</a>'
@@ -95,8 +96,12 @@ def _anchor_chapter(opening: Token, inside: Token) -> list[tuple[str, str]]:
     found = CHAPTER.match(inside.content)
     if found is None:
         return []
-    opening.attrSet("id", found[1])
-    return [(found[1], escape(found[2]))]
+    number, name = found[1], escape(found[2])
+    opening.attrSet("id", number)
+    inside.children = [
+        Token("html_inline", "", 0, content=f"{number} <span data-say>{name}</span>")
+    ]
+    return [(number, name)]
 
 
 def _anchor_section(opening: Token, inside: Token) -> None:

@@ -50,6 +50,8 @@ export function sayPage(root = document) {
       if (what === "text") element.textContent = say(element.textContent.trim());
       else element.setAttribute(what, say(element.getAttribute(what)));
     }
+    // Inside a text that stays in English, what was translated says so.
+    if (element.closest("[lang]") !== document.documentElement) element.lang = tag;
   }
 }
 
