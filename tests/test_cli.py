@@ -150,6 +150,13 @@ BAD = [
     ["board", "imhotep", "--check", "nowhere.toml"],
     ["compile"],
     ["compile", "chess"],
+    ["simulate", "imhotep", "--seed", "-1"],
+    ["simulate", "imhotep", "--seed", str(2**63)],
+    ["play", "os.path"],
+    ["play", "no.such.module"],
+    ["play", "../games/imhotep"],
+    ["play", "a" * 300],
+    ["play", ""],
 ]
 
 
@@ -173,6 +180,62 @@ def test_a_bad_file_is_refused(
     assert main(["play", "imhotep", "--resume", str(file)]) == 2
     assert file.read_bytes() == text
     assert "game file" in capsys.readouterr().err
+
+
+EDITS = {
+    "a module": {"game": "antigravity"},
+    "a module that is loaded": {"game": "os.path"},
+    "a number for a name": {"version": []},
+    "an argument": {"options": {"seats": 3}},
+    "the game itself": {"options": {"self": 3}},
+    "long numbers": {"moves": [[0, "load " + "9" * 5000 + " 1"]]},
+    "names that are none": {"names": ["\x1b[2J", "a", "b", "c"]},
+}
+
+
+@pytest.mark.parametrize("edit", EDITS.values(), ids=EDITS)
+def test_an_edited_file_is_refused(
+    edit: dict[str, object], game_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = json.dumps({**json.loads(game_file.read_text()), **edit})
+    game_file.write_text(text)
+    assert main(["replay", str(game_file)]) == 2
+    assert game_file.read_text() == text
+    assert "game file" in capsys.readouterr().err
+    assert "antigravity" not in sys.modules
+
+
+def test_a_file_of_brackets_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "deep.json"
+    file.write_text("[" * 100_000)
+    assert main(["replay", str(file)]) == 2
+
+
+def test_names_are_shown_as_they_are(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = json.loads(game_file.read_text())
+    game["names"] = ["[/b]", "[red]", "[", "]"][: game["seats"]]
+    game_file.write_text(json.dumps(game))
+    assert main(["replay", str(game_file)]) == 0
+    assert main(["replay", str(game_file), "--step", "3"]) == 0
+    assert "[/b]" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("line", ["\u00b2", "9" * 5000, "load " + "9" * 5000, "s a\0b", "\ufffd"])
+def test_nothing_typed_at_the_prompt_ends_the_game(
+    line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    say_at_prompt(monkeypatch, line, "q")
+    assert main(["play", "imhotep", "--seats", "2", "--seed", "3"]) == 0
+    assert "--resume" in capsys.readouterr().out
+
+
+def test_a_browser_that_fails_is_named(
+    game_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KEELSTONE_BROWSER", "/bin/false")
+    assert main(["draw", str(game_file), "-o", str(tmp_path / "board.png")]) == 2
+    assert main(["draw", str(game_file), "--seat", "0", "-o", str(tmp_path / "board.svg")]) == 2
+    assert not list(tmp_path.glob("board.*"))
 
 
 def test_steps_and_seats_out_of_range_are_refused(game_file: Path) -> None:

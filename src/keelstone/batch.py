@@ -18,7 +18,7 @@ from keelstone.kernel import run
 from keelstone.kernel.chance import STREAM_WORDS
 from keelstone.kernel.errors import BadOption, IllegalMove
 from keelstone.kernel.options import read_options
-from keelstone.prepare import MOST_MOVES, ensure_compiled
+from keelstone.prepare import MOST_MOVES, checked_seed, ensure_compiled
 
 
 class Batch:
@@ -49,6 +49,7 @@ class Batch:
         self.boards = self.rules.make_board(chosen, self.rules.figures(chosen, board), self.seats)
         self.states = self.rules.STATE.zeros(games)
         self.rngs = np.zeros((games, STREAM_WORDS), np.uint64)
+        checked_seed(seed)
         self.cores = cores or os.cpu_count() or 1
         self._in_parts(
             lambda low, high: run.start_games(

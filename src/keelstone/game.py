@@ -19,7 +19,7 @@ from keelstone.kernel.errors import AmbiguousMove, BadFile, BadOption, IllegalMo
 from keelstone.kernel.options import read_options
 from keelstone.kernel.record import Plain
 from keelstone.kernel.view import Printed, View
-from keelstone.prepare import Scratch, ensure_compiled
+from keelstone.prepare import Scratch, checked_seed, ensure_compiled
 from keelstone.words import Phrase, join, say
 
 #: the seat number that stands for chance, and for a spectator
@@ -74,7 +74,7 @@ class Game:
         self.seats = self._checked_seats(seats)
         self.names = self._checked_names(names)
         self.options = read_options(self.rules.OPTIONS, options)
-        self.seed = secrets.randbits(48) if seed is None else _checked_seed(seed)
+        self.seed = secrets.randbits(48) if seed is None else checked_seed(seed)
         if chance not in ("seed", "manual"):
             raise BadOption(f"chance is 'seed' or 'manual', not {chance!r}")
         self.chance = chance
@@ -254,8 +254,7 @@ class Game:
 
     def _check_sound(self, states: Any) -> None:
         """Refuse a position that play could never come to: compiled rules trust what they get."""
-        check: Any = getattr(self.rules, "unsound", lambda state, board: [])
-        faults = check(states[0], self.boards[0])
+        faults = self.rules.unsound(states[0], self.boards[0])
         if faults:
             raise BadFile(f"position: {'; '.join(faults)}")
 
@@ -401,10 +400,6 @@ class Game:
     def _checked_names(self, names: Sequence[str]) -> tuple[str, ...]:
         if names and len(names) != self.seats:
             raise BadOption(f"{len(names)} names for {self.seats} seats")
+        if not all(isinstance(name, str) and name.isprintable() for name in names):
+            raise BadOption("a name is a line of text")
         return tuple(names)
-
-
-def _checked_seed(seed: int) -> int:
-    if not isinstance(seed, int) or not 0 <= seed < 1 << 63:
-        raise BadOption(f"a seed is a whole number from 0 to 2**63 - 1, not {seed!r}")
-    return seed

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
+from keelstone import games
 from keelstone.game import CHANCE, Game
 from keelstone.kernel.errors import BadFile, KeelstoneError
 
@@ -86,6 +88,7 @@ def read(text: str | bytes) -> Game:
 
 def replayed(document: Document) -> Game:
     """The game that a document holds."""
+    _check_options(document)
     try:
         game = Game(
             document.game,
@@ -112,6 +115,16 @@ def replayed(document: Document) -> Game:
     return game
 
 
+def _check_options(document: Document) -> None:
+    """A file names one of our games, or one that the program has loaded already: reading a file
+    imports nothing. What it calls options are options of that game."""
+    if document.game not in games.names() and document.game not in sys.modules:
+        raise BadFile(f"game file: there is no game {document.game!r}")
+    known = {option.name for option in games.load(document.game).OPTIONS}
+    for key in document.options.keys() - known:
+        raise BadFile(f"game file: {document.game} has no option {key!r}")
+
+
 def _replay(game: Game, number: int, seat: int | None, notation: str) -> None:
     try:
         game.play(notation, CHANCE if seat is None else seat)
@@ -130,12 +143,12 @@ def decoded(text: str | bytes) -> Document:
     """A file's document, upgraded to the newest version; its moves are not tried yet."""
     try:
         plain = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeError) as fault:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
         raise BadFile(f"game file: not JSON: {fault}") from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
         raise BadFile(f"game file: there is no format {FORMAT!r} in it")
     version = plain.get("version")
-    if version not in _UPGRADES and version != VERSION:
+    if not isinstance(version, int) or (version not in _UPGRADES and version != VERSION):
         raise BadFile(f"game file: version {version!r}; this program reads 1 to {VERSION}")
     while version in _UPGRADES:
         plain = _UPGRADES[version](plain)
@@ -147,7 +160,7 @@ def decoded(text: str | bytes) -> Document:
 
 
 #: for each earlier version, what turns its document into the next version's
-_UPGRADES: dict[Any, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+_UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 
 def _written(game: Game, seat: int, number: int) -> tuple[int | None, str]:

@@ -15,6 +15,7 @@ from keelstone.kernel import rule, run
 from keelstone.kernel.cache import compiled_folder
 from keelstone.kernel.chance import STREAM_WORDS
 from keelstone.kernel.contract import CHANCE_DUE, sources_of
+from keelstone.kernel.errors import BadOption
 from keelstone.kernel.mask import nth
 from keelstone.kernel.options import read_options
 
@@ -114,6 +115,13 @@ class Played:
 
 #: a random game that is not over by then is stopped: far above anything the rules produce
 MOST_MOVES = 1_000_000
+
+
+def checked_seed(seed: int) -> int:
+    """A seed, if it is one."""
+    if not isinstance(seed, int) or not 0 <= seed < 1 << 63:
+        raise BadOption(f"a seed is a whole number from 0 to 2**63 - 1, not {seed!r}")
+    return seed
 
 
 def whole_games(

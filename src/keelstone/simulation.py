@@ -12,7 +12,7 @@ import numpy as np
 
 from keelstone.kernel.errors import BadOption
 from keelstone.kernel.options import read_options
-from keelstone.prepare import Played, ensure_compiled, whole_games
+from keelstone.prepare import Played, checked_seed, ensure_compiled, whole_games
 
 #: games between two steps of a progress bar
 PORTION = 500
@@ -36,6 +36,7 @@ def simulate(
         raise BadOption(f"{rules.TITLE} is for {', '.join(map(str, rules.SEATS))} seats")
     if games < 1 or cores < 1:
         raise BadOption("at least one game, on at least one core")
+    checked_seed(seed)
     chosen = read_options(rules.OPTIONS, options or {})
     boards = rules.make_board(chosen, rules.figures(chosen, board), seats)
     whole_games(rules, boards, seats, seed=seed, first=0, games=1)

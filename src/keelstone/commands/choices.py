@@ -57,18 +57,21 @@ def chosen_options(args: argparse.Namespace) -> dict[str, Any]:
 def read_file(name: str) -> bytes:
     try:
         return Path(name).read_bytes()
-    except OSError as fault:
-        raise BadFile(f"{name}: {fault.strerror or fault}") from None
+    except (OSError, ValueError) as fault:
+        raise BadFile(f"{name}: {_reason(fault)}") from None
 
 
-def write_file(file: Path, text: str) -> None:
-    """Write a file whole or not at all: what was there stays until the new text is safe."""
+def write_file(file: Path, content: str | bytes) -> None:
+    """Write a file whole or not at all: what was there stays until the new content is safe."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(
-            "w", dir=file.parent, delete=False, encoding="utf-8"
-        ) as new:
-            new.write(text)
+        with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as new:
+            new.write(content.encode() if isinstance(content, str) else content)
         os.replace(new.name, file)
-    except OSError as fault:
-        raise BadFile(f"{file}: {fault.strerror or fault}") from None
+    except (OSError, ValueError) as fault:
+        raise BadFile(f"{file}: {_reason(fault)}") from None
+
+
+def _reason(fault: OSError | ValueError) -> str:
+    """Why a file cannot be had; a ValueError is about its name."""
+    return getattr(fault, "strerror", None) or str(fault)

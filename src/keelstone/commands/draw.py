@@ -16,9 +16,13 @@ from pathlib import Path
 
 from keelstone import gamefile
 from keelstone.commands.choices import read_file, write_file
+from keelstone.commands.screen import seat_given
+from keelstone.game import SPECTATOR
 from keelstone.kernel.errors import BadOption
 from keelstone.words import LANGUAGES
 
+#: seconds that a browser may take to draw
+LONGEST = 60
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
@@ -35,7 +39,8 @@ def run(args: argparse.Namespace) -> int:
     game = gamefile.read(read_file(args.file))
     if args.step is not None:
         game = game.at(args.step)
-    svg = game.svg(None if args.seat is None else args.seat - 1, args.language)
+    seat = seat_given(game, args.seat)
+    svg = game.svg(None if seat == SPECTATOR else seat, args.language)
     output = Path(args.output)
     if output.suffix == ".svg":
         write_file(output, svg)
@@ -56,12 +61,17 @@ def write_png(output: Path, svg: str, width: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder) / "page.html"
         page.write_text(f"<style>body{{margin:0}}svg{{width:100vw}}</style>{svg}", encoding="utf-8")
-        subprocess.run(
-            [browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-             f"--user-data-dir={folder}/profile", f"--window-size={width},{height}",
-             f"--screenshot={output.resolve()}", str(page)],
-            check=True, capture_output=True,
-        )  # fmt: skip
+        picture = Path(folder) / "picture.png"
+        command = [
+            browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+            f"--user-data-dir={folder}/profile", f"--window-size={width},{height}",
+            f"--screenshot={picture}", str(page),
+        ]  # fmt: skip
+        try:
+            subprocess.run(command, check=True, capture_output=True, timeout=LONGEST)
+            write_file(output, picture.read_bytes())
+        except (OSError, subprocess.SubprocessError) as fault:
+            raise BadOption(f"{browser} did not draw the picture: {fault}") from None
 
 
 def _height_of(svg: str) -> int:

@@ -1,7 +1,7 @@
 """Play a game in the terminal, alone against bots or several at one keyboard.
 
   keelstone play imhotep --seats 3
-  keelstone play imhotep --hot-seat --names Ada,Bo
+  keelstone play imhotep --seats 2 --hot-seat --names Ada,Bo
   keelstone play imhotep --resume          go on where you left
 
 At the prompt: the number or the notation of a move; u undo, l log, p points, b board, m moves,
@@ -11,11 +11,14 @@ s FILE save, h help, q quit (the game is kept for --resume).
 from __future__ import annotations
 
 import argparse
+import io
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import platformdirs
 from rich.console import Console
+from rich.markup import escape
 
 from keelstone import gamefile
 from keelstone.arena.players import make_player, read_names
@@ -27,9 +30,10 @@ from keelstone.commands.choices import (
     read_file,
     write_file,
 )
-from keelstone.commands.screen import seat_name, show_points
+from keelstone.commands.screen import seat_name, show_board, show_points
 from keelstone.game import Game, Move
 from keelstone.kernel.errors import BadOption, KeelstoneError
+from keelstone.kernel.moves import whole_number
 from keelstone.words import LANGUAGES, Phrase, Seat, say
 
 
@@ -110,6 +114,8 @@ class Session:
 
     def run(self) -> int:
         """Play until the game is over or somebody leaves."""
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
         self.say(
             say("{game}, seed {seed}; h for help", game=self.game.rules.TITLE, seed=self.game.seed),
             style="bold",
@@ -164,9 +170,8 @@ class Session:
         return True
 
     def meant(self, line: str, moves: list[Move]) -> Move | str:
-        if line.isdigit() and 1 <= int(line) <= len(moves):
-            return moves[int(line) - 1]
-        return line
+        number = whole_number(line)
+        return moves[number - 1] if 1 <= number <= len(moves) else line
 
     def hand_over(self, seat: int) -> None:
         """Where several people share the keyboard, nobody sees another's hand."""
@@ -194,8 +199,7 @@ class Session:
         return False
 
     def board(self, rest: str) -> bool:
-        view = self.game.look(self.seen_by)
-        self.console.print(self.game.rules.text.board(view, self.language, self.game.called()))
+        show_board(self.console, self.game, self.seen_by, self.language)
         return False
 
     def list_moves(self, rest: str) -> bool:
@@ -235,14 +239,14 @@ class Session:
         self.say(question, style="bold")
         for number, move in enumerate(moves, 1):
             self.console.print(
-                f"{number:4} [cyan]{move.notation:<18}[/] {move.text(self.language)}"
+                f"{number:4} [cyan]{move.notation:<18}[/] {escape(move.text(self.language))}"
             )
 
     def tell(self) -> None:
         """Say what has happened since the last time."""
         for _, phrase in self.game.story(self.seen_by, since=self.told):
             if line := phrase.text(self.language, self.game.called()):
-                self.console.print(f"  {line}", style="dim")
+                self.console.print(f"  {line}", style="dim", markup=False)
         self.told = len(self.game.log)
 
     def keep(self) -> None:

@@ -14,9 +14,8 @@ from rich.console import Console
 
 from keelstone import gamefile
 from keelstone.commands.choices import read_file
-from keelstone.commands.screen import show_points
+from keelstone.commands.screen import seat_given, show_board, show_points
 from keelstone.game import SPECTATOR, Game
-from keelstone.kernel.errors import BadOption
 from keelstone.words import LANGUAGES
 
 
@@ -32,9 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     game = gamefile.read(read_file(args.file))
-    if args.seat is not None and not 1 <= args.seat <= game.seats:
-        raise BadOption(f"seats are 1 to {game.seats}")
-    seat = SPECTATOR if args.seat is None else args.seat - 1
+    seat = seat_given(game, args.seat)
     console = Console()
     if args.step is not None or args.json:
         step = len(game.log) if args.step is None else args.step
@@ -42,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     names = game.called()
     for number, phrase in game.story(seat):
         if line := phrase.text(args.language, names):
-            console.print(f"{number + 1:4} {line}", highlight=False)
+            console.print(f"{number + 1:4} {line}", highlight=False, markup=False)
     show_points(console, game, args.language)
     return 0
 
@@ -51,5 +48,5 @@ def show_step(console: Console, game: Game, seat: int, args: argparse.Namespace)
     if args.json:
         print(json.dumps(game.view(None if seat == SPECTATOR else seat)))
         return 0
-    console.print(game.rules.text.board(game.look(seat), args.language, game.called()))
+    show_board(console, game, seat, args.language)
     return 0

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
-from keelstone.game import Game
+from keelstone.game import SPECTATOR, Game
+from keelstone.kernel.errors import BadOption
 from keelstone.words import say
 
 
@@ -14,9 +16,24 @@ def seat_name(game: Game, seat: int, language: str) -> str:
     return name if isinstance(name, str) else name.text(language)
 
 
+def show_board(console: Console, game: Game, viewer: int, language: str) -> None:
+    """The board as a seat or a spectator sees it."""
+    names = [escape(name) if isinstance(name, str) else name for name in game.called()]
+    console.print(game.rules.text.board(game.look(viewer), language, names))
+
+
+def seat_given(game: Game, number: int | None) -> int:
+    """The seat that a person counts from 1; the spectator where none is given."""
+    if number is None:
+        return SPECTATOR
+    if not 1 <= number <= game.seats:
+        raise BadOption(f"seats are 1 to {game.seats}")
+    return number - 1
+
+
 def show_points(console: Console, game: Game, language: str) -> None:
     """Points by seat and source, and who has won."""
-    table = Table("", *(seat_name(game, seat, language) for seat in range(game.seats)))
+    table = Table("", *(escape(seat_name(game, seat, language)) for seat in range(game.seats)))
     points = game.points
     for source in game.rules.SOURCES:
         row = [by_source[source] for by_source in points]
@@ -26,4 +43,4 @@ def show_points(console: Console, game: Game, language: str) -> None:
     console.print(table)
     if game.winners:
         winners = ", ".join(seat_name(game, seat, language) for seat in game.winners)
-        console.print(say("{who} wins.", who=winners).text(language), style="bold")
+        console.print(say("{who} wins.", who=winners).text(language), style="bold", markup=False)

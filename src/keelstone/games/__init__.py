@@ -16,7 +16,7 @@ from keelstone.kernel.errors import BadOption
 #: what a game's package must offer beside the contract functions
 PARTS = (
     "NAME", "TITLE", "RULES_VERSION", "SEATS", "STATE", "BOARD", "MOVES", "CHANCES", "OPTIONS",
-    "SOURCES", "COLOURS", "make_board", "figures", "words", "text",
+    "SOURCES", "COLOURS", "make_board", "figures", "unsound", "words", "text",
 )  # fmt: skip
 
 
@@ -35,11 +35,23 @@ def names() -> list[str]:
 @cache
 def load(name: str) -> ModuleType:
     """A game, checked against the contract and registered; a dotted name is a module elsewhere."""
-    if "." not in name and not (FOLDER / name / "__init__.py").exists():
+    game = _found(name)
+    if game is None:
         raise BadOption(f"there is no game {name!r}; games are: {', '.join(names())}")
-    game = import_module(name if "." in name else f"keelstone.games.{name}")
     missing = [part for part in (*PARTS, *CONTRACT) if not hasattr(game, part)]
     if missing:
-        raise TypeError(f"the game {name} lacks {', '.join(missing)}")
+        raise BadOption(f"{name} is not a game: it lacks {', '.join(missing)}")
     register(game)
     return game
+
+
+def _found(name: str) -> ModuleType | None:
+    if name.isidentifier():
+        is_here = (FOLDER / name / "__init__.py").exists()
+        return import_module(f"keelstone.games.{name}") if is_here else None
+    if not all(part.isidentifier() for part in name.split(".")):
+        return None
+    try:
+        return import_module(name)
+    except ModuleNotFoundError:
+        return None

@@ -21,6 +21,11 @@ from keelstone.kernel.mask import words_for
 from keelstone.words import Phrase, say
 
 
+def whole_number(word: str) -> int:
+    """A number written in up to nine plain digits; -1 for anything else."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else -1
+
+
 class Argument:
     """What stands at one place of a move: a number from 1, or one of several names."""
 
@@ -33,9 +38,8 @@ class Argument:
 
     def parse(self, board: Any, word: str) -> list[int]:
         """The indices that a written word may mean."""
-        if word.isascii() and word.isdigit() and 1 <= int(word) <= self.size:
-            return [int(word) - 1]
-        return []
+        number = whole_number(word)
+        return [number - 1] if 1 <= number <= self.size else []
 
     def expects(self) -> Phrase:
         return say("a number from 1 to {n}", n=self.size)

@@ -17,6 +17,7 @@ import math
 from dataclasses import dataclass
 from functools import cache, cached_property
 
+from keelstone.kernel.moves import whole_number
 from keelstone.kernel.rule import carries_out
 
 CORNER_DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
@@ -166,7 +167,7 @@ class Geometry:
         """The hex that this text names."""
         letter, column = text[:1].upper(), text[1:]
         row = ord(letter) - ord("A") if letter else -1
-        if not 0 <= row < len(self.rows) or not (column.isascii() and column.isdigit()):
+        if not 0 <= row < len(self.rows) or whole_number(column) < 0:
             raise UnknownPlace(f"{text!r} is not a hex of this board")
         if not 1 <= int(column) <= self.rows[row]:
             raise UnknownPlace(
