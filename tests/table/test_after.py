@@ -10,10 +10,15 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
-from keelstone.game import Game
+from keelstone import games
+from keelstone.game import Entry, Game
+from keelstone.kernel import run
+from keelstone.kernel.chance import STREAM_WORDS, open_stream
 from keelstone.table.insights import DONE, Insights
+from keelstone.table.lookback import Lookback
 from tests.table.support import MORRA, Place, Player, play_out, serving
 
 
@@ -177,3 +182,42 @@ async def test_thinking_that_nobody_asks_about_is_given_up(tmp_path: Path) -> No
                 return
             await asyncio.sleep(0.1)
         raise AssertionError("it is still being thought about")
+
+
+@pytest.mark.parametrize("name", [MORRA, *games.names()])
+def test_looking_back_at_a_running_game_tells_nothing_that_its_viewer_cannot_know(
+    name: str,
+) -> None:
+    """What a seat cannot know is dealt anew, now and at every earlier state: it sees no change."""
+    game, chooser = Game(name, seed=6), random.Random(6)
+    for _ in range(60):
+        if not game.movers:
+            break
+        seat = chooser.choice(game.movers)
+        game.play(chooser.choice(game.legal_numbers(seat)), seat)
+    for seat in range(game.seats):
+        assert all_told(game, seat) == all_told(dealt_anew(game, seat), seat), (name, seat)
+
+
+def all_told(game: Game, seat: int) -> list[Any]:
+    """Everything that is told of a game to a seat that looks back."""
+    seen = [number for number, entry in enumerate(game.log) if game.is_seen(entry, seat)]
+    look = Lookback(game, seat, "en", tuple(seen), is_over=False)
+    moments = (0, look.moments // 2, look.moments)
+    pictures = [(look.picture(moment), look.points(moment)) for moment in moments]
+    return [look.told, look.plot(), look.stacks(), pictures]
+
+
+def dealt_anew(game: Game, seat: int) -> Game:
+    """The same game as far as a seat can tell."""
+    other, rng = game.at(len(game.log)), np.zeros(STREAM_WORDS, np.uint64)
+
+    def anew(state: bytes) -> bytes:
+        states = np.frombuffer(bytearray(state), dtype=game.rules.STATE.dtype)
+        open_stream(rng, random.getrandbits(60), 0)
+        run.redeal_at(states, 0, game.boards, seat, rng)
+        return bytes(states.tobytes())
+
+    other.log = [Entry(one.seat, one.number, anew(one.before)) for one in game.log]
+    other.states[:] = np.frombuffer(anew(game.states.tobytes()), game.rules.STATE.dtype)
+    return other
