@@ -160,7 +160,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("arguments", BAD, ids=" ".join)
+@pytest.mark.parametrize("arguments", BAD, ids=lambda words: " ".join(words)[:40])
 def test_bad_input_is_one_clear_line(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -88,8 +88,8 @@ def read(text: str | bytes) -> Game:
 
 def replayed(document: Document) -> Game:
     """The game that a document holds."""
-    _check_options(document)
     try:
+        _check_options(document)
         game = Game(
             document.game,
             seats=document.seats,
@@ -119,10 +119,10 @@ def _check_options(document: Document) -> None:
     """A file names one of our games, or one that the program has loaded already: reading a file
     imports nothing. What it calls options are options of that game."""
     if document.game not in games.names() and document.game not in sys.modules:
-        raise BadFile(f"game file: there is no game {document.game!r}")
+        raise BadFile(f"there is no game {document.game!r}")
     known = {option.name for option in games.load(document.game).OPTIONS}
     for key in document.options.keys() - known:
-        raise BadFile(f"game file: {document.game} has no option {key!r}")
+        raise BadFile(f"{document.game} has no option {key!r}")
 
 
 def _replay(game: Game, number: int, seat: int | None, notation: str) -> None:

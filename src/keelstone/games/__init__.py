@@ -46,10 +46,9 @@ def load(name: str) -> ModuleType:
 
 
 def _found(name: str) -> ModuleType | None:
-    if name.isidentifier():
-        is_here = (FOLDER / name / "__init__.py").exists()
-        return import_module(f"keelstone.games.{name}") if is_here else None
-    if not all(part.isidentifier() for part in name.split(".")):
+    if name in (init.parent.name for init in FOLDER.glob("*/__init__.py")):
+        return import_module(f"keelstone.games.{name}")
+    if "." not in name or not all(part.isidentifier() for part in name.split(".")):
         return None
     try:
         return import_module(name)
