@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from keelstone.table import bots, waking
+from keelstone.table import bots, schema, waking
 from keelstone.table.clocks import Clocks
-from keelstone.table.settings import Clock
+from keelstone.table.database import open_database
+from keelstone.table.settings import DAY, Clock
 from tests.table.support import Place, Player, serving
 
 
@@ -82,6 +83,43 @@ def test_who_is_out_of_time_gets_a_move_from_a_bot(tmp_path: Path, kind: str) ->
             assert by == {"clock"}
 
     asyncio.run(scene())
+
+
+def test_days_pass_for_a_move_while_the_server_is_off(tmp_path: Path) -> None:
+    async def begin() -> Player:
+        async with serving(tmp_path / "t.db") as place:
+            settings = {"clock": {"kind": "days", "amount": 3}, "pace": 0, "away": 0}
+            made = await place.new_table(settings=settings, options={"rounds": 1})
+            anna, _ = await place.seated(made)
+            now = await anna.look()
+            assert 0 <= 3 * DAY - now["seats"][0]["left"] < 60_000
+            return anna
+
+    async def go_on(anna: Player, is_late: bool) -> None:
+        async with serving(tmp_path / "t.db") as place:
+            again = Player(place, anna.table, 0, anna.token)
+            if is_late:
+                await until(again, lambda now: now["phase"] == "over")
+            else:
+                await asyncio.sleep(0.5)
+                now = await again.look()
+                assert not any(event["kind"] == "move" for event in now["events"])
+                assert now["seats"][0]["left"] < 1.1 * DAY
+
+    anna = asyncio.run(begin())
+    _earlier(tmp_path / "t.db", 2 * DAY)
+    asyncio.run(go_on(anna, is_late=False))
+    _earlier(tmp_path / "t.db", 2 * DAY)
+    asyncio.run(go_on(anna, is_late=True))
+
+
+def _earlier(database: Path, by: int) -> None:
+    """Everything at the tables happened so many milliseconds before it did."""
+    engine = open_database(database)
+    with engine.begin() as connection:
+        connection.execute(schema.events.update().values(at=schema.events.c.at - by))
+        connection.execute(schema.tables.update().values(wake_at=schema.tables.c.wake_at - by))
+    engine.dispose()
 
 
 async def leave_alone(place: Place) -> tuple[Player, Player]:

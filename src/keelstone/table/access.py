@@ -60,7 +60,7 @@ class Guest:
 async def guest_of(house: House, asked: HTTPConnection, table: str | None = None) -> Guest:
     """Who is asking, and what that opens: everywhere, or at one table."""
     hashes = [hash_of(token)] if (token := bearer(asked)) else await _held(house, asked)
-    rights = await house.run(house.tokens.rights, hashes, table) if hashes else []
+    rights = await house.look_up(house.tokens.rights, hashes, table) if hashes else []
     return Guest(rights, hashes)
 
 
@@ -80,7 +80,7 @@ async def _held(house: House, asked: HTTPConnection) -> list[bytes]:
     browser = browser_of(asked)
     if browser is None:
         return []
-    return await house.run(house.tokens.held, hash_of(browser))
+    return await house.look_up(house.tokens.held, hash_of(browser))
 
 
 def check_origin(asked: HTTPConnection, public_url: str) -> None:

@@ -129,7 +129,7 @@ async def _health(service: Service, request: Request) -> Response:
     """Well: the database answers, and which games are ready."""
     ready = {name: box.ready.is_set() for name, box in service.house.shelf.boxes.items()}
     try:
-        await service.house.run(service.house.store.all_tables, 1)
+        await service.house.look_up(service.house.store.all_tables, 1)
     except sa.exc.SQLAlchemyError:
         return as_json({"status": "no database", "games": ready}, 503)
     status = "closing" if service.is_closing else "well"

@@ -49,9 +49,10 @@ class House:
         self.tokens = Tokens(engine)
         self.waker = Waker(bots)
         self.metrics = Metrics()
-        # SQLite has one writer: more threads would only wait for each other.
-        threads = 8 if is_postgres(engine) else 1
-        self.threads = ThreadPoolExecutor(threads, thread_name_prefix="database")
+        # SQLite has one writer: more threads would only wait. Readers wait for nobody.
+        writers, readers = (6, 3) if is_postgres(engine) else (1, 1)
+        self.threads = ThreadPoolExecutor(writers, thread_name_prefix="database")
+        self.readers = ThreadPoolExecutor(readers, thread_name_prefix="reading")
         self.lives: dict[str, Live] = {}
         self._opening: dict[str, asyncio.Task[Live]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -62,6 +63,13 @@ class House:
         """Let a database thread do something."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.threads, lambda: function(*args, **kwargs))
+
+    async def look_up(
+        self, function: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Answer:
+        """Read something in the database, without waiting for what is being written."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.readers, lambda: function(*args, **kwargs))
 
     # -- finding tables ----------------------------------------------------------------------------
 
@@ -75,7 +83,7 @@ class House:
         return await asyncio.shield(self._opening[table])
 
     async def _open(self, table: str) -> Live:
-        found = await self.run(self.store.load, table)
+        found = await self.look_up(self.store.load, table)
         if found is None:
             raise Unknown(say("There is no such table."))
         row, rows = found
@@ -162,4 +170,5 @@ class House:
         self.bots.close()
         self.shelf.close()
         self.threads.shutdown(wait=True)
+        self.readers.shutdown(wait=True)
         self.engine.dispose()

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -27,6 +29,9 @@ from keelstone.table.store import TableRow, now
 from keelstone.table.tables import OVER, Table
 from keelstone.table.tokens import HOST, INVITE, WATCH, Right, new_table_id
 from keelstone.words import say
+
+#: a word or a number: not the name of a file
+PLAIN = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 async def new_table(house: House, asked: NewTable) -> Made:
@@ -51,6 +56,7 @@ def fresh_setup(house: House, asked: NewTable) -> Setup:
                 seats=seats,
             )
         )
+    check_plain(asked.options)
     try:
         options = read_options(rules.OPTIONS, asked.options)
         figures = rules.figures(options)
@@ -58,6 +64,18 @@ def fresh_setup(house: House, asked: NewTable) -> Setup:
     except KeelstoneError as fault:
         raise Malformed(sentence(fault)) from None
     return Setup(seats, rules.RULES_VERSION, options, figures)
+
+
+def check_plain(options: Mapping[str, Any], own_boards: bool = False) -> None:
+    """Options that come over the network are plain words and numbers.
+
+    Some games take the name of a file, or what such a file holds: that is for whoever runs the
+    server, who would not want strangers to have files read from its disk.
+    """
+    for name, given in options.items():
+        is_own = own_boards and isinstance(given, dict)
+        if not is_own and not PLAIN.fullmatch(str(given)):
+            raise Forbidden(say("Option {name} takes only what is offered here.", name=name))
 
 
 async def open_table(
@@ -200,6 +218,7 @@ def check_harmless(house: House, document: gamefile.Document, own_boards: bool, 
                 "Whoever runs the server can read it in with: keelstone tables import."
             )
         )
+    check_plain(document.options, own_boards)
     rules = house.shelf.box(document.game).rules
     if not own_boards:
         try:

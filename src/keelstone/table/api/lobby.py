@@ -56,7 +56,7 @@ def _offered(box: Box, language: str) -> OfferedGame:
 @endpoint("GET", "/api/tables", answers=list[ListedTable])
 async def open_tables(ask: Ask) -> list[ListedTable]:
     """Tables where a seat is free for anybody."""
-    found = await ask.house.run(ask.house.store.open_tables, SHOWN)
+    found = await ask.house.look_up(ask.house.store.open_tables, SHOWN)
     return [_listed(ask, table, []) for table in found]
 
 
@@ -65,7 +65,7 @@ async def own_tables(ask: Ask) -> list[ListedTable]:
     """The tables that you hold a token of, the latest first."""
     guest = await ask.service.guest(ask.request)
     ids = {right.table for right in guest.rights}
-    found = await ask.house.run(ask.house.store.listed, ids, SHOWN)
+    found = await ask.house.look_up(ask.house.store.listed, ids, SHOWN)
     return [_listed(ask, table, guest.seats(table.id)) for table in found]
 
 
@@ -107,7 +107,7 @@ async def read_in(ask: Ask) -> Response:
 async def exchange(ask: Ask) -> Response:
     """Let this browser keep a token from a link, in a cookie; says which tables it opens."""
     ask.limit("knock")
-    rights = await ask.house.run(ask.house.tokens.rights, [hash_of(ask.body.token)])
+    rights = await ask.house.look_up(ask.house.tokens.rights, [hash_of(ask.body.token)])
     if not rights:
         raise Unwelcome(say("This link is not valid any more."))
     where = [Where(table) for table in dict.fromkeys(right.table for right in rights)]
