@@ -1,4 +1,11 @@
-"""Whole random games a second, as a ratio against the reference trials in the same run."""
+"""Whole random games a second, as a ratio against the reference trials in the same run.
+
+    python benchmarks/speed.py                          every case, and every scene of Seafarers
+    python benchmarks/speed.py "imhotep, all A"         one case
+
+Where catanatron is installed (it is no dependency: `pip install catanatron` in an environment of
+your own), its games of four random players are timed beside ours.
+"""
 
 from __future__ import annotations
 
@@ -26,13 +33,19 @@ CASES: dict[str, tuple[str, int, dict[str, Any], str, float]] = {
         "seafarers", 4, {"scene": "base", "trade": "off"}, "base_island_trial", 0.5,
     ),
 }  # fmt: skip
+SEAFARERS = "seafarers, base, no offers"
+TURNS = (100, 300, 1000, 3000)
+OTHERS_GAMES = 30
+ROUNDS = 5
 
 
-def load_trial(folder: Path, name: str) -> Callable[[int, int], object]:
-    """The trial's own loop of whole games, compiled: call with (games, seed)."""
-    spec = importlib.util.spec_from_file_location(name, folder / f"{name}.py")
+def load_trial(folder: Path, name: str) -> Callable[[int, int], object] | None:
+    """The trial's own loop of whole games, compiled: call with (games, seed); None if it is not
+    there."""
+    file = folder / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, file) if file.exists() else None
     if spec is None or spec.loader is None:
-        sys.exit(f"there is no {name}.py in {folder}")
+        return None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)
@@ -47,29 +60,88 @@ def seconds_for(work: Callable[[], object]) -> float:
     return time.process_time() - began
 
 
+class Ours:
+    """Whole random games of one set-up."""
+
+    def __init__(self, name: str, seats: int, options: dict[str, Any]) -> None:
+        self.rules = ensure_compiled(name)
+        self.seats = seats
+        chosen = read_options(self.rules.OPTIONS, options)
+        self.boards = self.rules.make_board(chosen, self.rules.figures(chosen), seats)
+        self.moves = 0
+
+    def play(self, first: int, count: int) -> None:
+        played = whole_games(self.rules, self.boards, self.seats, seed=1, first=first, games=count)
+        self.moves = int(played.lengths.sum())
+
+    def speed(self, count: int) -> tuple[float, float]:
+        """Games a second and nanoseconds a move: the best of some rounds of the same games."""
+        seconds = min(seconds_for(lambda: self.play(0, count)) for _ in range(ROUNDS))
+        return count / seconds, seconds / self.moves * 1e9
+
+
 def measure(case: str, folder: Path, count: int) -> None:
+    """One case beside its trial, by turns."""
     name, seats, options, trial, least = CASES[case]
-    rules = ensure_compiled(name)
-    chosen = read_options(rules.OPTIONS, options)
-    boards = rules.make_board(chosen, rules.figures(chosen), seats)
+    ours = Ours(name, seats, options)
     reference = load_trial(folder, trial)
+    ours.play(0, 1)
+    if reference is None:
+        games_a_second, nanoseconds = ours.speed(count)
+        print(f"{case:28} {games_a_second:9,.0f} games/s {nanoseconds:6,.0f} ns/move   no trial")
+        return
     reference(1, 0)
-    ours, theirs = [], []
-    for turn in range(5):
+    own, theirs = [], []
+    for turn in range(ROUNDS):
         theirs.append(seconds_for(lambda: reference(count, turn * count)))  # noqa: B023
-        first = turn * count
-        ours.append(
-            seconds_for(
-                lambda: whole_games(rules, boards, seats, seed=1, first=first, games=count)  # noqa: B023
-            )
-        )
-    played = whole_games(rules, boards, seats, seed=1, first=0, games=count)
-    ratio = min(theirs) / min(ours)
+        own.append(seconds_for(lambda: ours.play(0, count)))
+    ratio = min(theirs) / min(own)
     print(
-        f"{case:28} {count / min(ours):9,.0f} games/s"
-        f" {played.lengths.sum() / min(ours):12,.0f} moves/s"
+        f"{case:28} {count / min(own):9,.0f} games/s {min(own) / ours.moves * 1e9:6,.0f} ns/move"
         f"   trial {count / min(theirs):9,.0f}   ratio {ratio:.2f} (at least {least})"
         f"   {'ok' if ratio >= least else 'TOO SLOW'}"
+    )
+
+
+def measure_scenes(count: int) -> None:
+    """Every scene of Seafarers with the most seats it takes, without and with offers."""
+    from keelstone.games.seafarers.scenes import load_scene, scene_names
+
+    for scene in scene_names():
+        seats = max(load_scene(scene).seats)
+        for trade in (False, True):
+            ours = Ours("seafarers", seats, {"scene": scene, "trade": trade})
+            games_a_second, nanoseconds = ours.speed(max(1, count // 4 if trade else count))
+            print(
+                f"seafarers, {scene:15} {seats} seats, offers {'on ' if trade else 'off'}"
+                f" {games_a_second:9,.0f} games/s {nanoseconds:6,.0f} ns/move"
+            )
+
+
+def measure_length(count: int) -> None:
+    """The cost of a move in games of different lengths: nobody can win, all pieces are used up."""
+    for turns in TURNS:
+        options = {"trade": False, "points": 99, "turn_limit": turns}
+        _, nanoseconds = Ours("seafarers", 4, options).speed(max(1, count * TURNS[0] // turns))
+        print(f"seafarers, base, {turns:5} turns {nanoseconds:6,.0f} ns/move")
+
+
+def measure_other_engine(count: int) -> None:
+    """catanatron's four random players beside ours."""
+    if importlib.util.find_spec("catanatron") is None:
+        print("catanatron is not installed: no comparison with it")
+        return
+    from catanatron import Color, Game, RandomPlayer
+
+    def play() -> None:
+        for _ in range(OTHERS_GAMES):
+            Game([RandomPlayer(color) for color in Color]).play()
+
+    theirs = OTHERS_GAMES / seconds_for(play)
+    _, seats, options, *_ = CASES[SEAFARERS]
+    games_a_second, _ = Ours("seafarers", seats, options).speed(count)
+    print(
+        f"catanatron {theirs:9,.1f} games/s; ours are {games_a_second / theirs:,.0f} times as many"
     )
 
 
@@ -82,6 +154,10 @@ def main() -> None:
     for case, (name, *_) in CASES.items():
         if name in games.names() and (not args.cases or case in args.cases):
             measure(case, args.reference, args.games)
+    if not args.cases:
+        measure_other_engine(args.games)
+        measure_length(args.games // 10)
+        measure_scenes(args.games // 40)
     for name in games.names():
         states = games.load(name).STATE.zeros(2)
         copy = best(lambda: copy_many(states, 1_000_000))  # noqa: B023

@@ -8,10 +8,20 @@ import numpy as np
 
 from keelstone.games.seafarers.board import KNIGHT
 from keelstone.games.seafarers.scenes import load_scene, scene_names
+from keelstone.games.seafarers.soundness import unsound
 from keelstone.games.seafarers.state import SHIP_LIFTED
 
+#: turns of a game that is played through, and points: enough for the scene's own rules to come up
+TURNS, FEW_POINTS = 120, 5
+
 MIXES: list[dict[str, Any]] = [
-    {"scene": name, "trade": trade, "for_seats": tuple(sorted(load_scene(name).seats)), **more}
+    {
+        "scene": name,
+        "trade": trade,
+        "turn_limit": 40 if trade else 150,
+        "for_seats": tuple(sorted(load_scene(name).seats)),
+        **more,
+    }
     for name in scene_names()
     for trade in (False, True)
     for more in (
@@ -25,16 +35,20 @@ PLAYTHROUGHS: dict[str, dict[str, Any]] = {
     name: {
         "seats": max(load_scene(name).seats),
         "scene": name,
-        "pirate": "old" if number % 2 else "new",
+        "pirate": "off" if name == "base" else "old" if number % 2 else "new",
         "trade": number % 3 == 0,
+        "offers": 1,
+        "points": FEW_POINTS,
+        "turn_limit": TURNS,
     }
     for number, name in enumerate(scene_names())
 }
 
 
 def conserved(state: Any, board: Any) -> None:
-    """Cards, pieces, hexes and tokens are somewhere, and points are what lies on the table."""
+    """Nothing is wrong with a position, counted here and by the game's own `unsound`."""
     seats = int(state.seats)
+    assert unsound(state, board) == []
     assert (state.bank + state.hand.sum(0) == board.bank).all()
     assert (state.bank >= 0).all()
     assert (state.hand >= 0).all()

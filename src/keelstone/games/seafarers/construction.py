@@ -7,7 +7,7 @@ from keelstone.games.seafarers.hands import pay
 from keelstone.games.seafarers.islands import make_home, visit
 from keelstone.games.seafarers.roads import lay_road
 from keelstone.games.seafarers.setup import first_yield
-from keelstone.games.seafarers.ship_moves import lift_ship
+from keelstone.games.seafarers.ship_moves import lift_ship, note_movable_ships
 from keelstone.games.seafarers.ships import place_ship
 from keelstone.games.seafarers.state import (
     FIRST_ROUTE,
@@ -44,6 +44,7 @@ def build_piece(state, board, seat, edge, kind):
         lay_road(state, board, seat, edge)
     else:
         place_ship(state, board, seat, edge)
+        note_movable_ships(state, board, seat)
     count_new_piece(state, board, seat, edge)
     after_piece(state, board, edge)
     go_on(state, board)
@@ -63,6 +64,7 @@ def after_piece(state, board, edge):
 def take_up_ship(state, board, seat, edge):
     """A ship is lifted and looks for its new place."""
     lift_ship(state, board, seat, edge)
+    note_movable_ships(state, board, seat)
     state.laid[edge] = 0
     state.has_built = 1
     ask(state, SHIP_LIFTED, seat)
@@ -73,6 +75,7 @@ def put_down_ship(state, board, seat, edge):
     """The ship lies in its new place; its owner's route may be longer or shorter."""
     state.lifted = NO_PLACE
     place_ship(state, board, seat, edge)
+    note_movable_ships(state, board, seat)
     count_route(state, board, seat)
     award_route(state)
     after_piece(state, board, edge)
@@ -102,6 +105,8 @@ def build_settlement(state, board, seat, corner):
         state.has_built = 1
         visit(state, board, seat, corner)
     count_new_building(state, board, seat, corner)
+    if board.has_ships:
+        note_movable_ships(state, board, seat)
     if board.trade_lines:
         count_trade_lines(state, board)
     go_on(state, board)

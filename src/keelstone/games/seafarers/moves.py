@@ -1,8 +1,7 @@
 """The numbered moves of Seafarers, and what chance may bring.
 
 Kinds whose argument is a corner, an edge or a hex begin at a fresh word of the mask, so that a set
-of
-corners, edges or hexes goes into the mask a word at a time.  The sea's kinds come after the
+of corners, edges or hexes goes into the mask a word at a time.  The sea's kinds come after the
 island's.
 """
 

@@ -1,8 +1,7 @@
 """Trade between players.  rules/seafarers.md, chapter 9.
 
 An offer is composed card by card, first what is given, then what is wanted, each in the order of
-the
-resources, so that every bundle is composed in one way only.  A counter-offer is composed alike.
+the resources, so that every bundle is composed in one way only.  A counter-offer is composed alike.
 """
 
 from keelstone.games.seafarers.board import RESOURCES

@@ -1,12 +1,13 @@
 """Moving ships.  rules/seafarers.md, chapter 15.
 
-Paths of ships are followed by lifting each ship off the board while the path uses it, so that none
-is
-used twice.
+Which ships are foremost changes only when their owner places or lifts a ship or settles, so it is
+kept.  Paths of ships are followed by lifting each ship off the board while the path uses it, so
+that none is used twice.
 """
 
 from keelstone.games.seafarers.moves import LIFT_WORD, SHIP_WORD
 from keelstone.games.seafarers.sets import (
+    NONE,
     common,
     drop,
     has,
@@ -31,12 +32,26 @@ def allow_lifts(state, board, seat, mask):
         return
     for word in range(board.edge_words):
         at_pirate = board.hex_edge_set[state.pirate, word]
-        rest = state.ship[seat, word] & ~state.new_ships[word] & ~at_pirate
+        rest = state.movable[seat, word] & ~state.new_ships[word] & ~at_pirate
         while rest:
             edge = (word << 6) + lowest_bit(rest)
             rest = without_lowest(rest)
-            if is_movable(state, board, seat, edge) and has_other_place(state, board, seat, edge):
+            if has_other_place(state, board, seat, edge):
                 mask[LIFT_WORD + word] |= bit(edge & 63)
+
+
+@rule("seafarers 15.2", "seafarers 15.3")
+def note_movable_ships(state, board, seat):
+    """Keep which ships of a seat may be moved, as far as its own pieces decide that."""
+    for word in range(board.edge_words):
+        rest = state.ship[seat, word]
+        found = NONE
+        while rest:
+            edge = (word << 6) + lowest_bit(rest)
+            rest = without_lowest(rest)
+            if is_movable(state, board, seat, edge):
+                found |= bit(edge & 63)
+        state.movable[seat, word] = found
 
 
 @rule("seafarers 15.3", "seafarers 15.6", "seafarers 31.12")

@@ -20,8 +20,10 @@ from keelstone.games.seafarers.board import (
     SHIP,
     UNKNOWN,
 )
+from keelstone.games.seafarers.geometry import EDGE_WORDS
 from keelstone.games.seafarers.legal import legal
 from keelstone.games.seafarers.moves import MOVES
+from keelstone.games.seafarers.ship_moves import is_movable
 from keelstone.games.seafarers.soundness_of_turns import turn_amiss
 from keelstone.games.seafarers.state import NO_SEAT, SEATS, SHIP_LIFTED
 from keelstone.games.seafarers.thefts import pair_of
@@ -33,14 +35,13 @@ def unsound(state: Any, board: Any) -> list[str]:
     dangerous = [*range_amiss(state, board), *turn_amiss(state, board)]
     if dangerous:
         return dangerous
-    return [
+    amiss = [
         *cards_amiss(state, board),
         *pieces_amiss(state, board),
         *hexes_amiss(state, board),
         *thefts_amiss(state),
-        *points_amiss(state, board),
-        *moves_amiss(state, board),
     ]
+    return amiss or [*points_amiss(state, board), *moves_amiss(state, board)]
 
 
 def words(members: Iterable[int], length: int) -> list[int]:
@@ -53,7 +54,10 @@ def words(members: Iterable[int], length: int) -> list[int]:
 
 def members(row: Any) -> list[int]:
     """The corners or edges in a row of words."""
-    return [64 * n + b for n, word in enumerate(row.tolist()) for b in range(64) if word >> b & 1]
+    found: list[int] = np.flatnonzero(
+        np.unpackbits(np.ascontiguousarray(row).view(np.uint8), bitorder="little")
+    ).tolist()
+    return found
 
 
 # what is used as an index
@@ -61,8 +65,12 @@ def members(row: Any) -> list[int]:
 
 def range_amiss(state: Any, board: Any) -> Iterator[str]:
     """Places that this board does not have."""
-    corners = [*members(state.built), *members(state.crowded), int(state.start_corner)]
-    edges = [*members(state.taken), int(state.lifted), int(state.new_edge)]
+    corner_sets = (state.built, state.crowded, *state.settlement, *state.city, *state.reached)
+    corners = members(np.bitwise_or.reduce(corner_sets))
+    corners.append(int(state.start_corner))
+    edge_sets = (state.taken, state.new_ships, *state.road, *state.ship, *state.movable)
+    edges = members(np.bitwise_or.reduce(edge_sets))
+    edges += [int(state.lifted), int(state.new_edge)]
     edges += state.harbour_edge[: state.harbours_laid].tolist()
     if max(corners) >= board.corners or max(edges) >= board.edges:
         yield "a piece stands outside the board"
@@ -172,25 +180,29 @@ def hexes_amiss(state: Any, board: Any) -> Iterator[str]:
     if int((state.terrain[:hexes] == UNKNOWN).sum()) != state.stack_hexes.sum():
         yield "the undiscovered hexes are not those of the stack"
     for number in range(2, 13):
-        lying = [h for h in range(hexes) if state.token[h] == number]
+        lying = np.flatnonzero(state.token[:hexes] == number).tolist()
         kept = [h for h in state.number_hexes[number].tolist() if h != FRAME]
         if sorted(kept) != lying or len(lying) > SAME_TOKENS:
             yield f"the hexes with the number {number} do not hold together"
-    for h in range(hexes):
-        dues = 0
-        for corner in board.hex_corners[h].tolist():
-            for seat in range(int(state.seats)):
-                for field, cards in ((state.settlement, 1), (state.city, 2)):
-                    if int(field[seat, corner // 64]) >> corner % 64 & 1:
-                        dues += cards << (4 * seat)
-        if dues != state.yields[h]:
-            yield f"what hex {h} yields does not hold together"
+    if state.yields[:hexes].tolist() != dues_of_buildings(state, board)[:hexes]:
+        yield "what the hexes yield does not hold together"
     yield from coasts_amiss(state, board)
 
 
+def dues_of_buildings(state: Any, board: Any) -> list[int]:
+    """What every hex yields, four bits a seat; the last is the frame's."""
+    dues = [0] * (FRAME + 1)
+    for seat in range(int(state.seats)):
+        for field, cards in ((state.settlement, 1), (state.city, 2)):
+            for corner in members(field[seat]):
+                for h in board.corner_hexes[corner].tolist():
+                    dues[h] += cards << (4 * seat)
+    return dues
+
+
 def coasts_amiss(state: Any, board: Any) -> Iterator[str]:
-    land = [h for h in range(int(board.hexes)) if state.terrain[h] < SEA]
-    sea = [h for h in range(int(board.hexes)) if state.terrain[h] == SEA]
+    land = np.flatnonzero(state.terrain[: board.hexes] < SEA)
+    sea = np.flatnonzero(state.terrain[: board.hexes] == SEA)
     land_edges = np.bitwise_or.reduce(board.hex_edge_set[land], axis=0)
     land_corners = np.bitwise_or.reduce(board.hex_corner_set[land], axis=0)
     sea_edges = np.bitwise_or.reduce(board.hex_edge_set[sea], axis=0) | board.frame_edges
@@ -243,6 +255,11 @@ def points_amiss(state: Any, board: Any) -> Iterator[str]:
         if score != state.score[seat]:
             yield f"the points of seat {seat} are not those of its pieces and cards"
         route = longest_route(state, board, seat)
+        movable = words(
+            [e for e in members(state.ship[seat]) if is_movable(state, board, seat, e)], EDGE_WORDS
+        )
+        if movable != state.movable[seat].tolist():
+            yield f"the ships that seat {seat} may move do not hold together"
         if state.phase != SHIP_LIFTED and route != state.route[seat]:
             yield f"the longest route of seat {seat} is {route}"
     holders = (int(state.route_holder), int(state.army_holder), int(state.winner))

@@ -27,7 +27,7 @@ NO_PLACE = -1
 #: `start_corner` once the route beside the settlement lies
 ROUTE_LAID = -2
 #: how many steals whose kind somebody may still not know are remembered in their order
-THEFTS = 6
+THEFTS = 8
 #: bounds on hands, by seat and resource; thieves and their victims
 BOUNDS, PAIRS = SEATS * RESOURCES, SEATS * (SEATS - 1)
 #: the longest path there can be: all roads and ships of a seat
@@ -138,6 +138,7 @@ STATE = Record(
     *LAY_OUT_FIELDS,
     Field("ship", "u8", (SEATS, EDGE_WORDS)),
     Field("ship_ends", "u8", (SEATS, EDGE_WORDS), note="edges at which an own ship could go on"),
+    Field("movable", "u8", (SEATS, EDGE_WORDS), note="foremost ships of open lines"),
     Field("new_ships", "u8", (EDGE_WORDS,), note="ships built in this turn"),
     Field("lifted", "i2", note="edge from which a ship was lifted; NO_PLACE",
           span=(NO_PLACE, EDGES - 1)),

@@ -40,12 +40,13 @@ def steal(state, thief, victim, resource):
 
 @rule("seafarers 30.1")
 def remember_theft(state, thief, victim, resource):
-    """Keep a steal; if there is no room, those that everybody can work out are dropped, and then
-    the oldest becomes one of the old ones."""
+    """Keep a steal; if there is no room, those that everybody can work out are dropped, and if that
+    is not enough the older half become old ones."""
     if state.thefts == THEFTS:
         forget_what_is_clear(state)
         if state.thefts == THEFTS:
-            file_oldest_theft(state)
+            for _ in range(THEFTS // 2):
+                file_oldest_theft(state)
     place = int(state.thefts) + 1
     state.theft_by[place] = thief
     state.theft_from[place] = victim

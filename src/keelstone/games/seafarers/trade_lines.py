@@ -1,8 +1,7 @@
 """Trade lines between islands.  rules/seafarers.md, chapter 27.
 
 A line is followed from a home building over own ships, and then perhaps over one other seat's
-ships or
-roads; pieces are lifted off the board while they are part of the path.
+ships or roads; pieces are lifted off the board while they are part of the path.
 """
 
 from keelstone.games.seafarers.board import SHIP
