@@ -9,8 +9,8 @@ const FEW = 24;
 
 /** `touch` knows the paths; `play(move)` plays a move, `run(moves)` several in a row. */
 export class Choices {
-  constructor(place, { touch, play, run, light }) {
-    Object.assign(this, { place, touch, play, run, light });
+  constructor(place, { touch, play, run, light, onPanel }) {
+    Object.assign(this, { place, touch, play, run, light, onPanel });
     this.moves = [];
     this.panel = null;
     this.isOpen = false;
@@ -25,10 +25,11 @@ export class Choices {
     if (described === this.described) return;
     this.described = described;
     this.moves = update.moves ?? [];
-    this.panel = update.panel ? new Panel(update.panel, () => this.draw()) : null;
+    this.panel = update.panel ? new Panel(update.panel, () => this.changed()) : null;
     this.isOpen = Boolean(this.panel && !this.panel.opener);
     this.pending = null;
     this.hint = null;
+    this.onPanel(null);
   }
 
   /** One step back in whatever is being put together; whether there was one. */
@@ -42,8 +43,19 @@ export class Choices {
 
   open(is) {
     this.isOpen = is;
-    this.draw();
+    this.changed();
     return true;
+  }
+
+  /** The panel has changed, and with it what can be touched in the picture. */
+  changed() {
+    this.touch.show(this.touchable());
+    this.onPanel(this.isOpen ? this.panel : null);
+  }
+
+  /** What can be touched in the picture: the legal moves, or the parts of the panel. */
+  touchable() {
+    return this.isOpen ? this.panel.touchable((moves) => this.run(moves)) : this.moves;
   }
 
   showHint(hint) {
@@ -93,7 +105,7 @@ export class Choices {
 
   composing() {
     const element = this.panel.element((moves) => this.run(moves));
-    if (this.panel.opener) element.append(button(say("Cancel"), () => this.open(false), { class: "plain" }));
+    if (this.panel.opener) element.lastChild.append(button(say("Cancel"), () => this.open(false), { class: "plain" }));
     return element;
   }
 

@@ -1,5 +1,7 @@
 // Dragging: where a path goes from one thing to the next, the first can be pulled onto the second.
 
+import { likeness } from "./likeness.js";
+
 const FAR = 8;
 const JUST = 50;
 
@@ -49,7 +51,7 @@ export class Drag {
     const svg = what.ownerSVGElement;
     const start = svg.getScreenCTM().inverse();
     const matrix = start.multiply(what.getScreenCTM());
-    const copy = coloured(what);
+    const copy = likeness(what, "dragged");
     svg.append(copy);
     this.touch.place.setPointerCapture(event.pointerId);
     this.begun.copy = copy;
@@ -73,26 +75,4 @@ export class Drag {
     this.begun?.copy?.remove();
     this.begun = null;
   }
-}
-
-/** A copy without ids, inside groups with the classes that its parents have. */
-function coloured(what) {
-  const copy = what.cloneNode(true);
-  for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
-  copy.removeAttribute("transform");
-  let inside = copy;
-  for (let at = what.parentElement; at.ownerSVGElement; at = at.parentElement) {
-    const group = document.createElementNS(what.namespaceURI, "g");
-    for (const name of ["class", "text-anchor", "dominant-baseline"]) {
-      const value = at.getAttribute(name);
-      if (value) group.setAttribute(name, value);
-    }
-    group.classList.remove("thing", "may", "chosen", "piece");
-    group.append(inside);
-    inside = group;
-  }
-  const outer = document.createElementNS(what.namespaceURI, "g");
-  outer.setAttribute("class", "dragged");
-  outer.append(inside);
-  return outer;
 }

@@ -60,11 +60,12 @@ class Card {
   }
 
   buttons() {
-    const open = button(say("Options"), () => this.unfold(), { "aria-expanded": String(this.isOpen), "aria-controls": this.more.id });
+    const open = button(this.isOpen ? say("Fewer options") : say("Options"), () => this.unfold(), { "aria-expanded": String(this.isOpen), "aria-controls": this.more.id });
+    if (this.isOpen) return make("div", { class: "row" }, open);
     return make(
       "div",
       { class: "row" },
-      button(say("Play now"), () => begin(this, this.isOpen ? this.seating.kinds : this.seating.filled("builder")), { class: "main" }),
+      button(say("Play now"), () => begin(this, this.seating.filled("builder")), { class: "main" }),
       button(say("Invite friends"), () => begin(this, this.seating.filled("friend"))),
       open,
     );

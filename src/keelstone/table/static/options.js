@@ -1,5 +1,6 @@
 // The options of a game where they are chosen: switches, lists, pictures of what there is to choose.
 
+import { capital } from "./choices.js";
 import { button, make } from "./dom.js";
 import { language, say } from "./words.js";
 
@@ -88,7 +89,7 @@ export class Options {
       const turned = word.slice(0, place) + other + word.slice(place + 1);
       const drawn = picture(this.game.name, { crop: `${option.name}-${place}`, [option.name]: letter.repeat(word.length) });
       const label = say("{what}: side {side}, turn it over", { what: option.labels[place], side: letter });
-      return button([drawn, make("span", {}, option.labels[place], " ", make("span", { class: "side" }, letter))], () => this.set(option, turned), { class: "thumb", "aria-label": label });
+      return button([drawn, make("span", {}, capital(option.labels[place]), " ", make("span", { class: "side" }, letter))], () => this.set(option, turned), { class: "thumb", "aria-label": label });
     });
   }
 }

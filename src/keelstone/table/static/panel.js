@@ -86,6 +86,38 @@ export class Panel {
     return this.finish?.move ? [...steps, this.finish.move] : steps;
   }
 
+  // -- in the picture ------------------------------------------------------------------------------
+
+  /** Its parts as things to touch: a supply is laid, a slot is chosen or emptied, the end ends it. */
+  touchable(run) {
+    const supplies = this.supplies.filter(({ touch, key }) => touch && this.slotFor(key) >= 0);
+    const slots = this.slots.map((slot, n) => [slot.touch, n]).filter(([touch]) => touch);
+    const found = [
+      ...supplies.map(({ touch, key }) => ({ touch: [touch], act: () => this.add(this.slotFor(key), key) })),
+      ...slots.map(([touch, n]) => ({ touch: [touch], act: () => this.press(n) })),
+    ];
+    const end = this.finish.touch;
+    if (end && this.isReady()) found.push({ touch: [end], act: () => run(this.moves()) });
+    return found;
+  }
+
+  slotFor(key) {
+    return this.may(this.active, key) ? this.active : -1;
+  }
+
+  press(slot) {
+    const [key] = this.filled[slot].keys();
+    if (key === undefined) this.choose(slot);
+    else this.take(slot, key);
+  }
+
+  /** What was laid where, to be seen in the picture: pairs of ids. */
+  ghosts() {
+    return this.slots.flatMap((slot, n) =>
+      [...this.filled[n].keys()].filter((key) => slot.touch && this.supply(key).touch).map((key) => [this.supply(key).touch, slot.touch]),
+    );
+  }
+
   // -- how it looks --------------------------------------------------------------------------------
 
   element(run) {
@@ -105,9 +137,8 @@ export class Panel {
     const slots = this.slots.map((slot, n) => {
       const [key] = this.filled[n].keys();
       const text = key === undefined ? "·" : this.supply(key).text;
-      const act = () => (key === undefined ? this.choose(n) : this.take(n, key));
       const label = key === undefined ? slot.text : say("{place}: {what}, take it back", { place: slot.text, what: text });
-      return make("span", { class: "slot" }, button(text, act, { "aria-label": label, "aria-pressed": String(n === this.active), class: key === undefined ? "" : "full" }), make("small", {}, slot.text));
+      return make("span", { class: "slot" }, button(text, () => this.press(n), { "aria-label": label, "aria-pressed": String(n === this.active), class: key === undefined ? "" : "full" }), make("small", {}, slot.text));
     });
     const supplies = this.supplies.map(({ key, text }) =>
       button(`${text}`, () => this.add(this.active, key), { class: "supply", disabled: !this.may(this.active, key), "aria-label": say("lay {what}, {n} left", { what: text, n: this.left(key) }), "data-left": String(this.left(key)) }),

@@ -6,8 +6,10 @@ import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { find, make } from "./dom.js";
 import { Door } from "./door.js";
+import { Help } from "./help.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
+import { isStill } from "./motion.js";
 import { isOn } from "./preferences.js";
 import { pointsTable, Seats, total } from "./seats.js";
 import { Stream } from "./stream.js";
@@ -26,12 +28,17 @@ const seats = new Seats(find("seats"), () => showPoints());
 const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
 const door = new Door(find("door"), { table, attempt, onSeat: lookFrom });
 const stream = new Stream(table, { onUpdate: show, onConnection: showConnection, onRefusal: refused });
-const touch = new Touch(find("board"), { onPlay: chosen, onChange: () => choices?.draw() });
+const touch = new Touch(find("board"), { onPlay: (move) => (move.act ? move.act() : chosen(move)), onChange: () => choices?.draw() });
 const choices = new Choices(find("choices"), {
   touch,
   play: (move) => play(move.number),
   run,
   light: (ids) => board.light(ids, "lit"),
+  onPanel: (panel) => board.ghost(panel?.ghosts() ?? []),
+});
+new Help(find("board"), {
+  game: () => latest?.game,
+  url: (id) => `${path}/help?id=${encodeURIComponent(id)}${seatQuery("&")}`,
 });
 const menu = new Menu({ path, door, attempt, seat, rematch });
 
@@ -74,7 +81,8 @@ function show(update) {
   touch.unmark();
   const moved = showPicture(update);
   choices.show(update);
-  touch.show(choices.isOpen ? [] : update.moves);
+  touch.show(choices.touchable());
+  if (!before || isDue(before) !== isDue(update)) bringIntoView();
   seats.show(update);
   tell(update, moved);
   float(before, update, moved);
@@ -87,6 +95,14 @@ function showPicture(update) {
   if (update.picture?.body) return board.show(update.picture);
   if (!board.picture) find("board").replaceChildren(make("p", { class: "kind" }, say("The game begins as soon as everybody sits. Invite people, or let bots take the free seats.")));
   return [];
+}
+
+/** On a small screen: what can be touched now may lie further down. */
+function bringIntoView() {
+  const [thing] = touch.ringed();
+  const [view, box] = [find("board").getBoundingClientRect(), thing?.getBoundingClientRect()];
+  if (!box || (box.top >= view.top && box.bottom <= view.bottom)) return;
+  find("board").scrollBy({ top: box.top - view.top - view.height / 3, behavior: isStill() ? "auto" : "smooth" });
 }
 
 const isAboutSeats = (event) => ["sit", "stand", "begin", "rematch"].includes(event.kind);

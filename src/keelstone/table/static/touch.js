@@ -12,6 +12,7 @@ export class Touch {
     Object.assign(this, { place, onPlay, onChange });
     this.moves = [];
     this.path = [];
+    this.isDone = false;
     this.marked = [];
     this.drag = new Drag(this);
     place.addEventListener("click", (event) => this.click(event));
@@ -21,7 +22,8 @@ export class Touch {
   /** The legal moves are these now; what was begun stays where it still leads somewhere. */
   show(moves) {
     this.moves = (moves ?? []).filter((move) => move.touch?.length);
-    if (!this.begun().length) this.path = [];
+    if (this.isDone || !this.begun().length) this.path = [];
+    this.isDone = false;
     this.mark();
   }
 
@@ -63,7 +65,9 @@ export class Touch {
     else this.mark(true);
   }
 
+  /** The whole path stays marked until the picture moves on. */
   finish(move) {
+    this.isDone = true;
     this.mark();
     this.onPlay(move);
   }
@@ -71,12 +75,14 @@ export class Touch {
   /** One step back; whether there was one. */
   back() {
     const had = this.path.length > 0;
+    this.isDone = false;
     this.path.pop();
     if (had) this.mark(true);
     return had;
   }
 
   clear() {
+    this.isDone = false;
     this.path = [];
     this.mark();
   }
