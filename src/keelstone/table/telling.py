@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from keelstone.arena.analysis import Analysis, Judged
+from keelstone.game import CHANCE, SPECTATOR, Entry
 from keelstone.kernel.errors import KeelstoneError
 from keelstone.table.lookback import Lookback
 from keelstone.words import say
@@ -68,7 +69,7 @@ def told(found: Analysis, look: Lookback) -> Told:
     return Told(
         chances=rows,
         turning_points=[_turning_point(found, look, step) for step in found.turning_points],
-        costly=[_costly(look, one) for one in judged],
+        costly=[_costly(found, look, one) for one in judged],
         gains=[Gains(*(round(n, 4) for n in (b.luck, b.own, b.others))) for b in found.balance],
         plot=look.drawn(say("Winning chances over the game"), rows, is_share=True),
     )
@@ -86,23 +87,50 @@ def _happened(look: Lookback, step: int) -> str:
     return look.words(look.game.tell(log[step], after, log[step].seat))
 
 
-def _costly(look: Lookback, one: Judged) -> CostlyMove:
+def _costly(found: Analysis, look: Lookback, one: Judged) -> CostlyMove:
+    better, *then = _foreseen(found, look, one)
     return CostlyMove(
         moment=look.moment_of(one.step),
         seat=one.seat,
         text=_happened(look, one.step),
-        better=_in_words(look, one),
+        better=better,
         cost=round(one.cost, 4),
-        line=list(one.line[1 : 1 + FORESEEN]),
+        line=then[:FORESEEN],
     )
 
 
-def _in_words(look: Lookback, one: Judged) -> str:
-    """The better move as its mover would read it."""
-    notation = one.better.rpartition(": ")[2]
-    then = look.game.at(one.step)
-    try:
-        number = then.meant(notation, one.seat)
-    except KeelstoneError:
-        return notation
-    return look.words(look.game.rules.words.move(then.look(one.seat), one.seat, number))
+def _foreseen(found: Analysis, look: Lookback, one: Judged) -> list[str]:
+    """The better move and what was expected after it, in words as far as it can be played.
+
+    The line was thought out from what the mover knew: the true position may not allow all of it.
+    """
+    game, told = look.game.at(one.step), [_notation(one.better)]
+    for number, expected in enumerate((one.better, *one.line[1 : 1 + FORESEEN])):
+        seat = _seat(found, expected)
+        try:
+            move = game.meant(_notation(expected), seat)
+        except KeelstoneError:
+            break
+        if seat == CHANCE:
+            before = game.states.tobytes()
+            game.apply(seat, move)
+            said = game.tell(Entry(seat, move, before), game.states.tobytes(), SPECTATOR)
+        else:
+            said = look.game.rules.words.move(game.look(seat), seat, move)
+            game.apply(seat, move)
+        told[number:] = [_said(look, seat, look.words(said), is_first=number == 0)]
+    return told
+
+
+def _said(look: Lookback, seat: int, words: str, *, is_first: bool) -> str:
+    return words if is_first or seat == CHANCE else f"{look.names()[seat]}: {words}"
+
+
+def _notation(expected: str) -> str:
+    return expected.rpartition(": ")[2]
+
+
+def _seat(found: Analysis, expected: str) -> int:
+    """Whose move it is: it begins with the name of the seat, or says that chance moves."""
+    name = expected.rpartition(": ")[0]
+    return found.names.index(name) if name in found.names else CHANCE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from keelstone.game import CHANCE, Game
+from keelstone.game import CHANCE, SPECTATOR, Game
 from keelstone.kernel import run
 from keelstone.table.fairness import Chance, commitment_of
 from keelstone.table.messages import Drawn, Report
@@ -23,7 +23,7 @@ def verify(game: Game, language: str = "en") -> Report:
         right=[is_fair for is_fair, _ in checks],
     )
     if game.fair is not None and (chance := _chance_of(game)) is not None:
-        report.drawn = list(_drawn(game, chance))
+        report.drawn = list(_drawn(game, chance, language))
         report.commitment, report.secret = game.fair.commitment, game.fair.secret
         report.salts = game.fair.salts
     return report
@@ -95,7 +95,7 @@ def _outcomes(game: Game, chance: Chance) -> Check:
     )
 
 
-def _drawn(game: Game, chance: Chance) -> Iterator[Drawn]:
+def _drawn(game: Game, chance: Chance, language: str = "en") -> Iterator[Drawn]:
     """Each outcome with the weights that it was drawn from, and whether it is the right one."""
     numbers = [place for place, entry in enumerate(game.log) if entry.seat == CHANCE]
     for index, place in list(enumerate(numbers))[game.fair.first :]:
@@ -104,8 +104,17 @@ def _drawn(game: Game, chance: Chance) -> Iterator[Drawn]:
         weights = then.scratch.weights.tolist()
         yield Drawn(
             index=index,
-            what=game.rules.CHANCES.notation(outcome, game.printed),
+            what=_in_words(game, place, language),
             outcome=outcome,
             weights=[(number, weight) for number, weight in enumerate(weights) if weight],
             is_right=chance.outcome(index, weights) == outcome,
         )
+
+
+def _in_words(game: Game, place: int, language: str) -> str:
+    """What chance brought, as everybody saw it; as it is written in the file where nobody did."""
+    entry = game.log[place]
+    after = game.at(place + 1).states.tobytes()
+    told = game.tell(entry, after, SPECTATOR).text(language, game.called())
+    notation = game.rules.CHANCES.notation(entry.number, game.printed)
+    return told if game.is_seen(entry, SPECTATOR) and told else notation

@@ -72,7 +72,13 @@ def _page(game: str, title: str, games: tuple[tuple[str, str], ...]) -> str:
         for name, one in games
     )
     page = TEMPLATE.read_text(encoding="utf-8")
-    parts = {"title": escape(title), "games": others, "chapters": links, "rules": body}
+    parts = {
+        "game": game,
+        "title": escape(title),
+        "games": others,
+        "chapters": links,
+        "rules": body,
+    }
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], page)
 
 

@@ -69,7 +69,7 @@ function costlyMoves(course, found) {
 }
 
 function costly(one) {
-  const after = one.line.length ? make("small", {}, say("and then: {moves}", { moves: one.line.join(", ") })) : null;
+  const after = one.line.length ? make("small", {}, say("and then: {moves}", { moves: one.line.join("; ") })) : null;
   return make(
     "li",
     {},

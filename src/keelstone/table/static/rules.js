@@ -63,6 +63,10 @@ function found(node, words) {
 }
 
 find("corner").replaceChildren(...corner());
+const isWide = matchMedia("(min-width: 52rem)");
+const unfold = () => (find("chapters").open = isWide.matches);
+isWide.addEventListener("change", unfold);
+unfold();
 let timer = 0;
 find("search").addEventListener("input", (event) => {
   clearTimeout(timer);
