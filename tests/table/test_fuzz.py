@@ -20,7 +20,7 @@ from hypothesis import HealthCheck, given, settings
 from keelstone.table.endpoints import ENDPOINTS
 from keelstone.table.schema import metadata
 from tests.table.process import ServerProcess
-from tests.table.support import MORRA, Place, Player, new_key, serving
+from tests.table.support import MORRA, Place, Player, new_key, play_out, serving
 
 #: own hostile requests in a usual run; with --long 80,000, and schemathesis does the rest
 OWN = 4_000
@@ -28,6 +28,7 @@ WORDS = [
     "", " ", "0", "-1", "null", "true", "NaN", "1e999", "\x00", "\ud7ff", "🚢" * 50, "' OR 1=1 --",
     "../../etc/passwd", "<script>alert(1)</script>", "%00", "${7*7}", "A" * 5000, "\u202e", "__class__",  # noqa: E501
 ]  # fmt: skip
+AS_JSON = {"Content-Type": "application/json"}
 VALUES: list[Any] = [
     None, True, 0, -1, 10**30, 1.5, [], {}, [[]], [None] * 300, {"": ""}, {"a": {"b": {}}}, *WORDS,
 ]  # fmt: skip
@@ -158,6 +159,46 @@ def test_hostile_requests_change_nothing_and_break_nothing(tmp_path: Path, scale
     met = asyncio.run(scene())
     print(dict(met))
     assert set(met) <= {200, 400, 401, 403, 404, 405, 409, 413}
+
+
+def test_game_files_with_anything_in_them_break_nothing(tmp_path: Path, scale: int) -> None:
+    chance = random.Random(11)
+
+    async def scene() -> Counter[int]:
+        async with serving(tmp_path / "t.db", own_boards=True) as place:
+            made = await place.new_table(options={"rounds": 1})
+            await play_out(await place.seated(made))
+            path = f"/api/tables/{made['table']}/file"
+            file = await place.get(path, made["watch"])
+            met: Counter[int] = Counter()
+            for _ in range(300 * scale):
+                for address in ("/api/tables/import", "/api/verify"):
+                    body = json.dumps(spoilt(file, chance))
+                    answer = await place.client.post(address, content=body, headers=AS_JSON)
+                    assert answer.status_code < 500, (body, answer.text)
+                    met[answer.status_code] += 1
+            return met
+
+    met = asyncio.run(scene())
+    print(dict(met))
+    assert met[400] > 100 * scale
+
+
+def spoilt(file: Any, chance: random.Random) -> Any:
+    """A copy of plain data with something in it changed, taken away or added."""
+    if isinstance(file, dict) and file and chance.random() < 0.9:
+        key = chance.choice(list(file))
+        rest = {name: value for name, value in file.items() if name != key}
+        how = chance.random()
+        if how < 0.1:
+            return rest
+        if how < 0.2:
+            return {**file, chance.choice(["seats", "self", "name", "", "é"]): 1}
+        return {**file, key: spoilt(file[key], chance)}
+    if isinstance(file, list) and file and chance.random() < 0.8:
+        at = chance.randrange(len(file))
+        return [*file[:at], spoilt(file[at], chance), *file[at + 1 :]]
+    return chance.choice([*VALUES, 1, 2, 3, -5, 2**63, 2**64, "9" * 5000, "hide " + "9" * 5000])
 
 
 def test_broken_http_and_web_sockets_are_survived(tmp_path: Path, scale: int) -> None:

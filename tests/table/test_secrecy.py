@@ -20,10 +20,16 @@ from keelstone.game import CHANCE, SPECTATOR, Entry, Game
 from keelstone.kernel import run
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
 from keelstone.table.live import Live
+from keelstone.table.lookback import Lookback
 from keelstone.table.tables import OVER, Table
 from keelstone.table.updates import PARTS, Eyepiece
 from tests.table.support import MORRA, Place, Player, serving
 
+#: everything that a viewer can ask for while a game runs
+ADDRESSES = (
+    "?parts=moves,view,picture", "/rights", "/file", "/fair", "/replay", "/replay?step=3",
+    "/course", "/text", "/insight", "/help?id=seat-0", "/prospect?move=0",
+)  # fmt: skip
 #: one move in so many is looked at by everybody, where a game is long
 EVERY = 5
 
@@ -56,7 +62,7 @@ class Wire:
         """Ask for everything there is; what came this time."""
         before = len(self.sent)
         headers = {"Authorization": f"Bearer {self.token}"}
-        for address in ("?parts=moves,view,picture", "/rights", "/file", "/fair", "/replay"):
+        for address in ADDRESSES:
             answer = await self.place.client.get(self.path + address, headers=headers)
             self.sent += str(answer.headers).encode() + answer.content
         return bytes(self.sent[before:])
@@ -124,22 +130,32 @@ def _bytes(live: Live, viewer: int) -> bytes:
     update = Eyepiece(live, viewer, "en").update(0, PARTS)
     live.drawn.clear()
     update.at = 0
-    return msgspec.json.encode(update)
+    return msgspec.json.encode([update, _course(live, viewer)])
+
+
+def _course(live: Live, viewer: int) -> list[Any]:
+    """The game looked back on: its story, and its pictures and points at some of its moments."""
+    assert live.table.game is not None
+    look = Lookback.at(live.table, live.table.game, viewer, "en")
+    moments = {0, look.moments // 2, look.moments}
+    seen = [(look.points(moment), look.picture(moment)) for moment in sorted(moments)]
+    return [look.told, seen]
 
 
 @contextmanager
 def _redealt(table: Table, seat: int) -> Iterator[None]:
     """The table as it might be, for all that a seat knows: states now and at every event."""
     game: Any = table.game
-    states, log = game.states.copy(), list(table.log)
+    states, log, entries = game.states.copy(), list(table.log), list(game.log)
     game.states[:] = _deal(game, states, seat)
+    game.log[:] = [replace(entry, before=_anew(game, entry.before, seat)) for entry in entries]
     table.log[:] = [
         told if told.entry is None else replace(told, after=_anew(game, told.after, seat))
         for told in log
     ]
     yield
     game.states[:] = states
-    table.log[:] = log
+    table.log[:], game.log[:] = log, entries
 
 
 def _anew(game: Game, state: bytes, seat: int) -> bytes:
