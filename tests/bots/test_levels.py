@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +15,7 @@ from keelstone.game import Game, Move
 from keelstone.kernel.errors import BadOption, IllegalMove
 
 MORRA = "tests.kernel.morra"
+README = Path(__file__).parents[2] / "README.md"
 
 
 class Hasty(bots.Bot):
@@ -60,6 +64,18 @@ def test_a_novice_answers_within_50_ms(name: str) -> None:
             taken.append(time.perf_counter() - begun)
         game.play(number, seat)
         assert min(taken) < 0.05
+
+
+def test_the_bot_of_the_readme_plays_a_whole_game() -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```", README.read_text("utf-8"), re.M | re.S)
+    names: dict[str, Any] = {}
+    exec(next(block for block in blocks if "ks.Bot" in block), names)
+    hoarder = next(kind for kind in names.values() if isinstance(kind, type))()
+    game = Game("imhotep", seats=2, seed=3)
+    while not game.is_over:
+        seat = game.movers[0]
+        game.play(bots.ask(hoarder, game, seat), seat)
+    assert game.winners
 
 
 def test_bots_choose_the_same_again() -> None:
