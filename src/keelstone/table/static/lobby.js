@@ -169,7 +169,7 @@ async function refresh() {
       cards.set(game.name, new Card(game));
     }
   }
-  if (cards.size && find("games").children.length !== cards.size) {
+  if (cards.size && find("games").querySelectorAll(".game").length !== cards.size) {
     find("games").replaceChildren(...[...cards.values()].map((card) => card.element));
   }
   showTables("own", (await attempt(() => get("/api/tables/mine"))) ?? []);
