@@ -8,9 +8,15 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from keelstone.games.seafarers.board import BESIDE_BOARD, HARBOUR_NAMES, geometry_of
+from keelstone.games.seafarers.board import BESIDE_BOARD, geometry_of
 from keelstone.games.seafarers.drawing import THICK, WAVY, Drawing
-from keelstone.games.seafarers.names import CARD_WORDS, COLOURS, RESOURCE_WORDS, holds
+from keelstone.games.seafarers.names import (
+    CARD_WORDS,
+    COLOURS,
+    HARBOUR_WORDS,
+    RESOURCE_WORDS,
+    holds,
+)
 from keelstone.games.seafarers.scene_text import RED_STYLE, SIGNS, STYLES
 from keelstone.kernel.view import View
 from keelstone.words import Phrase, say
@@ -73,7 +79,8 @@ def bank(view: View, language: str) -> Text:
     lines = [say("Bank: {stock}; {n} development cards", stock=stock, n=view.deck_size)]
     shape = geometry_of(view.board)
     harbours = ", ".join(
-        f"{shape.edge_name(view.harbour_edge[place])} {HARBOUR_NAMES[view.harbour_kind[place]]}"
+        f"{shape.edge_name(view.harbour_edge[place])}"
+        f" {HARBOUR_WORDS[view.harbour_kind[place]].text(language)}"
         for place in range(view.harbours_laid)
     )
     if harbours:
