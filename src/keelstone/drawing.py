@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
@@ -13,6 +14,9 @@ from typing import Any
 from keelstone.kernel.errors import BadOption
 from keelstone.kernel.view import View
 from keelstone.words import Phrase
+
+#: where a palette says how a picture is laid out on a phone
+PHONE = re.compile(r"@media \(max-width: [\d.]+rem\)")
 
 
 @cache
@@ -39,7 +43,12 @@ def draw_alone(
         raise BadOption(f"{rules.TITLE} has no picture")
     drawn = str(picture.draw(view, language, names))
     opening, closing, rest = drawn.partition(">")
-    return f"{opening}{closing}<style>{palette_of(rules)}</style>{rest}"
+    return f"{opening}{closing}<style>{_for_any_size(palette_of(rules))}</style>{rest}"
+
+
+def _for_any_size(palette: str) -> str:
+    """A palette without its other lay-out for phones: a picture alone is scaled, not laid anew."""
+    return PHONE.sub("@media not all", palette)
 
 
 def letters_of(rules: ModuleType, language: str = "en") -> list[str]:

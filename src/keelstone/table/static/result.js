@@ -7,9 +7,10 @@ import { showInsight } from "./insight.js";
 import { language, say } from "./words.js";
 
 let course = null;
+let rights = { seats: [] };
 
 async function start() {
-  course = await get(`${path}/course`);
+  [course, rights] = await Promise.all([get(`${path}/course`), get(`${path}/rights`)]);
   document.title = `${course.title} · ${say("Result")} · Keelstone`;
   dress(
     course,
@@ -51,7 +52,8 @@ function headline() {
 
 function actions() {
   const offered = [];
-  if (course.phase === "over") offered.push(button(say("Rematch"), () => attempt(rematch), { class: "main" }));
+  if (course.rematch) offered.push(make("a", { class: "button main", href: `/t/${course.rematch}` }, say("To the rematch")));
+  else if (course.phase === "over" && rights.seats.length) offered.push(button(say("Rematch"), () => attempt(rematch), { class: "main" }));
   offered.push(make("a", { class: "button", href: replayAt(0) }, say("Watch it again")));
   offered.push(button(say("Share"), () => attempt(share)));
   offered.push(make("a", { class: "button", href: `${path}/file`, download: `${table}.json` }, say("Game file")));
@@ -60,7 +62,7 @@ function actions() {
 }
 
 async function rematch() {
-  const next = course.rematch ? { table: course.rematch } : await post(`${path}/rematch`, {});
+  const next = await post(`${path}/rematch`, { seat: rights.seats[0] });
   location.assign(`/t/${next.table}`);
 }
 
