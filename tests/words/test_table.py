@@ -126,3 +126,18 @@ def test_the_page_gets_its_own_sentences(tmp_path: Path) -> None:
         assert (await place.client.get("/words/xx.json")).status_code == 404
 
     run(tmp_path, ask)
+
+
+def test_bots_are_called_in_everybodys_own_language(tmp_path: Path) -> None:
+    async def ask(place: Place) -> None:
+        made = await place.new_table(bots=(None, "novice", "novice"), settings={}, open=True)
+        watch = made["watch"]
+        for language, name in (("en", "Novice bot"), ("da", "Begynderbot"), ("de", "Anfänger-Bot")):
+            path = f"/api/tables/{made['table']}"
+            look = await place.get(path, watch, language=language)
+            assert [seat["name"] for seat in look["seats"]] == ["", name, f"{name} 2"]
+            assert look["events"][0]["text"].startswith(name)
+            (listed,) = await place.get("/api/tables", language=language)
+            assert [seat["name"] for seat in listed["seats"]] == ["", name, f"{name} 2"]
+
+    run(tmp_path, ask)

@@ -15,11 +15,11 @@ from keelstone.drawing import letters_of, picture_of
 from keelstone.game import CHANCE, Game
 from keelstone.kernel.errors import KeelstoneError
 from keelstone.kernel.view import View
-from keelstone.table import page
+from keelstone.table import page, sentences
 from keelstone.table.plots import Line, Plot, Tick
 from keelstone.table.stacks import Round, Row, Stacks
 from keelstone.table.tables import OVER, Table
-from keelstone.words import Phrase, say
+from keelstone.words import Phrase, as_phrase, say
 
 #: the field of a state that counts rounds or turns, what its first is, and what one is called
 PERIODS: tuple[tuple[str, int, Callable[[int], Phrase]], ...] = (
@@ -74,11 +74,14 @@ class Lookback:
         return len(self.told)
 
     def words(self, phrase: Phrase) -> str:
-        return phrase.text(self.language, self.game.called())
+        return phrase.text(self.language, self.called())
+
+    def called(self) -> list[str | Phrase]:
+        """What the seats are called: names, those of bots in any language, or colours."""
+        return [sentences.called(n) if isinstance(n, str) else n for n in self.game.called()]
 
     def names(self) -> list[str]:
-        called = self.game.called()[: self.game.seats]
-        return [one if isinstance(one, str) else self.words(one) for one in called]
+        return [as_phrase(one).text(self.language) for one in self.called()[: self.game.seats]]
 
     def letters(self) -> list[str]:
         return letters_of(self.game.rules, self.language)[: self.game.seats]
@@ -161,7 +164,7 @@ class Lookback:
 
     def picture(self, moment: int) -> dict[str, str]:
         """The board at a moment."""
-        rules, names = self.game.rules, self.game.called()
+        rules, names = self.game.rules, self.called()
         kind, body = page.picture(rules, self.look(moment), self.language, names)
         return {"kind": kind, "body": body}
 
