@@ -29,6 +29,25 @@ WORDS = [
     "../../etc/passwd", "<script>alert(1)</script>", "%00", "${7*7}", "A" * 5000, "\u202e", "__class__",  # noqa: E501
 ]  # fmt: skip
 AS_JSON = {"Content-Type": "application/json"}
+TAILS = [
+    "moves", "seats/99", "seats/x", "stream", "file", "replay", "fair", "rights", "help", "text",
+    "course", "insight", "prospect", "",
+]  # fmt: skip
+NAMES = ["after", "seat", "parts", "language", "step", "id", "move"]
+ASKED = [
+    "-1",
+    "x",
+    "9" * 30,
+    "1.5",
+    "é",
+    "\x00",
+    "moves,secret",
+    "١",
+    "seat-9",
+    "ship-99",
+    "a-b",
+    "-",
+]
 VALUES: list[Any] = [
     None, True, 0, -1, 10**30, 1.5, [], {}, [[]], [None] * 300, {"": ""}, {"a": {"b": {}}}, *WORDS,
 ]  # fmt: skip
@@ -116,14 +135,11 @@ class Attacker:
         """Addresses, methods and queries that do not exist or make no sense."""
         method = self.chance.choice(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"])
         word = self.chance.choice(["..%2f..", "%00", "a" * 3000, "AAAAAAAAAA", "é", "-1", "0"])
-        tails = ["moves", "seats/99", "seats/x", "stream", "file", "replay", "fair", "rights", ""]
-        path = f"/api/tables/{self.chance.choice([word, self.table])}/{self.chance.choice(tails)}"
+        table, tail = self.chance.choice([word, self.table]), self.chance.choice(TAILS)
+        path = f"/api/tables/{table}/{tail}"
         if method == "POST" and path.endswith("/seats/0"):
             method = "PUT"
-        query = {
-            self.chance.choice(["after", "seat", "parts", "language", "step"]):
-            self.chance.choice(["-1", "x", "9" * 30, "1.5", "é", "\x00", "moves,secret", "١"])
-        }  # fmt: skip
+        query = {self.chance.choice(NAMES): self.chance.choice(ASKED)}
         headers = self.token() if "stream" not in path else {}
         return method, path, {"params": query, "headers": headers}
 

@@ -74,9 +74,14 @@ class Guard:
             "status": status,
             "ms": round(seconds * 1000, 1),
         }
-        log.log(
-            logging.ERROR if status >= 500 else logging.DEBUG, "request", extra={"facts": facts}
-        )
+        log.log(_level(status), "request", extra={"facts": facts})
+
+
+def _level(status: int) -> int:
+    """Our own faults are errors; "not ready" is an answer like others, but one to know of."""
+    if status < 500:
+        return logging.DEBUG
+    return logging.INFO if status == 503 else logging.ERROR
 
 
 def _headers(scope: Scope) -> list[tuple[bytes, bytes]]:
