@@ -8,13 +8,15 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from keelstone.games.seafarers.board import BESIDE_BOARD, geometry_of
+from keelstone.games.seafarers.board import BESIDE_BOARD, SEA, geometry_of
 from keelstone.games.seafarers.drawing import THICK, WAVY, Drawing
+from keelstone.games.seafarers.drawing_words import PIECE_WORDS
 from keelstone.games.seafarers.names import (
     CARD_WORDS,
     COLOURS,
     HARBOUR_WORDS,
     RESOURCE_WORDS,
+    TERRAIN_WORDS,
     holds,
 )
 from keelstone.games.seafarers.scene_text import RED_STYLE, SIGNS, STYLES
@@ -29,7 +31,9 @@ def board(
     view: View, language: str = "en", names: Sequence[str | Phrase] = COLOURS
 ) -> RenderableType:
     """The chart, the bank, and what every seat has."""
-    return Group(chart(view), bank(view, language), seats(view, language, names))
+    return Group(
+        chart(view), legend(view, language), bank(view, language), seats(view, language, names)
+    )
 
 
 def chart(view: View) -> Text:
@@ -71,6 +75,13 @@ def draw_pieces(drawing: Drawing, view: View, seat: int) -> None:
             drawing.corner(corner, "■", style)
 
 
+def legend(view: View, language: str) -> Text:
+    """The letters of the terrains that lie on this board."""
+    terrains = sorted({view.terrain[h] for h in range(view.board.hexes)} - {SEA})
+    signs = [f"{SIGNS[kind]} {TERRAIN_WORDS[kind].text(language)}" for kind in terrains]
+    return Text(", ".join(signs), style="dim")
+
+
 def bank(view: View, language: str) -> Text:
     """What the bank and the stack hold, and the harbours by name."""
     stock = ", ".join(
@@ -96,7 +107,10 @@ def seats(view: View, language: str, names: Sequence[str | Phrase]) -> Table:
         say("Player"), say("Points"), say("Cards"), say("Development"), say("Knights"),
         say("Route"), say("Pieces left"),
     )  # fmt: skip
-    table = Table(*(heading.text(language) for heading in headings))
+    kinds = [kind for kind, limit in enumerate(view.board.piece_limit) if limit]
+    pieces = " / ".join(PIECE_WORDS[kind].text(language) for kind in kinds)
+    *others, left = (heading.text(language) for heading in headings)
+    table = Table(*others, f"{left}\n{pieces}")
     for seat in range(view.seats):
         name = names[seat]
         called = name.text(language) if isinstance(name, Phrase) else name
@@ -110,7 +124,7 @@ def seats(view: View, language: str, names: Sequence[str | Phrase]) -> Table:
             development(view, seat, language),
             f"{view.knights[seat]}{army}",
             f"{view.route[seat]}{route}",
-            " ".join(str(left) for left in view.pieces_left[seat]),
+            " / ".join(str(view.pieces_left[seat][kind]) for kind in kinds),
         )
     return table
 
