@@ -20,7 +20,7 @@ export class Board {
     this.place = place;
     this.picture = null;
     this.markup = "";
-    this.layer = draw("svg", { class: "layer", "aria-hidden": "true" });
+    this.layer = draw("svg", { class: "board layer", "aria-hidden": "true" });
     this.lit = [];
     boards.set(place, this);
     addEventListener("resize", () => this.layer.replaceChildren());
@@ -51,9 +51,16 @@ export class Board {
     this.ghost([]);
     const motion = new Motion(this.picture, fresh);
     morph(this.picture, document.adoptNode(fresh));
-    const moved = motion.play();
+    this.dress();
+    const moved = motion.play(this.layer);
     if (moved.length) this.remember(moved);
     return moved;
+  }
+
+  /** What flies above the picture wears the same colours. */
+  dress() {
+    const classes = `${this.picture.getAttribute("class")} layer`;
+    if (this.layer.getAttribute("class") !== classes) this.layer.setAttribute("class", classes);
   }
 
   showText(body) {
@@ -65,7 +72,8 @@ export class Board {
 
   /** A faint trail from where to where, until the next move. */
   remember(moved) {
-    this.layer.replaceChildren(...moved.filter(({ from }) => from).map((one) => this.trail(one)));
+    for (const old of this.layer.querySelectorAll(".trail")) old.remove();
+    this.layer.prepend(...moved.filter(({ from }) => from).map((one) => this.trail(one)));
     this.light(moved.map(({ id }) => id), "fresh");
   }
 

@@ -1,5 +1,7 @@
 // Motion that explains: a piece that vanished at one place and appeared at another slides there.
 
+import { likeness } from "./likeness.js";
+
 const TIME = 420;
 const STEP = 120;
 const LONGEST = 900;
@@ -33,13 +35,16 @@ export class Motion {
     if (then !== now) this.moved.push({ id, then, box: before.getBoundingClientRect() });
   }
 
-  /** Let everything slide; gives what was moved, from where and to where on the screen. */
-  play() {
+  /** Let everything slide; gives what was moved, from where and to where on the screen.
+   *
+   * What comes from elsewhere flies in a layer above the picture, so that nothing hides it.
+   */
+  play(layer) {
     if (this.isTooMuch) return [];
     const slides = [...this.moved.map((one) => this.glide(one)), ...this.came.map((one) => this.arrival(one))];
-    const seen = slides.filter(Boolean);
+    const seen = slides.filter(Boolean).sort((one, other) => other.size - one.size); // ships, then stones
     const step = Math.min(STEP, LONGEST / Math.max(1, seen.length));
-    if (!isStill()) seen.forEach(({ element, frames }, n) => animate(element, frames, n * step));
+    if (!isStill()) seen.forEach((one, n) => (one.isFlying ? fly(layer, one, n * step) : animate(one.element, one.frames, n * step)));
     return seen.map(({ element, from, to }) => ({ id: element.id, from, to }));
   }
 
@@ -49,7 +54,7 @@ export class Motion {
     const [before, after] = [styled(then), styled(element?.getAttribute("transform"))];
     if (!before || !after) return null;
     const to = middle(element.getBoundingClientRect());
-    return { element, from: middle(box), to, frames: [{ transform: before }, { transform: after }] };
+    return { element, from: middle(box), to, size: Infinity, frames: [{ transform: before }, { transform: after }] };
   }
 
   /** A piece that is new here: it slides from where one of its kind has gone, or fades in. */
@@ -58,10 +63,10 @@ export class Motion {
     if (!element) return null;
     const at = this.left.findIndex((one) => one.kind === kind);
     const box = element.getBoundingClientRect();
-    if (at < 0) return { element, to: middle(box), frames: [{ opacity: 0 }, { opacity: 1 }] };
+    if (at < 0) return { element, to: middle(box), size: box.width, frames: [{ opacity: 0 }, { opacity: 1 }] };
     const [gone] = this.left.splice(at, 1);
     const frames = slide(element, gone.box, box);
-    return frames && { element, from: middle(gone.box), to: middle(box), frames };
+    return frames && { element, from: middle(gone.box), to: middle(box), size: box.width, frames, isFlying: true };
   }
 
   find(id) {
@@ -95,5 +100,15 @@ function slide(element, from, to) {
 }
 
 function animate(element, frames, delay) {
-  element.animate(frames, { duration: TIME, delay, easing: EASE, fill: "backwards" });
+  return element.animate(frames, { duration: TIME, delay, easing: EASE, fill: "backwards" });
+}
+
+/** A likeness of the element flies; the element itself is seen when that has landed. */
+function fly(layer, { element, frames }, delay) {
+  const copy = likeness(element, "moving");
+  const { a, b, c, d, e, f } = layer.getScreenCTM().inverse().multiply(element.parentElement.getScreenCTM());
+  copy.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+  layer.append(copy);
+  animate(copy.firstChild, frames, delay).onfinish = () => copy.remove();
+  animate(element, [{ opacity: 0 }, { opacity: 0 }], delay);
 }

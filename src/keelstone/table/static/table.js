@@ -19,7 +19,10 @@ import { say } from "./words.js";
 
 const table = location.pathname.split("/")[2];
 const path = `/api/tables/${table}`;
+const PATIENCE = 3000;
 let latest = null;
+let isBusy = false;
+let awaited = null;
 
 const board = new Board(find("board"));
 const log = new Log(find("log"), (ids) => board.light(ids, "lit"));
@@ -31,7 +34,7 @@ const stream = new Stream(table, { onUpdate: show, onConnection: showConnection,
 const touch = new Touch(find("board"), { onPlay: (move) => (move.act ? move.act() : chosen(move)), onChange: () => choices?.draw() });
 const choices = new Choices(find("choices"), {
   touch,
-  play: (move) => play(move.number),
+  play: (move) => run([move.number]),
   run,
   light: (ids) => board.light(ids, "lit"),
   onPanel: (panel) => board.ghost(panel?.ghosts() ?? []),
@@ -80,8 +83,8 @@ function show(update) {
   ask(update);
   touch.unmark();
   const moved = showPicture(update);
-  choices.show(update);
-  touch.show(choices.touchable());
+  offer();
+  caughtUp();
   if (!before || isDue(before) !== isDue(update)) bringIntoView();
   seats.show(update);
   tell(update, moved);
@@ -89,6 +92,13 @@ function show(update) {
   showTools(update);
   if (before?.phase !== update.phase || update.events.some(isAboutSeats)) door.refresh(update);
   if (tabs.shown === "text") showText();
+}
+
+/** Show what can be chosen now, unless something that was chosen is still on its way. */
+function offer() {
+  if (isBusy) return;
+  choices.show(latest);
+  touch.show(choices.touchable());
 }
 
 function showPicture(update) {
@@ -164,27 +174,50 @@ function seat() {
   return latest.seat === null ? {} : { seat: latest.seat };
 }
 
-const play = (move, after = stream.number) => attempt(() => command(`${path}/moves`, { move, after, ...seat() }));
+const send = (move, after) => attempt(() => command(`${path}/moves`, { move, after, ...seat() }));
+
+/** Several moves in a row, as a panel puts them together; nothing else can be chosen meanwhile. */
+async function run(moves) {
+  if (isBusy) return;
+  setBusy(true);
+  let after = stream.number;
+  for (const move of moves) {
+    const done = await send(move, after);
+    if (!done) break;
+    after = done.number;
+  }
+  await heardUpTo(after);
+  setBusy(false);
+  offer();
+}
+
+function setBusy(is) {
+  isBusy = is;
+  document.body.classList.toggle("busy", is);
+}
+
+/** Until the stream has told us what our own command came to. */
+function heardUpTo(number) {
+  if (stream.number >= number) return Promise.resolve();
+  return new Promise((done) => {
+    awaited = { number, done };
+    setTimeout(done, PATIENCE);
+  });
+}
+
+function caughtUp() {
+  if (awaited && stream.number >= awaited.number) awaited.done();
+}
 
 /** A path is at its end: play the move, or ask first where that is wanted. */
 async function chosen(move) {
   if (isOn("confirm") && (await isFinal(move))) choices.confirm(move);
-  else if (!(await play(move.number))) touch.clear();
+  else await run([move.number]);
 }
 
 async function isFinal(move) {
   const found = await attempt(() => get(`${path}/prospect?move=${move.number}${seatQuery("&")}`));
   return found?.is_final ?? true;
-}
-
-/** Several moves in a row, as a panel puts them together. */
-async function run(moves) {
-  let after = stream.number;
-  for (const move of moves) {
-    const done = await play(move, after);
-    if (!done) return;
-    after = done.number;
-  }
 }
 
 const undo = () => attempt(() => command(`${path}/undo`, { after: stream.number, ...seat() }));

@@ -51,7 +51,7 @@ export class Touch {
   }
 
   click(event) {
-    if (this.drag.hasJustEnded()) return;
+    if (this.drag.hasJustEnded() || this.isDone) return;
     this.touch(this.thingAt(event.target));
   }
 
