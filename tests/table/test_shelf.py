@@ -1,0 +1,105 @@
+"""Games that are still being compiled: the lobby works meanwhile, and games begin by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from keelstone.table import shelf
+from keelstone.table.app import make_app
+from keelstone.table.bots import Bots
+from keelstone.table.database import open_database
+from keelstone.table.endpoints import Service
+from keelstone.table.house import House
+from keelstone.table.limits import Limits
+from keelstone.table.shelf import Box, Shelf
+from keelstone.table.upgrade import upgrade
+from tests.table.support import MORRA, Place
+
+
+@asynccontextmanager
+async def opening(path: Path) -> AsyncIterator[Place]:
+    """A server that has just been started."""
+    engine = open_database(path)
+    upgrade(engine)
+    service = Service(House(engine, Shelf((MORRA,)), Bots(think=0.02)), limits=Limits(0))
+    app = make_app(service)
+    async with app.router.lifespan_context(app):
+        transport = httpx.ASGITransport(app=app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            yield Place(client, service)
+
+
+async def until_begun(place: Place, path: str, token: str) -> None:
+    for _ in range(200):
+        if (await place.get(path, token))["phase"] == "playing":
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("the game does not begin")
+
+
+def test_the_lobby_works_while_rules_are_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+    true = shelf._compile
+
+    def slow(box: Box) -> None:
+        box.progress = 0.4
+        go_on.wait(30)
+        true(box)
+
+    monkeypatch.setattr(shelf, "_compile", slow)
+
+    async def scene() -> None:
+        async with opening(tmp_path / "t.db") as place:
+            while not (await place.get("/api/games"))[0]["progress"]:
+                await asyncio.sleep(0.01)
+            assert (await place.get("/api/games"))[0]["progress"] == 0.4
+            assert (await place.get("/health"))["games"] == {MORRA: False}
+            made = await place.new_table()
+            players = await place.seated(made)  # one may sit down and wait
+            path = f"/api/tables/{made['table']}"
+            assert (await place.get(path, made["watch"]))["phase"] == "waiting"
+            no = await place.post("/api/verify", {"format": "keelstone game"}, status=400)
+            assert no["error"] == "malformed"
+            go_on.set()
+            await until_begun(place, path, made["watch"])
+            assert (await players[0].look())["moves"]
+
+    try:
+        asyncio.run(scene())
+    finally:
+        go_on.set()
+
+
+def test_a_game_that_cannot_be_compiled_is_shown_as_broken_and_spoils_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(box: Box) -> None:
+        raise ValueError("no compiler")
+
+    monkeypatch.setattr(shelf, "_compile", broken)
+
+    async def scene() -> None:
+        async with opening(tmp_path / "t.db") as place:
+            while not (game := (await place.get("/api/games"))[0])["failed"]:
+                await asyncio.sleep(0.01)
+            assert game["failed"] == "no compiler"
+            assert (await place.client.get("/")).status_code == 200
+
+    asyncio.run(scene())
+    assert "compiling failed" in caplog.text
+
+
+def test_a_game_that_does_not_load_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
+    found = Shelf(["no.such.game", MORRA])
+    assert list(found.boxes) == [MORRA]
+    assert "game left out" in caplog.text
+    found.close()
