@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,8 +14,8 @@ if TYPE_CHECKING:
 
 #: every language of the project, the reader's own name for it
 LANGUAGES = {"en": "English", "da": "Dansk", "nb": "Norsk", "nl": "Nederlands", "de": "Deutsch"}
-#: files whose paths begin like this are the page's: their sentences go to the browser
-PAGE = ("src/keelstone/table/static/", "rules/")
+#: what the browser gets: sentences of the page's own files, headings of rules, titles of games
+PAGE = re.compile(r"src/keelstone/table/static/|rules/|src/keelstone/games/\w+/__init__\.py$")
 #: numbers among which every plural form of every language occurs
 SAMPLE = range(200)
 
@@ -53,7 +54,7 @@ def page_words(language: str) -> dict[str, str | dict[str, str]]:
     """What the page says: English -> translation, or its forms by plural category of Unicode's."""
     words: dict[str, str | dict[str, str]] = {}
     for message in catalogue(language):
-        if not any(place.startswith(PAGE) for place, _ in message.locations) or not message.string:
+        if not any(PAGE.match(place) for place, _ in message.locations) or not message.string:
             continue
         if isinstance(message.id, str):
             words[message.id] = str(message.string)

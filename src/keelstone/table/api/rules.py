@@ -68,7 +68,8 @@ def _page(game: str, title: str, games: tuple[tuple[str, str], ...]) -> str:
         for number, name in chapters
     )
     others = " ".join(
-        f'<a href="/rules/{name}"{" aria-current=page" if name == game else ""}>{escape(one)}</a>'
+        f'<a href="/rules/{name}" data-say{" aria-current=page" if name == game else ""}>'
+        f"{escape(one)}</a>"
         for name, one in games
     )
     page = TEMPLATE.read_text(encoding="utf-8")
