@@ -97,11 +97,17 @@ def warm_up(game: ModuleType) -> None:
 class Scratch:
     """The small arrays that compiled calls write into."""
 
-    def __init__(self, game: ModuleType) -> None:
-        self.mask = np.zeros(game.MOVES.words, np.uint64)
+    def __init__(self, game: ModuleType, boards: Any = None) -> None:
+        self.mask = np.zeros(words_in_use(game, boards), np.uint64)
         self.weights = np.zeros(max(1, game.CHANCES.length), np.int32)
         self.sources = np.zeros(len(game.SOURCES), np.int32)
         self.rng = np.zeros(STREAM_WORDS, np.uint64)
+
+
+def words_in_use(game: ModuleType, boards: Any) -> int:
+    """How many words of a mask the moves on a board can fill: all, unless the game knows better."""
+    counted = getattr(game, "words_in_use", None)
+    return int(game.MOVES.words if counted is None or boards is None else counted(boards[0]))
 
 
 class Played:
@@ -129,7 +135,7 @@ def whole_games(
 ) -> Played:
     """Random games number `first`, `first` + 1, ... of a seed, on one core."""
     played = Played(game, seats, games)
-    scratch = Scratch(game)
+    scratch = Scratch(game, boards)
     run.whole_games(
         game.STATE.zeros(), game.STATE.zeros(), boards, seats, seed, first, games, scratch.mask,
         scratch.weights, scratch.rng, MOST_MOVES, played.lengths, played.scores, played.standings,

@@ -60,7 +60,7 @@ def test_no_rule_is_dead(name: str) -> None:
     folder = Path(str(games.load(name).__file__)).parent
     files = [file for file in sorted(folder.rglob("*.py")) if file.name != "judgement.py"]
     source = "\n".join(file.read_text(encoding="utf-8") for file in files)
-    rules = re.findall(r"@(?:rule\([^)]*\)|compiled)\ndef (\w+)\(", source)
+    rules = re.findall(r"@(?:rule\([^)]*\)|compiled|inlined)\ndef (\w+)\(", source)
     assert len(rules) > 10
     called = {rule for rule in rules if len(re.findall(rf"\b{rule}\(", source)) > 1}
     assert not set(rules) - called - set(dir(games.load(name)))

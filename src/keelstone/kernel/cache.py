@@ -24,9 +24,10 @@ KERNEL = PACKAGE / "kernel"
 #: modules that only words, pictures, files and numbers passed at run time come from: no rule
 #: depends on them
 WITHOUT_RULES = {
-    "cache.py", "errors.py", "events.py", "figures.py", "names.py", "options.py", "panel.py",
-    "picture.py", "shown.py", "soundness.py", "svg.py", "text.py", "view.py", "weights.py",
-    "words.py",
+    "cache.py", "drawing.py", "errors.py", "events.py", "figures.py", "foreign.py",
+    "layout_checks.py", "names.py", "options.py", "panel.py", "picture.py", "scene_checks.py",
+    "scene_reading.py", "scene_text.py", "shown.py", "soundness.py", "soundness_of_turns.py",
+    "svg.py", "text.py", "view.py", "weights.py", "words.py",
 }  # fmt: skip
 KEEP_DAYS = 30
 

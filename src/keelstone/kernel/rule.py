@@ -28,18 +28,23 @@ if not INTERPRETED:
     import numba
 
 
-def compiled(function: Callable[..., Any]) -> Any:
+def compiled(function: Callable[..., Any], *, inline: bool = False) -> Any:
     """Compile a function of the portable subset; interpreted, leave it as it is."""
     if INTERPRETED:
         return function
     # Nothing calls rules from C, and that wrapper would cost a tenth of the compilation.
-    dispatcher = numba.njit(nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True)(
-        function
-    )
+    dispatcher = numba.njit(
+        nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True, forceinline=inline
+    )(function)
     dispatcher._cache = CacheByGame(function)
     compile_once_for_all_integers(dispatcher)
     COMPILED.append(dispatcher)
     return dispatcher
+
+
+def inlined(function: Callable[..., Any]) -> Any:
+    """Compile a function into its callers: for what every move passes through and few call."""
+    return compiled(function, inline=True)
 
 
 def compile_once_for_all_integers(dispatcher: Any) -> None:
@@ -80,10 +85,10 @@ def carries_out(*sections: str) -> Callable[[Function], Function]:
     return register
 
 
-def rule(*sections: str) -> Callable[[Callable[..., Any]], Any]:
+def rule(*sections: str, inline: bool = False) -> Callable[[Callable[..., Any]], Any]:
     """Compile a rule and say which sections of `rules/<game>.md` it carries out."""
 
     def decorate(function: Callable[..., Any]) -> Any:
-        return carries_out(*sections)(compiled(function))
+        return carries_out(*sections)(compiled(function, inline=inline))
 
     return decorate

@@ -5,7 +5,7 @@ from keelstone.games.seafarers.board import BOARD
 from keelstone.games.seafarers.judgement import is_quiet, is_settled, traits
 from keelstone.games.seafarers.legal import legal
 from keelstone.games.seafarers.make_board import figures, make_board
-from keelstone.games.seafarers.moves import CHANCES, MOVES
+from keelstone.games.seafarers.moves import CHANCES, MOVES, words_in_use
 from keelstone.games.seafarers.names import COLOURS
 from keelstone.games.seafarers.options import OPTIONS
 from keelstone.games.seafarers.play import happen, odds, play
@@ -27,5 +27,5 @@ __all__ = [
     "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "figures", "happen",
     "is_barrier", "is_quiet", "is_settled", "leaning", "legal", "make_board", "movers", "odds",
     "outcome_seen_by", "play", "points", "quick_move", "redeal", "seen_by", "standing", "start",
-    "text", "traits", "unsound", "words",
+    "text", "traits", "unsound", "words", "words_in_use",
 ]  # fmt: skip

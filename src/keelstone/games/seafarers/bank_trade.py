@@ -6,12 +6,12 @@ from keelstone.games.seafarers.board import RESOURCES
 from keelstone.games.seafarers.building import FOUR, THREE, has_any_harbour, has_harbour_of
 from keelstone.games.seafarers.hands import return_to_bank, take_from_bank
 from keelstone.games.seafarers.moves import SWAP, SWAP_WORD
-from keelstone.kernel.rule import compiled, rule
+from keelstone.kernel.rule import inlined, rule
 
 PAIRS = RESOURCES * RESOURCES  # moves of one rate
 
 
-@rule("seafarers 8.4")
+@rule("seafarers 8.4", inline=True)
 def kinds_in_bank(state):
     """The resources that the bank has, as bits."""
     kinds = 0
@@ -21,7 +21,7 @@ def kinds_in_bank(state):
     return kinds
 
 
-@rule("seafarers 8.1", "seafarers 8.2", "seafarers 8.3", "seafarers 31.3")
+@rule("seafarers 8.1", "seafarers 8.2", "seafarers 8.3", "seafarers 31.3", inline=True)
 def allow_swaps(state, seat, mask):
     """Four equal cards for one of another kind; three at a 3:1 harbour, two at the resource's
     own."""
@@ -37,7 +37,7 @@ def allow_swaps(state, seat, mask):
                 allow_swap(mask, 2, resource, others)
 
 
-@compiled
+@inlined
 def allow_swap(mask, rate, resource, others):
     """Allow the swaps of a resource for any of a set at a rate; five bits, maybe over two words."""
     place = rate * PAIRS + resource * RESOURCES

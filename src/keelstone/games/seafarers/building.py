@@ -20,14 +20,14 @@ SETTLEMENT_POINTS, CITY_POINTS = 1, 2
 FOUR, THREE, TWO = 4, 3, 2  # rates of trade with the bank
 
 
-@rule("seafarers 7.4", "seafarers 7.5", "seafarers 7.8", "seafarers 14.7")
+@rule("seafarers 7.4", "seafarers 7.5", "seafarers 7.8", "seafarers 14.7", inline=True)
 def settlement_places(state, seat, word):
     """A word of the corners where a seat may settle: at land, reached by an own road or ship, and
     neither taken nor next to a building."""
     return state.reached[seat, word] & state.land_corners[word] & ~state.crowded[word]
 
 
-@rule("seafarers 1.4", "seafarers 7.4")
+@rule("seafarers 1.4", "seafarers 7.4", inline=True)
 def allow_settlements(state, board, seat, mask):
     """Allow every settlement that a seat may build, if it has one left."""
     if state.pieces_left[seat, SETTLEMENT] > 0:
@@ -35,7 +35,7 @@ def allow_settlements(state, board, seat, mask):
             mask[SETTLEMENT_WORD + word] = settlement_places(state, seat, word)
 
 
-@rule("seafarers 1.4", "seafarers 7.6")
+@rule("seafarers 1.4", "seafarers 7.6", inline=True)
 def allow_cities(state, board, seat, mask):
     """Allow a city in place of every own settlement, if there is one left."""
     if state.pieces_left[seat, CITY] > 0:

@@ -62,7 +62,7 @@ def keep_new_cards(state, seat):
         state.cards_bought = 0
 
 
-@rule("seafarers 10.2", "seafarers 31.4", "seafarers 31.5")
+@rule("seafarers 10.2", "seafarers 31.4", "seafarers 31.5", inline=True)
 def allow_cards(state, board, seat, mask):
     """One card a turn, none that is new; road building needs a place, invention a card in the
     bank."""

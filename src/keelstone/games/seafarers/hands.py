@@ -4,7 +4,7 @@ import numpy as np
 
 from keelstone.games.seafarers.board import RESOURCES
 from keelstone.games.seafarers.sets import NONE
-from keelstone.kernel.rule import compiled, rule
+from keelstone.kernel.rule import compiled, inlined, rule
 
 TOP_BITS = np.uint64(0x8080808080)
 
@@ -59,7 +59,7 @@ def return_to_bank(state, seat, resource, number):
     lose(state, seat, resource, number)
 
 
-@compiled
+@inlined
 def purse(state, seat):
     """The cards in a hand, a byte for each resource."""
     cards = NONE
@@ -68,7 +68,7 @@ def purse(state, seat):
     return cards
 
 
-@rule("seafarers 7.1")
+@rule("seafarers 7.1", inline=True)
 def can_pay(cards, price):
     """Whether a purse holds a price: no byte of the difference falls below zero."""
     return ((cards | TOP_BITS) - price) & TOP_BITS == TOP_BITS

@@ -92,17 +92,27 @@ def legal_in_rare_phases(state, board, seat, mask):
         allow_tokens(state, board, seat, mask)
 
 
-@rule("seafarers 4.4", "seafarers 4.5", "seafarers 4.6", "seafarers 10.2", "seafarers 31.2")
+@rule(
+    "seafarers 4.4",
+    "seafarers 4.5",
+    "seafarers 4.6",
+    "seafarers 10.2",
+    "seafarers 31.2",
+    inline=True,
+)
 def allow_turn(state, board, seat, mask):
     """After the roll: trade, build, play a card, end the turn; no trade after building in the
     strict order."""
     allow(mask, END)
     allow_cards(state, board, seat, mask)
-    if not (board.strict_phases and state.has_built):
-        allow_swaps(state, seat, mask)
-        if may_offer(state, board, seat):
-            allow_offers(state, seat, mask)
-    allow_building(state, board, seat, mask)
+    if state.hand_size[seat] > 0:
+        if not (board.strict_phases and state.has_built):
+            allow_swaps(state, seat, mask)
+            if may_offer(state, board, seat):
+                allow_offers(state, seat, mask)
+        allow_building(state, board, seat, mask)
+    if board.has_ships:
+        allow_lifts(state, board, seat, mask)
 
 
 @compiled
@@ -113,7 +123,7 @@ def allow_offers(state, seat, mask):
             allow(mask, GIVE + resource)
 
 
-@rule("seafarers 7.1", "seafarers 10.8", "seafarers 14.1")
+@rule("seafarers 7.1", "seafarers 10.8", "seafarers 14.1", inline=True)
 def allow_building(state, board, seat, mask):
     """Everything that the hand can pay for and for which there is a piece and a place."""
     cards = purse(state, seat)
@@ -125,7 +135,5 @@ def allow_building(state, board, seat, mask):
         allow_cities(state, board, seat, mask)
     if can_pay(cards, board.price[CARD]) and state.deck_size > 0:
         allow(mask, BUY)
-    if board.has_ships:
-        if can_pay(cards, board.price[SHIP]):
-            allow_ships(state, board, seat, mask)
-        allow_lifts(state, board, seat, mask)
+    if board.has_ships and can_pay(cards, board.price[SHIP]):
+        allow_ships(state, board, seat, mask)

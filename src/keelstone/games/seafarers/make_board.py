@@ -120,7 +120,7 @@ def _given_figures(source: Source) -> dict[str, Any]:
 
 def _layout_figures(chosen: str | Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(chosen, Mapping):
-        return {"file": "layout", **chosen}
+        return {**chosen, "file": chosen.get("file", "layout")}
     return {**read_toml(Path(chosen)), "file": Path(chosen).name}
 
 

@@ -119,5 +119,12 @@ CITY_WORD, ROBBER_WORD = BUILD_CITY // 64, MOVE_ROBBER // 64
 SHIP_WORD, LIFT_WORD, PIRATE_WORD = BUILD_SHIP // 64, LIFT_SHIP // 64, MOVE_PIRATE // 64
 HARBOUR_WORD, TOKEN_WORD = LAY_HARBOUR // 64, MOVE_TOKEN // 64
 
+
+def words_in_use(board: Any) -> int:
+    """How many words of a mask the moves on this board can fill."""
+    last = MOVE_TOKEN if board.has_ships else MOVE_ROBBER
+    return (last + int(board.hexes) + 63) // 64
+
+
 DICE, STOLEN, DRAWN = CHANCES.first("dice"), CHANCES.first("stolen"), CHANCES.first("drawn")
 FOUND, NUMBER, HAVEN = CHANCES.first("found"), CHANCES.first("number"), CHANCES.first("haven")

@@ -11,7 +11,7 @@ from keelstone.kernel.mask import allow
 from keelstone.kernel.rule import compiled, rule
 
 
-@rule("seafarers 9.1", "seafarers 9.7", "seafarers 9.8", "seafarers 4.5")
+@rule("seafarers 9.1", "seafarers 9.7", "seafarers 9.8", "seafarers 4.5", inline=True)
 def may_offer(state, board, seat):
     """Offers are made in one's own turn, not too many, not after building in the strict order, and
     only while somebody else has a card."""

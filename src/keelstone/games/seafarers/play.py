@@ -102,7 +102,7 @@ from keelstone.games.seafarers.state import (
 )
 from keelstone.games.seafarers.turn import ask, ask_chance, draft_harbours, end_turn, go_on
 from keelstone.games.seafarers.victory import has_won
-from keelstone.kernel.rule import compiled, rule
+from keelstone.kernel.rule import compiled, inlined, rule
 
 
 @compiled
@@ -124,7 +124,7 @@ def play(state, board, seat, move):
         play_at_sea(state, board, seat, move)
 
 
-@compiled
+@inlined
 def play_small_move(state, board, seat, move):
     """Moves that name no place."""
     if move == ROLL:
@@ -327,7 +327,7 @@ def happen(state, board, outcome):
         happen_at_sea(state, board, outcome)
 
 
-@rule("seafarers 5.1", "seafarers 6.1", "seafarers 6.2")
+@rule("seafarers 5.1", "seafarers 6.1", "seafarers 6.2", inline=True)
 def roll(state, board, eyes):
     """Seven brings the robber, after the discards; every other number produces."""
     state.rolled = eyes

@@ -25,7 +25,7 @@ def producing_hex(state, number, place):
     return FRAME if h == state.robber else h
 
 
-@rule("seafarers 5.1", "seafarers 5.2")
+@rule("seafarers 5.1", "seafarers 5.2", inline=True)
 def dues(state, number, terrain):
     """Cards of a terrain that the seats are due, a byte for each: one a settlement, two a city,
     none at the robber."""
@@ -43,7 +43,7 @@ def bytes_of(yields):
     return yields & 15 | (yields & 240) << 4 | (yields & 3840) << 8 | (yields & 61440) << 12
 
 
-@rule("seafarers 5.1", "seafarers 1.1")
+@rule("seafarers 5.1", "seafarers 1.1", inline=True)
 def produce(state, number):
     """Every hex with the number yields; each terrain is paid once for all its hexes."""
     paid = 0
@@ -59,7 +59,7 @@ def produce(state, number):
                     promise_gold(state, dues(state, number, terrain))
 
 
-@rule("seafarers 5.3", "seafarers 5.4", "seafarers 31.30")
+@rule("seafarers 5.3", "seafarers 5.4", "seafarers 31.30", inline=True)
 def pay_out(state, resource, due):
     """Everybody gets what is due if the bank has it all; otherwise only a sole claimant gets what
     is left."""

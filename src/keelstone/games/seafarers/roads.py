@@ -10,10 +10,10 @@ from keelstone.games.seafarers.sets import (
     put,
 )
 from keelstone.kernel.mask import bit
-from keelstone.kernel.rule import compiled, rule
+from keelstone.kernel.rule import compiled, inlined, rule
 
 
-@rule("seafarers 7.2", "seafarers 7.8")
+@rule("seafarers 7.2", "seafarers 7.8", inline=True)
 def road_places(state, seat, word):
     """A word of the edges where a seat may lay a road: free, at land, joined to its own."""
     return state.road_ends[seat, word] & state.land_edges[word] & ~state.taken[word]
@@ -30,7 +30,7 @@ def has_road_place(state, board, seat):
     return False
 
 
-@compiled
+@inlined
 def allow_roads(state, board, seat, mask):
     """Allow every road that a seat may lay, if it has one left."""
     if state.pieces_left[seat, ROAD] > 0:

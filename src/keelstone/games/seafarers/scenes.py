@@ -53,7 +53,7 @@ def load_scene(
 def read_raw(given: str | Path | Mapping[str, Any]) -> dict[str, Any]:
     """What a scene file holds, with the name of the file under the key `file`."""
     if isinstance(given, Mapping):
-        return {"file": "scene", **given}
+        return {**given, "file": given.get("file", "scene")}
     if str(given) in box_scenes():
         return dict(_raw(str(given)))
     path = Path(given)

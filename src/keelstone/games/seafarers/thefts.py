@@ -21,6 +21,8 @@ from keelstone.games.seafarers.state import BOUNDS, SEATS, THEFTS
 from keelstone.kernel.rule import compiled, rule
 
 MANY = 127
+#: how many steals stay in their order when room is made
+FEW_THEFTS = THEFTS // 2
 
 
 @compiled
@@ -40,13 +42,12 @@ def steal(state, thief, victim, resource):
 
 @rule("seafarers 30.1")
 def remember_theft(state, thief, victim, resource):
-    """Keep a steal; if there is no room, those that everybody can work out are dropped, and if that
-    is not enough the older half become old ones."""
+    """Keep a steal; if there is no room, those that everybody can work out are dropped, and all but
+    a few of the others become old ones."""
     if state.thefts == THEFTS:
         forget_what_is_clear(state)
-        if state.thefts == THEFTS:
-            for _ in range(THEFTS // 2):
-                file_oldest_theft(state)
+        if state.thefts > FEW_THEFTS:
+            file_oldest_thefts(state, int(state.thefts) - FEW_THEFTS)
     place = int(state.thefts) + 1
     state.theft_by[place] = thief
     state.theft_from[place] = victim
@@ -73,18 +74,19 @@ def doubt_theft(state, thief, victim, resource, cards):
 
 
 @compiled
-def file_oldest_theft(state):
-    """The oldest steal is counted among the old ones."""
-    thief = int(state.theft_by[1])
-    victim = int(state.theft_from[1])
-    if state.old_thefts:
-        for kind in range(RESOURCES):
-            relax(state, RESOURCES * thief + kind)
-            relax(state, RESOURCES * victim + kind)
-    join_rows(state, 1)
-    state.old[RESOURCES * pair_of(thief, victim) + int(state.theft_of[1])] += 1
-    state.old_thefts += 1
-    close_up(state, 1)
+def file_oldest_thefts(state, number):
+    """The oldest steals are counted among the old ones."""
+    for place in range(1, number + 1):
+        thief = int(state.theft_by[place])
+        victim = int(state.theft_from[place])
+        if state.old_thefts:
+            for kind in range(RESOURCES):
+                relax(state, RESOURCES * thief + kind)
+                relax(state, RESOURCES * victim + kind)
+        join_rows(state, place, 0)
+        state.old[RESOURCES * pair_of(thief, victim) + int(state.theft_of[place])] += 1
+        state.old_thefts += 1
+    close_up(state, 1, number)
 
 
 @compiled
@@ -95,35 +97,39 @@ def relax(state, bound):
 
 
 @compiled
-def join_rows(state, place):
-    """What was seen after a steal becomes part of what was seen after the one before."""
-    if place == 1 and state.old_thefts == 0:
-        state.exactly[0] = state.exactly[1]
-        for bound in range(BOUNDS):
-            state.at_most[0, bound] = state.at_most[1, bound]
+def join_rows(state, place, earlier):
+    """What was seen after a steal becomes part of what was seen after an earlier one."""
+    if earlier == 0 and state.old_thefts == 0:
+        copy_row(state, place, 0)
         return
-    state.exactly[place - 1] |= state.exactly[place]
+    state.exactly[earlier] |= state.exactly[place]
     for bound in range(BOUNDS):
-        earlier = int(state.at_most[place - 1, bound])
-        state.at_most[place - 1, bound] = min(earlier, int(state.at_most[place, bound]))
+        before = int(state.at_most[earlier, bound])
+        state.at_most[earlier, bound] = min(before, int(state.at_most[place, bound]))
 
 
 @compiled
-def close_up(state, place):
-    """Later steals move up into the place of one that is gone."""
+def copy_row(state, place, to):
+    state.exactly[to] = state.exactly[place]
+    for bound in range(BOUNDS):
+        state.at_most[to, bound] = state.at_most[place, bound]
+
+
+@compiled
+def close_up(state, place, number):
+    """Later steals move up into the places of some that are gone."""
     last = int(state.thefts)
-    for other in range(place, last):
-        state.theft_by[other] = state.theft_by[other + 1]
-        state.theft_from[other] = state.theft_from[other + 1]
-        state.theft_of[other] = state.theft_of[other + 1]
-        state.exactly[other] = state.exactly[other + 1]
-        for bound in range(BOUNDS):
-            state.at_most[other, bound] = state.at_most[other + 1, bound]
-    state.theft_by[last] = 0
-    state.theft_from[last] = 0
-    state.theft_of[last] = 0
-    blank_row(state, last)
-    state.thefts = last - 1
+    for other in range(place, last - number + 1):
+        state.theft_by[other] = state.theft_by[other + number]
+        state.theft_from[other] = state.theft_from[other + number]
+        state.theft_of[other] = state.theft_of[other + number]
+        copy_row(state, other + number, other)
+    for other in range(last - number + 1, last + 1):
+        state.theft_by[other] = 0
+        state.theft_from[other] = 0
+        state.theft_of[other] = 0
+        blank_row(state, other)
+    state.thefts = last - number
     if state.old_thefts == 0:
         blank_row(state, 0)
 
@@ -150,8 +156,8 @@ def forget_what_is_clear(state):
         resource = int(state.theft_of[place])
         if is_clear(state, thief, victim, resource):
             settle_thefts(state, thief, victim, resource, 1, place)
-            join_rows(state, place)
-            close_up(state, place)
+            join_rows(state, place, place - 1)
+            close_up(state, place, 1)
     if state.old_thefts:
         lower_to_row(state, 0)
         forget_old_that_are_clear(state)

@@ -89,11 +89,10 @@ def word_of(word_0, word_1, word_2, word_3, edge):
 
 
 @rule("seafarers 11.1", "seafarers 16.1", "seafarers 16.2")
-def longest_path(state, board, seat, edge, corner, best, pieces):
+def longest_path(state, board, seat, edge, corner, best, most):
     """The longest path that leaves a corner over a piece, if longer than `best`.
 
-    What the path has not used yet is kept in four words; when all pieces of the seat are on the
-    path, no other can be longer.
+    What the path has not used yet is kept in four words; none is longer than `most`.
     """
     rest_0 = state.road[seat, 0] | state.ship[seat, 0]
     rest_1 = state.road[seat, 1] | state.ship[seat, 1]
@@ -112,11 +111,11 @@ def longest_path(state, board, seat, edge, corner, best, pieces):
             state.walk[length] = edge
             length += 1
             best = max(best, length)
-            way = 3 if best == pieces or is_held_by_other(state, seat, corner) else 0
+            way = 3 if best == most or is_held_by_other(state, seat, corner) else 0
         else:
             length -= 1
             state.walk[length] = 0
-            if length == 0 or best == pieces:
+            if length == 0 or best == most:
                 break
             way = 1 + way_of(board, corner, edge)
             edge = int(state.walk[length - 1])
@@ -216,8 +215,9 @@ def count_new_piece(state, board, seat, edge):
     for end in range(2):
         corner = int(board.edge_corners[edge, end])
         if joined_at(state, board, seat, corner, kind) == 1:
-            pieces = pieces_on_board(state, board, seat)
-            found = longest_path(state, board, seat, edge, corner, 0, pieces)
+            # Without the new piece the path was no longer than the longest before.
+            most = min(pieces_on_board(state, board, seat), int(state.route[seat]) + 1)
+            found = longest_path(state, board, seat, edge, corner, 0, most)
             state.route[seat] = max(int(state.route[seat]), found)
             award_route(state)
             return

@@ -34,7 +34,7 @@ from keelstone.games.seafarers.state import (
 )
 from keelstone.games.seafarers.victory import has_won, note_no_victory
 from keelstone.kernel.contract import CHANCE_DUE
-from keelstone.kernel.rule import compiled, rule
+from keelstone.kernel.rule import compiled, inlined, rule
 
 
 @compiled
@@ -67,7 +67,7 @@ def go_on(state, board):
         go_on_with_turn(state, board)
 
 
-@compiled
+@inlined
 def is_gold_due(state):
     for seat in range(state.seats):
         if state.gold[seat]:
@@ -138,7 +138,7 @@ def go_on_setting_up(state, board):
 # turns
 
 
-@rule("seafarers 4.1", "seafarers 13.3")
+@rule("seafarers 4.1", "seafarers 13.3", inline=True)
 def begin_turn(state, board, seat):
     """A turn begins; who has the points asked for wins at once."""
     state.turn = seat
@@ -153,7 +153,7 @@ def begin_turn(state, board, seat):
     go_on_with_turn(state, board)
 
 
-@rule("seafarers 4.2", "seafarers 4.4", "seafarers 13.1", "seafarers 31.5")
+@rule("seafarers 4.2", "seafarers 4.4", "seafarers 13.1", "seafarers 31.5", inline=True)
 def go_on_with_turn(state, board):
     """The turn's player may have won, or has free pieces to place, or rolls, trades and builds."""
     seat = int(state.turn)
@@ -188,7 +188,7 @@ def finish(state):
     state.due = 0
 
 
-@rule("seafarers 4.1", "seafarers 4.6", "seafarers 13.4", "seafarers 31.32")
+@rule("seafarers 4.1", "seafarers 4.6", "seafarers 13.4", "seafarers 31.32", inline=True)
 def end_turn(state, board):
     """The dice go to the left; after the last turn that the option allows the game is over."""
     keep_new_cards(state, int(state.turn))

@@ -7,7 +7,7 @@ from keelstone.games.seafarers.sets import has_building
 from keelstone.games.seafarers.state import NO_SEAT
 from keelstone.games.seafarers.trade_route import ROUTE_POINTS
 from keelstone.kernel.mask import bits_in
-from keelstone.kernel.rule import compiled, rule
+from keelstone.kernel.rule import compiled, inlined, rule
 
 SOURCES = (
     "settlements", "cities", "longest-route", "largest-army", "victory-point-cards", "chips",
@@ -23,13 +23,13 @@ def victory_cards(state, seat):
     return int(state.card[seat, VICTORY_POINT]) + int(state.new_card[seat, VICTORY_POINT])
 
 
-@rule("seafarers 13.1", "seafarers 13.3")
+@rule("seafarers 13.1", "seafarers 13.3", inline=True)
 def has_won(state, board, seat):
     """Whether a seat whose turn it is has the points asked for."""
     return int(state.score[seat]) + victory_cards(state, seat) >= board.points_to_win
 
 
-@compiled
+@inlined
 def note_no_victory(state, board, seat):
     """A seat that has not won in its own turn holds few victory point cards: all can work it
     out."""
