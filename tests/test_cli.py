@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -64,9 +65,66 @@ def test_save_quit_and_resume(
     assert "no kind of move is called 'nonsense'" in out
     assert "--resume" in out
     played = len(ks.from_json(saved.read_text()).log)
-    say_at_prompt(monkeypatch, "1", f"s {saved}", "q")
-    assert main(["play", "imhotep", "--hot-seat", "--resume"]) == 0
-    assert len(ks.from_json(saved.read_text()).log) > played
+    later = tmp_path / "later.json"
+    say_at_prompt(monkeypatch, "1", f"s {saved}", f"s {later}", "q")
+    assert main(["play", "imhotep", "--resume"]) == 0
+    assert "is there already" in capsys.readouterr().out
+    assert len(ks.from_json(saved.read_text()).log) == played
+    assert len(ks.from_json(later.read_text()).log) > played
+
+
+def test_a_kept_game_goes_on_with_the_same_players(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    say_at_prompt(monkeypatch, "1", "1", "q")
+    main(["play", "imhotep", "--seats", "2", "--hot-seat", "--names", "Ada,Bo", "--seed", "1"])
+    say_at_prompt(monkeypatch, "q")
+    main(["play", "imhotep", "--seats", "2", "--seed", "2"])  # another one, begun meanwhile
+    capsys.readouterr()
+    kept = sorted((Path(os.environ["XDG_DATA_HOME"]) / "keelstone").glob("*.json"))
+    assert len(kept) == 2
+    say_at_prompt(monkeypatch, "1", "1", "q")
+    assert main(["play", "imhotep", "--resume", str(kept[0])]) == 0
+    out = capsys.readouterr().out
+    assert "Ada" in out
+    assert "Bo is next" in out
+    assert main(["play", "imhotep", "--resume", "--seats", "3"]) == 2
+
+
+def test_an_interrupted_game_is_kept(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    assert main(["play", "imhotep", "--seats", "2", "--names", "Ada"]) == 0
+    assert "kept" in capsys.readouterr().out
+
+
+def test_hands_are_hidden_when_the_keyboard_changes_hands(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    prompts = []
+
+    def answer(prompt: str) -> str:
+        prompts.append(prompt)
+        return "1" if len(prompts) < 20 else "q"
+
+    monkeypatch.setattr("builtins.input", answer)
+    assert main(["play", "eschnapur", "--seats", "2", "--seed", "3", "--hot-seat"]) == 0
+    assert [prompt for prompt in prompts if "nobody else is looking" in prompt]
+
+
+def test_people_take_back_their_own_moves_not_the_bots(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    saved = tmp_path / "game.json"
+    say_at_prompt(monkeypatch, "1", "1", "u", f"s {saved}", "q")
+    assert main(["play", "imhotep", "--seats", "3", "--seed", "3", "--bots", "random"]) == 0
+    assert "nothing can be taken back" in capsys.readouterr().out
+    log = ks.from_json(saved.read_text()).log
+    assert [entry.seat for entry in log if entry.seat >= 0] == [0, 1, 2]
 
 
 def test_undo_at_the_prompt(
@@ -75,7 +133,7 @@ def test_undo_at_the_prompt(
     saved = tmp_path / "game.json"
     say_at_prompt(monkeypatch, "take", "u", "u", f"s {saved}", "q")
     assert main(["play", "imhotep", "--seats", "2", "--seed", "3", "--hot-seat"]) == 0
-    assert "nothing can be taken back" in capsys.readouterr().out
+    assert "nothing to take back" in capsys.readouterr().out
     assert not [entry for entry in ks.from_json(saved.read_text()).log if entry.seat >= 0]
 
 
@@ -246,9 +304,13 @@ def test_steps_and_seats_out_of_range_are_refused(game_file: Path) -> None:
 def test_saving_over_a_folder_is_refused_and_the_game_goes_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    say_at_prompt(monkeypatch, f"s {tmp_path}", "q")
+    (tmp_path / "file").touch()
+    say_at_prompt(monkeypatch, f"s {tmp_path}", f"s {tmp_path}/file/game.json", "q")
     assert main(["play", "imhotep", "--seats", "2", "--seed", "3"]) == 0
-    assert "directory" in capsys.readouterr().out.lower()
+    out = capsys.readouterr().out
+    assert "ends in .json" in out
+    assert "file" in out
+    assert list(tmp_path.glob("*.new")) == []
 
 
 def test_importing_is_cheap_and_compiles_nothing() -> None:

@@ -12,6 +12,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from keelstone.api import CHANCE as CHANCE
+    from keelstone.api import SPECTATOR as SPECTATOR
     from keelstone.api import Batch as Batch
     from keelstone.api import Game as Game
     from keelstone.api import Move as Move
@@ -24,7 +26,18 @@ __version__ = "0.1.0"
 
 _WHERE = {
     **dict.fromkeys(
-        ("start", "Game", "Batch", "Move", "from_json", "from_position", "game_names"), "api"
+        (
+            "start",
+            "Game",
+            "Batch",
+            "Move",
+            "from_json",
+            "from_position",
+            "game_names",
+            "CHANCE",
+            "SPECTATOR",
+        ),
+        "api",
     ),
     **dict.fromkeys(
         ("KeelstoneError", "MalformedMove", "AmbiguousMove", "IllegalMove", "BadOption", "BadFile"),

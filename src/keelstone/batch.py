@@ -16,9 +16,16 @@ from numpy.typing import ArrayLike, NDArray
 
 from keelstone.kernel import run
 from keelstone.kernel.chance import STREAM_WORDS
-from keelstone.kernel.errors import BadOption, IllegalMove
+from keelstone.kernel.errors import BadOption, IllegalMove, MalformedMove
 from keelstone.kernel.options import read_options
-from keelstone.prepare import MOST_MOVES, checked_seed, ensure_compiled
+from keelstone.prepare import (
+    MOST_MOVES,
+    MOST_SEED,
+    checked_seats,
+    checked_seed,
+    ensure_compiled,
+    whole,
+)
 
 
 class Batch:
@@ -39,24 +46,24 @@ class Batch:
     ) -> None:
         if device != "cpu":
             raise BadOption(f"device {device!r}: batches run on 'cpu'")
-        if games < 1:
-            raise BadOption("a batch needs at least one game")
-        self.rules = ensure_compiled(name)
-        self.seats = self.rules.SEATS[-1] if seats is None else seats
-        if self.seats not in self.rules.SEATS:
-            raise BadOption(f"{self.rules.TITLE} is not for {seats!r} seats")
+        games = whole(games, "the number of games", 1, 2**31)
+        seed, first = checked_seed(seed), whole(first, "the first game", 0, MOST_SEED)
+        self.name, self.rules = name, ensure_compiled(name)
+        self.seats = checked_seats(self.rules, seats)
         chosen = read_options(self.rules.OPTIONS, options)
         self.boards = self.rules.make_board(chosen, self.rules.figures(chosen, board), self.seats)
         self.states = self.rules.STATE.zeros(games)
         self.rngs = np.zeros((games, STREAM_WORDS), np.uint64)
-        checked_seed(seed)
-        self.cores = cores or os.cpu_count() or 1
+        self.cores = whole(cores or os.cpu_count() or 1, "the number of cores", 1, 1024)
         self._in_parts(
             lambda low, high: run.start_games(
                 self.states, low, high, self.boards, self.seats, seed, first, self._weights(),
                 self.rngs,
             )
         )  # fmt: skip
+
+    def __repr__(self) -> str:
+        return f"<Batch of {len(self)} games of {self.name}, {self.seats} seats>"
 
     def __len__(self) -> int:
         return len(self.states)
@@ -83,9 +90,12 @@ class Batch:
 
     def play(self, moves: ArrayLike) -> None:
         """Make one move in every game that is not over; nothing changes if one is illegal."""
-        numbers = np.asarray(moves, np.int64)
-        if numbers.shape != (len(self),):
-            raise IllegalMove(f"moves of shape {numbers.shape} for {len(self)} games")
+        given = np.asarray(moves)
+        if given.shape != (len(self),) or given.dtype.kind not in "iu":
+            raise MalformedMove(
+                f"a whole number for each of {len(self)} games, not {given.dtype} {given.shape}"
+            )
+        numbers = given.astype(np.int64)
         wrong = np.zeros(len(self), bool)
         self._in_parts(
             lambda low, high: run.find_illegal(

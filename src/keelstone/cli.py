@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -55,6 +56,9 @@ def make_parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; a fault in what was asked for is one clear line and exit code 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal may not know all our letters
     chosen, rest = make_parser().parse_known_args(given)
     module = import_module(f"keelstone.{COMMANDS[chosen.command][0]}")
     parser = argparse.ArgumentParser(

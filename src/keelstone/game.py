@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import copy
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +14,17 @@ from keelstone.drawing import draw_alone
 from keelstone.kernel import run
 from keelstone.kernel.chance import open_stream, weighted
 from keelstone.kernel.contract import ALL_SEATS, CHANCE_DUE, NOBODYS_SEAT
-from keelstone.kernel.errors import AmbiguousMove, BadFile, BadOption, IllegalMove
+from keelstone.kernel.errors import (
+    AmbiguousMove,
+    BadFile,
+    BadOption,
+    IllegalMove,
+    MalformedMove,
+)
 from keelstone.kernel.options import read_options
 from keelstone.kernel.record import Plain
 from keelstone.kernel.view import Printed, View
-from keelstone.prepare import Scratch, checked_seed, ensure_compiled
+from keelstone.prepare import Scratch, checked_seats, checked_seed, ensure_compiled, is_whole
 from keelstone.words import Phrase, join, say
 
 #: the seat number that stands for chance, and for a spectator
@@ -33,10 +38,10 @@ class Move:
     seat: int
     number: int
     notation: str
-    phrase: Phrase
+    phrase: Phrase = field(compare=False)
     #: for an outcome of chance: how likely it is, among all weights
     weight: int = 0
-    names: tuple[str | Phrase, ...] = ()
+    names: tuple[str | Phrase, ...] = field(default=(), compare=False)
 
     def text(self, language: str = "en") -> str:
         """The move in words."""
@@ -71,8 +76,8 @@ class Game:
     ) -> None:
         self.rules = ensure_compiled(name)
         self.name = name
-        self.seats = self._checked_seats(seats)
-        self.names = self._checked_names(names)
+        self.seats = checked_seats(self.rules, seats)
+        self.name_seats(names)
         self.options = read_options(self.rules.OPTIONS, options)
         self.seed = secrets.randbits(48) if seed is None else checked_seed(seed)
         if chance not in ("seed", "manual"):
@@ -104,6 +109,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended."""
         return bool(run.movers_at(self.states, 0) == 0)
 
     def moves(self, seat: int | None = None) -> list[Move]:
@@ -116,7 +122,9 @@ class Game:
         return [self._move(view, seat, number) for number in self.legal_numbers(seat)]
 
     def legal_numbers(self, seat: int) -> list[int]:
-        """The numbers of a due seat's legal moves."""
+        """The numbers of a seat's legal moves: none if it is not due."""
+        if seat == CHANCE or seat not in self.movers:
+            return []
         run.legal_at(self.states, 0, self.boards, seat, self.scratch.mask)
         bits = np.unpackbits(self.scratch.mask.view(np.uint8), bitorder="little")
         return [int(number) for number in np.flatnonzero(bits)]
@@ -192,6 +200,7 @@ class Game:
         return True
 
     def can_undo(self, seat: int | None = None) -> bool:
+        """Whether `undo` would take something back."""
         return self.undoable(seat) is not None
 
     def undoable(self, seat: int | None) -> int | None:
@@ -232,15 +241,17 @@ class Game:
     @property
     def position(self) -> str:
         """The position as text that reads back exactly."""
-        given = " ".join(f"{key}={value}" for key, value in self.options.items())
-        header = f"keelstone {self.name} {self.rules.RULES_VERSION} {given}".rstrip()
-        return f"{header}\n{self.rules.STATE.to_text(self.states, 0)}\n"
+        return f"{self._header()}\n{self.rules.STATE.to_text(self.states, 0)}\n"
+
+    def _header(self) -> str:
+        given = "".join(f" {key}={value}" for key, value in self.options.items())
+        return f"keelstone {self.name} {self.rules.RULES_VERSION}{given}"
 
     def set_position(self, text: str) -> None:
         """Go on from a position's text; the log begins anew."""
         header, _, body = text.strip().partition("\n")
-        if header.split()[:2] != ["keelstone", self.name]:
-            raise BadFile(f"not a position of {self.name}: {header[:60]!r}")
+        if header.split() != self._header().split():
+            raise BadFile(f"not a position of {self._header()!r}: {header[:100]!r}")
         try:
             states = self.rules.STATE.from_text(body)
         except ValueError as fault:
@@ -302,14 +313,30 @@ class Game:
         """The same game after its first `step` moves (chance counts), as a game of its own."""
         if not 0 <= step <= len(self.log):
             raise BadOption(f"steps are 0 to {len(self.log)}, not {step}")
-        earlier = copy.copy(self)
-        earlier.log = self.log[:step]
-        earlier.scratch = Scratch(self.rules)
+        earlier = self.copy()
         earlier.chance = "manual"
-        earlier.states = (
-            self.states.copy() if step == len(self.log) else self._states_of(self.log[step].before)
-        )
+        if step < len(self.log):
+            earlier.states, earlier.log = self._states_of(self.log[step].before), self.log[:step]
         return earlier
+
+    def copy(self) -> Game:
+        """The same game once more: what is played in one leaves the other alone."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.states, twin.log, twin.scratch = self.states.copy(), [*self.log], Scratch(self.rules)
+        return twin
+
+    __copy__ = copy
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled and deep copied as its file."""
+        from keelstone.gamefile import read
+
+        return read, (self.to_json(),)
+
+    def __repr__(self) -> str:
+        due = "over" if self.is_over else f"due {', '.join(map(str, self.movers))}"
+        return f"<Game of {self.name}, {self.seats} seats, {len(self.log)} moves made, {due}>"
 
     def svg(self, seat: int | None = None, language: str = "en") -> str:
         """The picture that a seat sees, as SVG that stands alone. No seat: a spectator's."""
@@ -344,15 +371,17 @@ class Game:
             raise IllegalMove(say("seat {seat} is not due; due are {due}", seat=seat, due=movers))
         return seat
 
-    def meant(self, move: str | int, seat: int) -> int:
+    def meant(self, move: object, seat: int) -> int:
         """The number of the legal move that a notation or number means for a seat that is due."""
         self._due(seat)
         table = self.rules.CHANCES if seat == CHANCE else self.rules.MOVES
         if isinstance(move, str):
             found = table.parse(move, self.printed)
-        else:
+        elif is_whole(move):
             table.kind_of(int(move))
             found = [int(move)]
+        else:
+            raise MalformedMove(say("a move is a text or a number, not {move}", move=repr(move)))
         if seat == CHANCE:
             run.odds_at(self.states, 0, self.boards, self.scratch.weights)
             legal = [number for number in found if self.scratch.weights[number]]
@@ -383,23 +412,15 @@ class Game:
         weight = int(self.scratch.weights[number])
         return Move(CHANCE, number, notation, say("chance: {what}", what=notation), weight)
 
-    def _checked_seats(self, seats: int | None) -> int:
-        allowed = self.rules.SEATS
-        if seats is None:
-            return int(allowed[-1])
-        if seats not in allowed:
-            numbers = ", ".join(str(number) for number in allowed)
-            raise BadOption(f"{self.rules.TITLE} is for {numbers} seats, not {seats!r}")
-        return int(seats)
-
     def _checked_seat(self, seat: int) -> int:
         if not 0 <= seat < self.seats:
             raise BadOption(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
         return seat
 
-    def _checked_names(self, names: Sequence[str]) -> tuple[str, ...]:
+    def name_seats(self, names: Sequence[str]) -> None:
+        """What the players are called, a name for each seat; without any, colours."""
         if names and len(names) != self.seats:
             raise BadOption(f"{len(names)} names for {self.seats} seats")
         if not all(isinstance(name, str) and name.isprintable() for name in names):
             raise BadOption("a name is a line of text")
-        return tuple(names)
+        self.names = tuple(names)

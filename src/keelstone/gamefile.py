@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from codecs import BOM_UTF8
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -41,6 +42,8 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     start: str = ""
     moves: list[tuple[int | None, str]]
     result: dict[str, Any] | None = None
+    #: who plays each seat: the name of a bot, or nothing for a person
+    players: list[str] = []
     #: how chance was made, for `keelstone verify`
     fair: Fair | None = None
     #: of a game still in play: the seat whose knowledge this is, and the log as that seat saw it
@@ -51,7 +54,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 #: keys that only stand in a file where they say something
-_RARE = ("fair", "eyes", "before", "seal")
+_RARE = ("players", "fair", "eyes", "before", "seal")
 
 
 def write(game: Game, **rare: Any) -> str:
@@ -89,7 +92,7 @@ def read(text: str | bytes) -> Game:
 def replayed(document: Document) -> Game:
     """The game that a document holds."""
     try:
-        _check_options(document)
+        check_named(document.game, document.options)
         game = Game(
             document.game,
             seats=document.seats,
@@ -115,18 +118,20 @@ def replayed(document: Document) -> Game:
     return game
 
 
-def _check_options(document: Document) -> None:
-    """A file names one of our games, or one that the program has loaded already: reading a file
-    imports nothing. What it calls options are options of that game."""
-    if document.game not in games.names() and document.game not in sys.modules:
-        raise BadFile(f"there is no game {document.game!r}")
-    known = {option.name for option in games.load(document.game).OPTIONS}
-    for key in document.options.keys() - known:
-        raise BadFile(f"{document.game} has no option {key!r}")
+def check_named(name: str, options: Mapping[str, Any]) -> None:
+    """What a text names is one of our games, or one that the program has loaded already: reading
+    imports nothing. And what it calls options are options of that game."""
+    if name not in games.names() and name not in sys.modules:
+        raise BadFile(f"there is no game {name!r}")
+    known = {option.name for option in games.load(name).OPTIONS}
+    for key in options.keys() - known:
+        raise BadFile(f"{name} has no option {key!r}")
 
 
 def _replay(game: Game, number: int, seat: int | None, notation: str) -> None:
     try:
+        if seat == CHANCE:
+            raise BadFile("chance is written null")
         game.play(notation, CHANCE if seat is None else seat)
     except KeelstoneError as fault:
         who = "chance" if seat is None else f"seat {seat}"
@@ -136,13 +141,13 @@ def _replay(game: Game, number: int, seat: int | None, notation: str) -> None:
 def _check_rules(document: Document, game: Game) -> None:
     newest = game.rules.RULES_VERSION
     if not 1 <= document.rules <= newest:
-        raise BadFile(f"game file: rules version {document.rules}, but this program has {newest}")
+        raise BadFile(f"rules version {document.rules}, but this program has {newest}")
 
 
 def decoded(text: str | bytes) -> Document:
     """A file's document, upgraded to the newest version; its moves are not tried yet."""
     try:
-        plain = msgspec.json.decode(text)
+        plain = msgspec.json.decode(_without_mark(text))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
         raise BadFile(f"game file: not JSON: {fault}") from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
@@ -157,6 +162,11 @@ def decoded(text: str | bytes) -> Document:
         return msgspec.convert(plain, Document)
     except msgspec.ValidationError as fault:
         raise BadFile(f"game file: {fault}") from None
+
+
+def _without_mark(text: str | bytes) -> str | bytes:
+    """Some editors begin a file with a mark of its byte order."""
+    return text.removeprefix("\ufeff") if isinstance(text, str) else text.removeprefix(BOM_UTF8)
 
 
 #: for each earlier version, what turns its document into the next version's

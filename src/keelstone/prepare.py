@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -119,15 +119,36 @@ class Played:
         self.standings = np.zeros((games, seats), np.int64)
 
 
+MOST_SEED = 2**63 - 1
 #: a random game that is not over by then is stopped: far above anything the rules produce
 MOST_MOVES = 1_000_000
 
 
-def checked_seed(seed: int) -> int:
-    """A seed, if it is one."""
-    if not isinstance(seed, int) or not 0 <= seed < 1 << 63:
-        raise BadOption(f"a seed is a whole number from 0 to 2**63 - 1, not {seed!r}")
-    return seed
+def is_whole(given: object) -> TypeGuard[int]:
+    """Whether something is a whole number, also one of NumPy's."""
+    return isinstance(given, int | np.integer) and not isinstance(given, bool)
+
+
+def whole(given: object, what: str, least: int, most: int) -> int:
+    """A whole number within limits; BadOption for anything else."""
+    if is_whole(given) and least <= int(given) <= most:
+        return int(given)
+    raise BadOption(f"{what} is a whole number from {least} to {most}, not {given!r}")
+
+
+def checked_seed(seed: object) -> int:
+    return whole(seed, "a seed", 0, MOST_SEED)
+
+
+def checked_seats(rules: ModuleType, seats: object) -> int:
+    """How many play; as many as can if nothing is said."""
+    allowed = rules.SEATS
+    if seats is None:
+        return int(allowed[-1])
+    if not is_whole(seats) or seats not in allowed:
+        numbers = ", ".join(map(str, allowed))
+        raise BadOption(f"{rules.TITLE} is for {numbers} seats, not {seats!r}")
+    return int(seats)
 
 
 def whole_games(

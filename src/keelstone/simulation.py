@@ -12,7 +12,7 @@ import numpy as np
 
 from keelstone.kernel.errors import BadOption
 from keelstone.kernel.options import read_options
-from keelstone.prepare import Played, checked_seed, ensure_compiled, whole_games
+from keelstone.prepare import Played, checked_seats, checked_seed, ensure_compiled, whole_games
 
 #: games between two steps of a progress bar
 PORTION = 500
@@ -31,12 +31,9 @@ def simulate(
 ) -> dict[str, Any]:
     """Play random games and sum them up; `progress` hears how many are done."""
     rules = ensure_compiled(name)
-    seats = rules.SEATS[-1] if seats is None else seats
-    if seats not in rules.SEATS:
-        raise BadOption(f"{rules.TITLE} is for {', '.join(map(str, rules.SEATS))} seats")
+    seats, seed = checked_seats(rules, seats), checked_seed(seed)
     if games < 1 or cores < 1:
         raise BadOption("at least one game, on at least one core")
-    checked_seed(seed)
     chosen = read_options(rules.OPTIONS, options or {})
     boards = rules.make_board(chosen, rules.figures(chosen, board), seats)
     whole_games(rules, boards, seats, seed=seed, first=0, games=1)

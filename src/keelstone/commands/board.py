@@ -11,6 +11,7 @@ import json
 from collections.abc import Sequence
 
 from rich.console import Console
+from rich.markup import escape
 
 from keelstone import games
 from keelstone.commands.choices import add_game, add_options, chosen_options
@@ -38,5 +39,5 @@ def run(args: argparse.Namespace) -> int:
     else:
         console.print_json(data=figures)
     for key, reason in unverified(figures):
-        console.print(f"[yellow]not verified[/] [bold]{key}[/]: {reason}")
+        console.print(f"[yellow]not verified[/] [bold]{key}[/]: {escape(reason)}")
     return 0

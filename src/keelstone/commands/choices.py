@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-import tempfile
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -63,12 +63,14 @@ def read_file(name: str) -> bytes:
 
 def write_file(file: Path, content: str | bytes) -> None:
     """Write a file whole or not at all: what was there stays until the new content is safe."""
+    new = file.parent / f".{file.name}.{os.getpid()}.new"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as new:
-            new.write(content.encode() if isinstance(content, str) else content)
-        os.replace(new.name, file)
+        new.write_bytes(content.encode() if isinstance(content, str) else content)
+        os.replace(new, file)
     except (OSError, ValueError) as fault:
+        with suppress(OSError, ValueError):
+            new.unlink()
         raise BadFile(f"{file}: {_reason(fault)}") from None
 
 

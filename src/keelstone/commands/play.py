@@ -5,15 +5,14 @@
   keelstone play imhotep --resume          go on where you left
 
 At the prompt: the number or the notation of a move; u undo, l log, p points, b board, m moves,
-s FILE save, h help, q quit (the game is kept for --resume).
+s FILE.json save, h help, q quit (the game is kept for --resume).
 """
 
 from __future__ import annotations
 
 import argparse
-import io
-import sys
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 
 import platformdirs
@@ -31,8 +30,8 @@ from keelstone.commands.choices import (
     write_file,
 )
 from keelstone.commands.screen import seat_name, show_board, show_points
-from keelstone.game import Game, Move
-from keelstone.kernel.errors import BadOption, KeelstoneError
+from keelstone.game import SPECTATOR, Game, Move
+from keelstone.kernel.errors import BadOption, KeelstoneError, MalformedMove
 from keelstone.kernel.moves import whole_number
 from keelstone.words import LANGUAGES, Phrase, Seat, say
 
@@ -48,58 +47,91 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
         " (default: a builder in every seat but one)",
     )
     parser.add_argument("--hot-seat", action="store_true", help="people in all seats, no bots")
-    parser.add_argument("--names", help="the people's names, comma by comma")
+    parser.add_argument("--names", help="the people's names, comma by comma; bots' too if you like")
     parser.add_argument("--resume", metavar="FILE", nargs="?", const="", help="go on with a game")
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     add_options(parser, rest)
 
 
 def run(args: argparse.Namespace) -> int:
-    kept = Path(platformdirs.user_data_dir("keelstone")) / f"{args.game}.json"
-    game = resumed(args, kept) if args.resume is not None else started(args)
-    bots = chosen_bots(args, game)
-    return Session(game, bots, args.language, kept).run()
+    if args.hot_seat and args.bots:
+        raise BadOption("--hot-seat is without bots")
+    if args.resume is None:
+        return Session(*started(args), args.language, new_place(args.game)).run()
+    return resumed(args).run()
 
 
-def started(args: argparse.Namespace) -> Game:
-    return Game(
-        args.game,
-        seats=args.seats,
-        seed=args.seed,
-        board=args.board,
-        names=args.names.split(",") if args.names else (),
-        **chosen_options(args),
+def started(args: argparse.Namespace) -> tuple[Game, list[str]]:
+    """A new game, and who plays each seat: the name of a bot, or nothing for a person."""
+    game = Game(
+        args.game, seats=args.seats, seed=args.seed, board=args.board, **chosen_options(args)
     )
+    players = chosen_players(args, game)
+    if args.names:
+        given = args.names.split(",")
+        bots = [f"{bot} {seat + 1}" for seat, bot in enumerate(players) if bot]
+        is_of_people = len(given) == game.seats - len(bots)
+        game.name_seats([*given, *bots] if is_of_people else given)
+    return game, players
 
 
-def resumed(args: argparse.Namespace, kept: Path) -> Game:
-    game = gamefile.read(read_file(args.resume or str(kept)))
+def resumed(args: argparse.Namespace) -> Session:
+    """A kept game goes on with the same players; a game from a file with those that are named."""
+    if args.seats or args.seed is not None or args.names or args.board or chosen_options(args):
+        raise BadOption("--resume goes on with a game as it was: leave out its options")
+    place = Path(args.resume) if args.resume else latest_place(args.game)
+    document = gamefile.decoded(read_file(str(place)))
+    game = gamefile.replayed(document)
     if game.name != args.game:
         raise BadOption(f"the file holds a game of {game.name}, not of {args.game}")
-    return game
+    is_said = args.bots or args.hot_seat or len(document.players) != game.seats
+    players = chosen_players(args, game) if is_said else document.players
+    is_kept = place.parent == folder()
+    return Session(game, players, args.language, place if is_kept else new_place(args.game))
 
 
-def chosen_bots(args: argparse.Namespace, game: Game) -> dict[int, Bot]:
-    """The seats that bots play: the last ones, as many as are named; by default all but one."""
+def chosen_players(args: argparse.Namespace, game: Game) -> list[str]:
+    """Bots in the last seats, as many as are named; by default in all but one."""
     if args.hot_seat:
-        return {}
-    names = read_names(args.bots) if args.bots else ["builder"] * (game.seats - 1)
-    if len(names) > game.seats:
-        raise BadOption(f"{len(names)} bots for {game.seats} seats")
-    first = game.seats - len(names)
-    return {
-        first + place: make_player(name, game.name, seed=place) for place, name in enumerate(names)
-    }
+        return [""] * game.seats
+    bots = read_names(args.bots) if args.bots else ["builder"] * (game.seats - 1)
+    if len(bots) > game.seats:
+        raise BadOption(f"{len(bots)} bots for {game.seats} seats")
+    return [""] * (game.seats - len(bots)) + bots
+
+
+# -- where games are kept: a file each, so that none takes another's place ----------------------
+
+
+def folder() -> Path:
+    return Path(platformdirs.user_data_dir("keelstone"))
+
+
+def new_place(game: str) -> Path:
+    return folder() / f"{game}-{datetime.now():%Y%m%d-%H%M%S-%f}.json"
+
+
+def latest_place(game: str) -> Path:
+    """The game that was kept last."""
+    kept = sorted(folder().glob(f"{game}-*.json"), key=lambda file: file.stat().st_mtime)
+    if not kept:
+        raise BadOption(f"no game of {game} is kept")
+    return kept[-1]
 
 
 class Session:
     """One sitting at the terminal."""
 
-    def __init__(self, game: Game, bots: dict[int, Bot], language: str, kept: Path) -> None:
-        self.game, self.bots, self.language, self.kept = game, bots, language, kept
+    def __init__(self, game: Game, players: list[str], language: str, kept: Path) -> None:
+        self.game, self.players, self.language, self.kept = game, players, language, kept
+        self.bots: dict[int, Bot] = {
+            seat: make_player(name, game.name, seed=seat)
+            for seat, name in enumerate(players)
+            if name
+        }
         self.console = Console(highlight=False)
         self.told = 0
-        self.people = [seat for seat in range(game.seats) if seat not in bots]
+        self.people = [seat for seat in range(game.seats) if seat not in self.bots]
         self.seen_by = self.people[0] if self.people else -1
         self.commands: dict[str, Callable[[str], bool]] = {
             "u": self.undo,
@@ -114,8 +146,6 @@ class Session:
 
     def run(self) -> int:
         """Play until the game is over or somebody leaves."""
-        if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")
         self.say(
             say("{game}, seed {seed}; h for help", game=self.game.rules.TITLE, seed=self.game.seed),
             style="bold",
@@ -140,20 +170,26 @@ class Session:
 
     def ask(self, seat: int) -> bool:
         """Let a person make one move; False to leave."""
-        self.hand_over(seat)
+        if not self.hand_over(seat):
+            return False
         self.board("")
         moves = self.game.moves(seat)
         self.show_moves(moves)
         while True:
-            try:
-                line = input(f"{seat_name(self.game, seat, self.language)}> ").strip()
-            except EOFError:
-                return False
-            if line in ("q", "quit"):
+            line = self.typed(f"{seat_name(self.game, seat, self.language)}> ")
+            if line in ("q", "quit", None):
                 return False
             if self.obey(line, seat, moves):
                 self.tell()
                 return True
+
+    def typed(self, prompt: str) -> str | None:
+        """A line; None where a person leaves."""
+        try:
+            return input(prompt).strip()
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            return None
 
     def obey(self, line: str, seat: int, moves: list[Move]) -> bool:
         """Carry out a line; True when the position has changed."""
@@ -171,22 +207,41 @@ class Session:
 
     def meant(self, line: str, moves: list[Move]) -> Move | str:
         number = whole_number(line)
-        return moves[number - 1] if 1 <= number <= len(moves) else line
+        if number >= 0 and not 1 <= number <= len(moves):
+            raise MalformedMove(say("a number from 1 to {n}", n=len(moves)))
+        return moves[number - 1] if number > 0 else line
 
-    def hand_over(self, seat: int) -> None:
-        """Where several people share the keyboard, nobody sees another's hand."""
-        if seat != self.seen_by and len(self.people) > 1:
-            self.say(say("{who} is next.", who=Seat(seat)), style="bold")
-        self.seen_by = seat
+    def hand_over(self, seat: int) -> bool:
+        """Where several people share the keyboard, nobody sees another's hand; False to leave."""
+        before, self.seen_by = self.seen_by, seat
+        if seat == before:
+            return True
+        self.say(say("{who} is next.", who=Seat(seat)), style="bold")
+        if not self.has_secrets(seat) and not self.has_secrets(before):
+            return True
+        self.console.clear()
+        ready = say("{who} is next. Press Enter when nobody else is looking.", who=Seat(seat))
+        return self.typed(ready.text(self.language, self.game.called()) + " ") is not None
+
+    def has_secrets(self, seat: int) -> bool:
+        """Whether a seat knows something that a spectator does not."""
+        record, states = self.game.rules.STATE, self.game.states
+        return bool(record.view(states, 0, seat) != record.view(states, 0, SPECTATOR))
 
     # -- what can be typed at the prompt -------------------------------------------------------
 
     def undo(self, rest: str) -> bool:
-        seat = self.seen_by if len(self.people) == 1 else None
-        if self.game.undo(seat):
+        """Take back what a person did last."""
+        by_people = [entry.seat for entry in self.game.log if entry.seat in self.people]
+        if not by_people:
+            self.say(say("there is nothing to take back yet"), style="red")
+        elif self.game.undo(by_people[-1]):
             self.told = min(self.told, len(self.game.log))
             return True
-        self.say(say("nothing can be taken back: something has been revealed since"), style="red")
+        else:
+            self.say(
+                say("nothing can be taken back: something has been revealed since"), style="red"
+            )
         return False
 
     def log(self, rest: str) -> bool:
@@ -207,20 +262,27 @@ class Session:
         return False
 
     def save(self, rest: str) -> bool:
-        file = Path(rest) if rest else self.kept
+        file = Path(rest).expanduser() if rest else self.kept
         try:
-            write_file(file, self.game.to_json())
+            if rest and file.suffix != ".json":
+                raise BadOption(say("name a file that ends in .json"))
+            if rest and file.exists():
+                raise BadOption(say("{file} is there already: name another", file=file))
+            self.write(file)
         except KeelstoneError as fault:
             self.say(fault.phrase, style="red")
         else:
             self.say(say("saved to {file}", file=file))
         return False
 
+    def write(self, file: Path) -> None:
+        write_file(file, gamefile.write(self.game, players=self.players))
+
     def help(self, rest: str) -> bool:
         self.say(
             say(
                 "Type the number or the notation of a move, or: u undo, l log, p points, b board, "
-                "m moves, s FILE save, h help, q quit (the game is kept for --resume)."
+                "m moves, s FILE.json save, h help, q quit (the game is kept for --resume)."
             )
         )
         self.say(say("How moves are written:"))
@@ -250,6 +312,6 @@ class Session:
         self.told = len(self.game.log)
 
     def keep(self) -> None:
-        write_file(self.kept, self.game.to_json())
+        self.write(self.kept)
         command = f"keelstone play {self.game.name} --resume"
         self.say(say("kept: {command} goes on", command=command))

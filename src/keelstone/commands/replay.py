@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 
@@ -16,14 +16,17 @@ from keelstone import gamefile
 from keelstone.commands.choices import read_file
 from keelstone.commands.screen import seat_given, show_board, show_points
 from keelstone.game import SPECTATOR, Game
-from keelstone.words import LANGUAGES
+from keelstone.words import LANGUAGES, Phrase
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("file", metavar="FILE", help="a game file")
     parser.add_argument("--step", type=int, metavar="N", help="show the board after move N")
     parser.add_argument(
-        "--seat", type=int, metavar="N", help="as seat N saw it (default: everything)"
+        "--seat",
+        type=int,
+        metavar="N",
+        help="as seat N saw it (default: as a spectator; everything once the game is over)",
     )
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.add_argument("--json", action="store_true", help="the view at that step, for programs")
@@ -37,11 +40,18 @@ def run(args: argparse.Namespace) -> int:
         step = len(game.log) if args.step is None else args.step
         return show_step(console, game.at(step), seat, args)
     names = game.called()
-    for number, phrase in game.story(seat):
+    for number, phrase in game.story(seat) if args.seat or not game.is_over else whole_story(game):
         if line := phrase.text(args.language, names):
             console.print(f"{number + 1:4} {line}", highlight=False, markup=False)
     show_points(console, game, args.language)
     return 0
+
+
+def whole_story(game: Game) -> Iterator[tuple[int, Phrase]]:
+    """A finished game has no secrets: each move as the seat that made it saw it."""
+    after = [*(entry.before for entry in game.log[1:]), game.states.tobytes()]
+    for number, (entry, following) in enumerate(zip(game.log, after, strict=True)):
+        yield number, game.tell(entry, following, entry.seat)
 
 
 def show_step(console: Console, game: Game, seat: int, args: argparse.Namespace) -> int:

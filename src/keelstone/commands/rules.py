@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.markdown import Markdown
 
+from keelstone import games
 from keelstone.commands.choices import add_game
 from keelstone.kernel.errors import BadOption
 from keelstone.rulestext import rules_file, sections
@@ -37,6 +38,7 @@ def heading(found: re.Match[str], language: str) -> str:
 
 def run(args: argparse.Namespace) -> int:
     console = Console()
+    games.load(args.game)
     if args.section is None:
         text = rules_file(args.game).read_text(encoding="utf-8")
         console.print(Markdown(HEADING.sub(lambda found: heading(found, args.language), text)))

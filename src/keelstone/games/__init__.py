@@ -48,7 +48,7 @@ def load(name: str) -> ModuleType:
 def _found(name: str) -> ModuleType | None:
     if name in (init.parent.name for init in FOLDER.glob("*/__init__.py")):
         return import_module(f"keelstone.games.{name}")
-    if "." not in name or not all(part.isidentifier() for part in name.split(".")):
+    if not all(part.isidentifier() for part in str(name).split(".")) or "." not in str(name):
         return None
     try:
         return import_module(name)
