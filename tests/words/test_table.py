@@ -58,7 +58,7 @@ def test_a_whole_game_is_told_in_a_language(language: str, tmp_path: Path) -> No
         players = await place.seated(made)
         for step in range(10_000):
             moved = [await player.move_somehow() for player in players]
-            if step % 10 == 0:
+            if step % 25 == 0:
                 await compare(players[0], language)
             if not any(moved):
                 break
