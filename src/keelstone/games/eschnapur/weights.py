@@ -28,5 +28,5 @@ TRAITS = {
     "turn order": 0.0,
 }
 
-#: how it is searched: a round or so is played on before the position is judged
-MANNER = {"horizon": 40}
+#: how it is searched: moves are judged first; a round or so is played on before a position is
+MANNER = {"horizon": 40, "exploration": 0.15, "trust": 10.0, "patience": 2}
