@@ -22,7 +22,7 @@ from keelstone.kernel.contract import (
     start,
 )
 from keelstone.kernel.mask import WORD, clear, count, is_allowed, lowest_bit, nth
-from keelstone.kernel.rule import compiled
+from keelstone.kernel.rule import compiled, inlined
 
 
 @compiled
@@ -94,7 +94,7 @@ def is_barrier_at(states, index, boards, seat, move):
     return bool(is_barrier(states[index], boards[0], np.int64(seat), np.int64(move)))
 
 
-@compiled
+@inlined
 def settle(state, board, weights, rng):
     """Let chance move until a seat is due or the game is over; how many outcomes that took."""
     outcomes = 0
@@ -112,7 +112,7 @@ def first_due(due):
     return lowest_bit(np.uint64(due))
 
 
-@compiled
+@inlined
 def random_move(state, board, seat, mask, rng):
     """A legal move of a seat, each as likely."""
     clear(mask)

@@ -48,7 +48,7 @@ def allow_swap(mask, rate, resource, others):
         mask[word + 1] |= np.uint64(others) >> np.uint64(64 - shift)
 
 
-@rule("seafarers 8.1", "seafarers 8.2", "seafarers 8.3")
+@rule("seafarers 8.1", "seafarers 8.2", "seafarers 8.3", inline=True)
 def swap(state, seat, move):
     """Give equal cards to the bank and take one of another kind."""
     rate = FOUR - (move - SWAP) // PAIRS

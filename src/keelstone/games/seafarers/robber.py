@@ -3,9 +3,10 @@
 from keelstone.games.seafarers.board import RESOURCES, SEA
 from keelstone.games.seafarers.building import yield_of
 from keelstone.games.seafarers.hands import return_to_bank
-from keelstone.games.seafarers.moves import DISCARD, MOVE_ROBBER, ROB, STOLEN
+from keelstone.games.seafarers.moves import DISCARD, ROB, ROBBER_WORD, STOLEN
+from keelstone.games.seafarers.sets import NONE
 from keelstone.games.seafarers.thefts import steal
-from keelstone.kernel.mask import allow
+from keelstone.kernel.mask import allow, bit
 from keelstone.kernel.rule import compiled, rule
 
 MOST_CARDS = 7
@@ -37,12 +38,15 @@ def discard(state, seat, resource):
     return state.to_discard[seat] == 0
 
 
-@rule("seafarers 6.2", "seafarers 31.6")
+@rule("seafarers 6.2", "seafarers 31.6", inline=True)
 def allow_robber(state, board, mask):
     """The robber goes to another land hex; from beside the board to any."""
-    for h in range(board.hexes):
-        if state.terrain[h] < SEA and h != state.robber:
-            allow(mask, MOVE_ROBBER + h)
+    for word in range((int(board.hexes) + 63) >> 6):
+        places = NONE
+        for h in range(word << 6, min(int(board.hexes), (word + 1) << 6)):
+            if state.terrain[h] < SEA and h != state.robber:
+                places |= bit(h & 63)
+        mask[ROBBER_WORD + word] = places
 
 
 @rule("seafarers 6.4", "seafarers 31.1")
