@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,53 @@ def read_toml(file: Path) -> dict[str, Any]:
         raise BadFile(f"{file}: {fault.strerror or fault}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
         raise BadFile(f"{file}: {fault}") from None
+
+
+def given_figures(
+    source: Path | str | Mapping[str, Any] | None, ours: Path
+) -> tuple[dict[str, Any], Faults]:
+    """The figures of a source (a file, a mapping, or our own file), and what was found wrong with
+    them so far: every key that our own file does not know."""
+    if isinstance(source, Mapping):
+        found, name = dict(source), "board"
+    else:
+        file = ours if source is None else Path(source)
+        found, name = read_toml(file), file.name
+    faults = Faults(name)
+    if source is not None:
+        for key, fault in unknown_keys(found, read_toml(ours)):
+            faults.add(key, fault)
+    return found, faults
+
+
+#: what any table may say of itself
+ABOUT = ("verified", "reason")
+
+
+def unknown_keys(
+    found: Mapping[str, Any], known: Mapping[str, Any], path: str = ""
+) -> Iterator[tuple[str, str]]:
+    """Every key, tables inside tables and lists of tables included, that has no twin in `known`."""
+    for key, value in found.items():
+        here = f"{path}.{key}" if path else str(key)
+        if key in known:
+            twin = _one_table(known[key])
+            for table in _tables(value) if twin else ():
+                yield from unknown_keys(table, twin, here)
+        elif key not in ABOUT:
+            near = get_close_matches(str(key), [*map(str, known), *ABOUT], 1)
+            yield here, f"unknown; did you mean {near[0]}?" if near else "unknown"
+
+
+def _tables(value: Any) -> list[Mapping[str, Any]]:
+    """A table, or the tables in a list."""
+    values = value if isinstance(value, list) else [value]
+    return [table for table in values if isinstance(table, Mapping)]
+
+
+def _one_table(value: Any) -> dict[str, Any]:
+    """A table, or the keys of all tables in a list as those of one."""
+    return {key: inside for table in _tables(value) for key, inside in table.items()}
 
 
 class Faults:

@@ -133,7 +133,16 @@ def test_points_come_after_wages() -> None:
 
 @pytest.mark.parametrize(
     ("points", "marker", "space"),
-    [(0, 0, 0), (1, 0, 1), (50, 0, 50), (51, 50, 1), (100, 50, 50), (101, 100, 1), (151, 100, 51)],
+    [
+        (0, 0, 0),
+        (1, 0, 1),
+        (50, 0, 50),
+        (51, 50, 1),
+        (100, 50, 50),
+        (101, 100, 1),
+        (150, 100, 50),
+        (151, 150, 1),
+    ],
 )
 def test_the_track_has_fifty_spaces(points: int, marker: int, space: int) -> None:
     assert on_track(points) == (marker, space)

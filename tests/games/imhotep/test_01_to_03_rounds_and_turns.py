@@ -4,6 +4,7 @@ import pytest
 
 import keelstone as ks
 from keelstone.game import CHANCE, Game
+from keelstone.games.imhotep.state import ROUND_CARD_DUE
 from tests.games.imhotep.conserved import conserved
 from tests.games.imhotep.table import BLACK, WHITE, bring, earned, notations, table
 from tests.support import example
@@ -162,6 +163,24 @@ def test_when_all_seats_pass_the_round_ends_and_stones_go_home() -> None:
     assert game.movers == (CHANCE,)
     assert game.states["quarry"][0].tolist() == [1, 1, 1, 0]
     assert game.states["turn"][0] == 0
+
+
+def test_ships_are_gone_when_the_temple_of_a_stuck_round_is_assessed() -> None:
+    game = table(2, "ABBAA", ships=("KK..", "K..", "..", ".."))
+    state, board = game.states[0], game.boards[0]
+    state.sled[:], state.quarry[:] = 0, 0
+    state.temple_stones, state.temple_top[:4] = 4, BLACK + 1
+    state.pyramid_stones, state.small_pyramid[1], state.pyramid[5] = 1, 1, BLACK + 1
+    state.obelisk[:2] = 29 - 3 - 4 - 1, 29
+    conserved(state, board)
+    game.play("pass")
+    game.play("pass")
+    for answer in ("stones", "point", "card entrance", "pyramid middle"):
+        conserved(state, board)
+        assert ks.from_position(game.position, chance="manual").position == game.position
+        game.play(answer)
+    assert game.states["asking"][0] == ROUND_CARD_DUE, "there is no ship to put a stone on"
+    conserved(state, board)
 
 
 def test_a_move_in_between_begins_the_counting_of_passes_anew() -> None:

@@ -216,3 +216,16 @@ def test_chisel_needs_two_stones_and_two_spaces() -> None:
     assert "chisel" not in notations(game)
     game = holding("chisel", ("WWWW", "WWWW", "BBB", "G."))
     assert "chisel" not in notations(game)
+
+
+def test_a_red_card_is_discarded_before_its_stone_brings_a_card() -> None:
+    game = table(
+        2, "ABAAA", ships=("KKK.", "...", "..", ".."), market=["entrance"] + ["statue"] * 3
+    )
+    state = game.states[0]
+    state.discarded[:], state.pile[:], state.pile_size = 0, 0, 0
+    game.play("sail 1 market")
+    game.play("card entrance")
+    game.play("pyramid right")
+    game.play("accept")
+    assert [move.notation for move in game.moves()] == ["card entrance"]

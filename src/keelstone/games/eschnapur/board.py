@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from keelstone.kernel.figures import Faults, read_toml
+from keelstone.kernel.figures import Faults, given_figures
 from keelstone.kernel.record import Field, Record, Records
 from keelstone.kernel.rule import carries_out
 
@@ -48,12 +48,7 @@ def figures(
     options: Mapping[str, Any], source: Path | str | Mapping[str, Any] | None = None
 ) -> Mapping[str, Any]:
     """The printed figures, checked: from a file, from a mapping, or those of the box."""
-    if isinstance(source, Mapping):
-        found, name = source, "figures"
-    else:
-        file = Path(source or FILE)
-        found, name = read_toml(file), file.name
-    faults = Faults(name)
+    found, faults = given_figures(source, FILE)
     check_box(found, faults)
     check_parts(found, faults)
     check_privileges(found, faults)
@@ -109,8 +104,6 @@ def check_parts(found: Mapping[str, Any], faults: Faults) -> None:
 def check_privileges(found: Mapping[str, Any], faults: Faults) -> None:
     """Ten privilege cards, each with a cost."""
     cards = _table(found, "privileges", faults)
-    for name in cards:
-        faults.check(name in PRIVILEGE_NAMES, f"privileges.{name}", "there is no such card")
     for name in PRIVILEGE_NAMES:
         table = _table(cards, name, faults, "privileges")
         cost = faults.value(table, "cost", int, f"privileges.{name}") or 0

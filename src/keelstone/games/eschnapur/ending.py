@@ -72,10 +72,9 @@ def standing(state, board, seat):
     return rank
 
 
-@carries_out("eschnapur 16.3")
+@carries_out("eschnapur 16.3", "eschnapur 21.25")
 def on_track(points: int) -> tuple[int, int]:
-    """The side of the 50/100 marker (0 none) and the space of the point stone (0 beside it)."""
-    if points == 0:
-        return 0, 0
-    laps = min((points - 1) // 50, 2)
+    """What the 50/100 marker stands for (0 none) and the space of the point stone (0 beside the
+    track). Beyond 150 the marker is laid anew, and the fifties are counted on."""
+    laps = max(points - 1, 0) // 50
     return 50 * laps, points - 50 * laps

@@ -97,6 +97,10 @@ def take_card(state, value):
     state.hand[seat, value] += 1
     state.cards[seat] += 1
     state.received[seat] += value
+    if state.paid_then == PAY_PREMIUM:
+        state.premiums[seat] += value
+    elif state.paid_then == PAY_WAGES:
+        state.wages[seat] += value
     state.owing -= value
     state.largest = value
     if seat != state.hand_player:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from keelstone.games.eschnapur.board import OFFICIALS, PARTS, VALUES
+from keelstone.games.eschnapur.moves import MOVES
 from keelstone.games.eschnapur.payment import cards_to_take
 from keelstone.games.eschnapur.privileges import OFFERED, look_for_buyers
 from keelstone.games.eschnapur.state import (
@@ -28,18 +29,21 @@ from keelstone.games.eschnapur.state import (
     ASK_STOP,
     ASK_TAKE_GOLD,
     ASK_TAKE_MARKER,
+    BLOCKADE,
     BUILD_ON,
     BUY_BAN,
     BUY_BEFORE_GOLD,
     BUY_BEFORE_PREMIUM,
     BUY_BEFORE_WAGES,
     CLEAR_ORDER,
+    FIRST_PLACE,
     FIRST_WINDOW,
     GAME_OVER,
     GO_ON_PAYING,
     HAND_OUT,
     LAY_GOLD,
     MOVE_STONE,
+    MOVING,
     NEXT_BUILDER,
     NEXT_OFFICIAL,
     NONE,
@@ -48,6 +52,7 @@ from keelstone.games.eschnapur.state import (
     PAY_WAGES,
     SETTLE,
     STATE,
+    STOP,
     TURN_OVER,
     UNCOVER,
     WINDOW_BAN,
@@ -57,6 +62,7 @@ from keelstone.games.eschnapur.state import (
     WINDOW_REFUSAL,
     WINDOW_WAGES,
 )
+from keelstone.games.eschnapur.turns import legal
 from keelstone.kernel.contract import CHANCE_DUE
 
 #: the stage that follows each question
@@ -91,6 +97,17 @@ AFTER_PAYMENT = {
 #: payments for a part, and payments while somebody is building
 FOR_A_PART = {PAY_PREMIUM, PAY_WAGES, BUY_BEFORE_PREMIUM, BUY_BEFORE_WAGES}
 DURING_BUILDING = {PAY_PREMIUM, BUY_BEFORE_PREMIUM, BUILD_ON}
+#: the official that is being settled, or was last, with each question and each payment
+OFFICIAL_OF = {
+    ASK_BLOCK: BLOCKADE, ASK_STOP: STOP,
+    WINDOW_MARKER: ORDER, ASK_TAKE_MARKER: ORDER, ASK_HAND_OUT: ORDER, ASK_DEAL: ORDER,
+    ASK_BUILD: ORDER, WINDOW_PREMIUM: ORDER,
+    WINDOW_BAN: MOVING, ASK_NAME_STONE: MOVING, ASK_MOVE: MOVING, WINDOW_WAGES: MOVING,
+}  # fmt: skip
+OFFICIAL_OF_PAYMENT = {
+    BUILD_ON: ORDER, BUY_BEFORE_PREMIUM: ORDER, PAY_PREMIUM: ORDER,
+    BUY_BEFORE_WAGES: MOVING, PAY_WAGES: MOVING,
+}  # fmt: skip
 #: where a purchase leads back to; for a window, to its own beginning
 AGAIN = {ASK_FROM_HAND: ADD_FROM_HAND, ASK_BUILD: BUILD_ON, ASK_MOVE: BUY_BAN}
 
@@ -106,10 +123,12 @@ def unsound(state: Any, board: Any) -> list[str]:
         *stones_amiss(state, board),
         *sites_amiss(state, board),
         *turn_amiss(state),
+        *official_amiss(state, board),
+        *laying_amiss(state),
         *order_amiss(state),
         *payment_amiss(state),
         *purchases_amiss(state, board),
-    ]
+    ] or list(answers_amiss(state, board))
 
 
 def ranges_amiss(state: Any, board: Any) -> Iterator[str]:
@@ -128,6 +147,19 @@ def ranges_amiss(state: Any, board: Any) -> Iterator[str]:
         yield "a privilege card that is not in play"
 
 
+def is_choosing(state: Any) -> bool:
+    """Whether sites and gold cards of a new round are being chosen."""
+    return state.asking in (ASK_SITES, ASK_GOLD, WINDOW_BEFORE_GOLD)
+
+
+def cards_lying_open(state: Any) -> list[int]:
+    """For each seat the officials where a card turned over still lies, as bits."""
+    return [
+        sum(1 << k for k in range(OFFICIALS) if state.shown[seat, k]) & ~int(state.gone[seat])
+        for seat in range(int(state.seats))
+    ]
+
+
 def gold_amiss(state: Any, board: Any) -> Iterator[str]:
     """64 gold cards less the box, by value."""
     for value in range(VALUES):
@@ -143,8 +175,18 @@ def gold_amiss(state: Any, board: Any) -> Iterator[str]:
             yield f"{cards} gold cards of value {value} instead of {dealt}"
     if state.bank[0]:
         yield "a card of value 0 in the bank"
+    lying_open = cards_lying_open(state)
+    if is_choosing(state) and any(lying_open):
+        yield "cards of the last round still lie open"
+    if any(cards & int(state.face_down[seat]) for seat, cards in enumerate(lying_open)):
+        yield "a card lies open where another lies face down"
     if (state.fresh > state.hand).any():
         yield "more cards are new in a hand than are in it"
+
+
+def is_carried(state: Any, seat: int) -> bool:
+    """Whether a card of a seat stayed from the last round; where it lies is checked apart."""
+    return bool(state.carried_seat == seat and state.carried_official != NONE)
 
 
 def face_down_amiss(state: Any) -> Iterator[str]:
@@ -152,7 +194,7 @@ def face_down_amiss(state: Any) -> Iterator[str]:
     is_laying = state.asking == ASK_GOLD
     for seat in range(int(state.seats)):
         laid = sum(1 << k for k in range(OFFICIALS) if state.laid[seat, k])
-        kept = 1 << int(state.carried_official) if state.carried_seat == seat else 0
+        kept = 1 << int(state.carried_official) if is_carried(state, seat) else 0
         fresh = laid & ~kept if is_laying else 0
         if state.face_down[seat] != laid & ~fresh or kept & ~laid:
             yield f"the cards that lie face down before seat {seat + 1} do not hold together"
@@ -223,6 +265,40 @@ def turn_amiss(state: Any) -> Iterator[str]:
         yield "only one seat should be asked"
     if asking in (WINDOW_MARKER, WINDOW_BAN, ASK_NAME_STONE) and state.winner == NONE:
         yield "nobody has won this phase"
+
+
+def official_amiss(state: Any, board: Any) -> Iterator[str]:
+    """The official whose turn it is decides what is asked, and those before it are settled."""
+    moment = int(state.paid_then) if state.asking == ASK_TAKE_GOLD else int(state.asking)
+    places = OFFICIAL_OF if state.asking != ASK_TAKE_GOLD else OFFICIAL_OF_PAYMENT
+    official, settled = int(state.official), int(state.settled)
+    if moment in places:
+        if official != places[moment] or settled != official + 1:
+            yield "what is asked does not belong to this official"
+    elif not is_choosing(state) and state.asking != ASK_NOTHING and moment != BUY_BEFORE_GOLD:
+        is_first = official == board.first_official and settled == 0
+        if official < board.first_official or not (is_first or settled == official):
+            yield "an official was passed over"
+
+
+def laying_amiss(state: Any) -> Iterator[str]:
+    """Who lays gold cards comes to an official without a card."""
+    for seat in range(int(state.seats) if state.asking == ASK_GOLD else 0):
+        place = int(state.progress[seat]) - FIRST_PLACE
+        is_asked = int(state.asked) >> seat & 1
+        if is_asked and 0 <= place < OFFICIALS and state.laid[seat, place]:
+            yield f"seat {seat + 1} lays a card where one lies"
+
+
+def answers_amiss(state: Any, board: Any) -> Iterator[str]:
+    """Every seat that is asked has an answer."""
+    mask = np.zeros(MOVES.words, np.uint64)
+    for seat in range(int(state.seats)):
+        if int(state.asked) >> seat & 1:
+            mask[:] = 0
+            legal(state, board, seat, mask)
+            if not mask.any():
+                yield f"seat {seat + 1} has no move"
 
 
 def order_amiss(state: Any) -> Iterator[str]:

@@ -54,21 +54,23 @@ SET_OF_SEATS = (0, (1 << MOST_SEATS) - 1)
 SET_OF_OFFICIALS = (0, (1 << OFFICIALS) - 1)
 SET_OF_PARTS = (0, (1 << PARTS) - 1)
 SET_OF_PRIVILEGES = (0, (1 << PRIVILEGES) - 1)
+SET_OF_VALUES = (0, (1 << VALUES) - 1)
 A_VALUE_AND_ONE = (0, VALUES)
+IN_A_GAME = (0, 9999)
 YES_OR_NO = (0, 1)
 
 STATE = Record(
     "eschnapur state",
     Field("seats", "i1", span=(2, MOST_SEATS)),
-    Field("round_number", "i1", note="1 is the first round", span=(1, 120)),
+    Field("round_number", "i2", note="1 is the first round", span=(1, 9999)),
     # Who is asked what.
     Field("asked", "i4", note="the seats that are asked, as bits; or the chance bit"),
     Field("asking", "i1", note="what they are asked: ASK_..., WINDOW_...", span=(0, ASK_NOTHING)),
     Field("stage", "i1", note="what the rules do when all have answered", span=A_STAGE),
     Field("again", "i1", note="the stage to which a purchase leads back", span=A_STAGE),
-    Field("can_buy", "i2", (MOST_SEATS,), note="privilege cards, as bits, when last asked"),
+    Field("can_buy", "i2", (MOST_SEATS,), note="cards when last asked", span=SET_OF_PRIVILEGES),
     Field("buyers", "i1", note="the seats that can buy any, as bits", span=SET_OF_SEATS),
-    Field("apart", "i1", note="1: sites and gold are committed apart, as somebody may buy"),
+    Field("apart", "i1", note="1: sites are committed before gold is laid", span=YES_OR_NO),
     Field("progress", "i1", (MOST_SEATS,), OWNER, "how far its choices are", (0, ALL_LAID)),
     # Gold cards.
     Field("hand", "i1", (MOST_SEATS, VALUES), OWNER, "gold cards by value", CARDS),
@@ -78,7 +80,9 @@ STATE = Record(
     Field("shown", "i1", (MOST_SEATS, OFFICIALS), note="value + 1; 0 none", span=A_VALUE_AND_ONE),
     Field("gone", "i1", (MOST_SEATS,), note="whence a shown card left", span=SET_OF_OFFICIALS),
     Field("bank", "i1", (VALUES,), span=CARDS),
-    Field("received", "i2", (MOST_SEATS,), note="gold taken from the bank in this game"),
+    Field("received", "i2", (MOST_SEATS,), note="gold taken from the bank", span=IN_A_GAME),
+    Field("premiums", "i2", (MOST_SEATS,), note="how much of it as premiums", span=IN_A_GAME),
+    Field("wages", "i2", (MOST_SEATS,), note="how much of it as wages", span=IN_A_GAME),
     Field("fresh", "i1", (MOST_SEATS, VALUES), note="taken since gold was laid", span=CARDS),
     # The officials.
     Field("official", "i1", note="whose turn it is", span=(0, OFFICIALS - 1)),
@@ -89,7 +93,7 @@ STATE = Record(
     Field("blockade_official", "i1", span=AN_OFFICIAL_OR_NONE),
     Field("carried_seat", "i1", note="whose card stayed from last round", span=A_SEAT_OR_NONE),
     Field("carried_official", "i1", span=AN_OFFICIAL_OR_NONE),
-    Field("carried_may_be", "i1", note="values that the carried card may have, as bits"),
+    Field("carried_may_be", "i1", note="its values, as far as known", span=SET_OF_VALUES),
     Field("stop", "i1", note="the stopped part; NONE: beside the palace", span=A_PART_OR_NONE),
     Field("order", "i1", (MOST_SEATS,), note="who has each marker", span=A_SEAT_OR_NONE),
     # The palace.
@@ -101,7 +105,7 @@ STATE = Record(
     Field("finished", "i1", note="how many parts were finished", span=(0, PARTS)),
     Field("stones", "i1", (MOST_SEATS,), note="on the player board", span=STONES_OF_A_COLOUR),
     Field("supply", "i1", (MOST_SEATS,), note="in the general supply", span=STONES_OF_A_COLOUR),
-    Field("stones_received", "i2", (MOST_SEATS,), note="taken from the supply in this game"),
+    Field("stones_received", "i2", (MOST_SEATS,), note="from the supply", span=IN_A_GAME),
     Field("turn", "i1", note="whose turn to build it is, a place", span=(NONE, MOST_SEATS)),
     Field("free_sites", "i1", note="1: the builder has free choice of sites", span=YES_OR_NO),
     Field("stop_ignored", "i1", note="1: builder or mover ignores the stop", span=YES_OR_NO),
@@ -114,13 +118,13 @@ STATE = Record(
     Field("pay_part", "i1", note="whose premium or wage is paid", span=A_PART_OR_NONE),
     Field("pay_place", "i1", note="the place in the order that is paid", span=A_SEAT_OR_NONE),
     # Privileges and points.
-    Field("privilege", "i2", (MOST_SEATS,), note="privilege points", span=(0, 9999)),
+    Field("privilege", "i2", (MOST_SEATS,), note="privilege points", span=IN_A_GAME),
     Field("privileges", "i2", note="cards still to be had, as bits", span=SET_OF_PRIVILEGES),
     Field("tie_winner", "i1", note="who wins ties this round", span=A_SEAT_OR_NONE),
     Field("hand_player", "i1", note="who plays from the hand this round", span=A_SEAT_OR_NONE),
-    Field("space_points", "i2", (MOST_SEATS,), note="for the highest space in each part"),
-    Field("stone_points", "i2", (MOST_SEATS,), note="for the number of stones in each part"),
-    Field("place_points", "i2", (MOST_SEATS,), note="for the place of the privilege disc"),
+    Field("space_points", "i2", (MOST_SEATS,), note="for highest spaces", span=IN_A_GAME),
+    Field("stone_points", "i2", (MOST_SEATS,), note="for stones in parts", span=IN_A_GAME),
+    Field("place_points", "i2", (MOST_SEATS,), note="for the privilege disc", span=IN_A_GAME),
 )
 
 

@@ -39,9 +39,10 @@ def receive_card(state, board, seat, card):
         state.hand[seat, card] += 1
 
 
-@rule("imhotep 9.1", "imhotep 20.3")
+@rule("imhotep 9.1", "imhotep 20.3", "imhotep 20.16")
 def play_red_card(state, board, seat, card):
-    """One stone goes from the quarry to the card's site; with an empty quarry none does."""
+    """One stone goes from the quarry to the card's site; with an empty quarry none does. What the
+    stone brings comes after the card is discarded."""
     state.discarded[card] += 1
     if state.quarry[seat] == 0:
         return

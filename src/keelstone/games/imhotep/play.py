@@ -12,6 +12,7 @@ from keelstone.games.imhotep.moves import (
     LEVER_SAIL,
     LOAD,
     PAIR,
+    PLAY_CHISEL,
     PLAY_HAMMER,
     PLAY_SAIL,
     POINT,
@@ -97,12 +98,14 @@ def pass_turn(state):
 
 @compiled
 def play_action(state, board, seat, move):
-    """One of the four actions, or a pass."""
+    """Stones from the quarry, a blue card, or a pass; loading and sailing are not decided here."""
     if move == PASS_MOVE:
         pass_turn(state)
         return
     state.passes = 0
-    if move == TAKE:
+    if move < TAKE:
+        play_lever(state, seat, (move - LEVER_SAIL) // SITES, (move - LEVER_SAIL) % SITES)
+    elif move == TAKE:
         get_stones(state, board, seat, board.stones_to_get)
         end_turn(state)
     elif move == PLAY_HAMMER:
@@ -110,11 +113,9 @@ def play_action(state, board, seat, move):
     elif move == PLAY_SAIL:
         discard_blue(state, seat, SAIL_CARD)
         ask(state, SAIL_LOAD, seat)
-    elif move >= TAKE:
+    elif move == PLAY_CHISEL:
         discard_blue(state, seat, CHISEL)
         ask(state, CHISEL_LOAD, seat)
-    else:
-        play_lever(state, seat, (move - LEVER_SAIL) // SITES, (move - LEVER_SAIL) % SITES)
 
 
 @rule("imhotep 5.6", "imhotep 5.7")

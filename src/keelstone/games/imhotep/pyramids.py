@@ -1,5 +1,7 @@
 """The pyramids.  rules/imhotep.md, chapter 5."""
 
+import numpy as np
+
 from keelstone.games.imhotep.board import (
     BASE,
     CARD_BONUS,
@@ -19,6 +21,7 @@ from keelstone.games.imhotep.state import (
     ask,
 )
 from keelstone.games.imhotep.stones import may_load, room_for
+from keelstone.kernel.mask import lowest_bit
 from keelstone.kernel.rule import rule
 
 
@@ -53,7 +56,7 @@ def build_small_pyramid(state, board, seat):
         state.earned[seat, FROM_PYRAMIDS] += int(board.small_further)
         state.pyramid_stones += 1
     elif unfinished & (unfinished - 1) == 0:
-        place_in_pyramid(state, board, seat, (unfinished >> 1) & 1 | (unfinished >> 2) << 1)
+        place_in_pyramid(state, board, seat, lowest_bit(np.uint64(unfinished)))
     else:
         ask(state, WHICH_PYRAMID, seat)
 

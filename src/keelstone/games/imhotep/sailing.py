@@ -119,14 +119,25 @@ def end_turn(state):
 
 
 @rule("imhotep 20.2")
+def send_away(state, ship):
+    """A ship leaves without having sailed; its stones go back to the quarry."""
+    for space in range(SPACES):
+        stone = int(state.cargo[ship, space])
+        if stone != 0:
+            state.quarry[stone - 1] += 1
+            state.cargo[ship, space] = 0
+    state.loaded[ship] = 0
+    state.spaces[ship] = 0
+
+
+@rule("imhotep 20.2")
 def end_stuck_round(state):
-    """Nobody can do anything: stones on ships that have not sailed go back to the quarry."""
+    """Nobody can do anything: ships that have not sailed leave, their stones go to the quarry."""
     for ship in range(SHIPS):
-        for space in range(SPACES):
-            stone = int(state.cargo[ship, space])
-            if stone != 0:
-                state.quarry[stone - 1] += 1
-                state.cargo[ship, space] = 0
-        state.loaded[ship] = 0
+        if state.docked[ship] == 0:
+            send_away(state, ship)
+    state.free_spaces = 0
+    state.ready = 0
+    state.passes = 0
     state.stage = ASSESSING
     state.temple_next = 0

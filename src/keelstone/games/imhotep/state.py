@@ -163,7 +163,7 @@ STATE = Record(
     Field(
         "delivered", "i1", (MOST_SEATS,), note="sites a seat has built at, as bits", span=(0, 31)
     ),
-    Field("earned", "i2", (MOST_SEATS, len(SOURCES)), note="points by source"),
+    Field("earned", "i2", (MOST_SEATS, len(SOURCES)), note="points by source", span=(-99, 9999)),
 )
 
 NOBODY_LOOKS = -1
