@@ -1,0 +1,80 @@
+"""What the page looks at beside the stream: the board as text, what a move is, small pictures."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keelstone.table.api.looking import HOUR
+from tests.table.support import MORRA, serving
+
+
+def run(scenario: Any) -> None:
+    asyncio.run(scenario)
+
+
+def test_the_board_as_text_is_for_whoever_has_a_link(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(str(tmp_path / "t.db"), "imhotep") as place:
+            [anna, _] = await place.seated(await place.new_table("imhotep"))
+            address = f"/api/tables/{anna.table}/text"
+            assert "Anna" in (await place.get(address, anna.token))["text"]
+            await place.get(address, status=401)
+
+    run(scenario())
+
+
+def test_a_move_is_final_where_it_cannot_be_taken_back(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(str(tmp_path / "t.db"), "imhotep") as place:
+            [first, *_] = await place.seated(await place.new_table("imhotep"))
+            now = await first.look()
+            found = {
+                move["kind"]: await place.get(
+                    f"/api/tables/{first.table}/prospect", first.token, move=move["number"]
+                )
+                for move in now["moves"]
+            }
+            assert all(one == {"is_final": True} for one in found.values())  # each ends the turn
+            address = f"/api/tables/{first.table}/prospect"
+            await place.get(address, first.token, status=409, move=9999)
+
+    run(scenario())
+
+
+def test_pictures_for_the_lobby_are_in_the_theme_asked_for_and_never_of_a_file(
+    tmp_path: Path,
+) -> None:
+    async def scenario() -> None:
+        async with serving(str(tmp_path / "t.db"), MORRA, "imhotep") as place:
+            whole = await place.client.get("/pictures/imhotep.svg?theme=dark")
+            assert whole.headers["content-type"] == "image/svg+xml"
+            assert f"max-age={HOUR}" in whole.headers["cache-control"]
+            assert 'data-theme="dark"' in whole.text
+            part = await place.client.get("/pictures/imhotep.svg?crop=sides-2&sides=BBBBB")
+            assert part.text.partition('viewBox="')[2].startswith("670 160 ")
+            for wrong in ("crop=sides-9", "sides=/etc/x.toml", "theme=blue", "seats=9"):
+                assert (await place.client.get(f"/pictures/imhotep.svg?{wrong}")).status_code == 400
+            assert (await place.client.get(f"/pictures/{MORRA}.svg")).status_code == 400
+            assert (await place.client.get("/pictures/chess.svg")).status_code == 404
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("game", ["imhotep", "seafarers"])
+def test_every_option_is_explained_and_every_choice_has_words(tmp_path: Path, game: str) -> None:
+    async def scenario() -> None:
+        async with serving(str(tmp_path / "t.db"), game) as place:
+            [offered] = await place.get("/api/games")
+            assert offered["pitch"]
+            assert len(offered["letters"]) == len(offered["colours"])
+            for option in offered["options"]:
+                assert option["title"], option["name"]
+                assert option["help"], option["name"]
+                if option["look"] in ("list", "pictures"):
+                    assert set(option["labels"]) == {str(choice) for choice in option["choices"]}
+
+    run(scenario())
