@@ -24,8 +24,15 @@ export class Drag {
 
   down(event) {
     const id = event.button === 0 && event.pointerType !== "touch" && this.touch.thingAt(event.target);
-    if (!id || !this.leadsOn(id)) return;
-    this.begun = { id, x: event.clientX, y: event.clientY, copy: null };
+    if (!id) return;
+    const drops = this.dropsOf(id);
+    if (!drops && !this.leadsOn(id)) return;
+    this.begun = { id, drops, x: event.clientX, y: event.clientY, copy: null };
+  }
+
+  /** Where a part of a panel can be dropped: id -> what that does. */
+  dropsOf(id) {
+    return this.touch.next().get(id)?.find((move) => move.drops)?.drops;
   }
 
   /** Whether more things are to be touched after this one, all the same whichever move it is. */
@@ -60,15 +67,17 @@ export class Drag {
       const [x, y] = [e + dx * start.a, f + dy * start.d];
       copy.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${x} ${y})`);
     };
-    this.touch.touch(this.begun.id);
+    if (!this.begun.drops) this.touch.touch(this.begun.id);
   }
 
   up(event) {
-    const wasPulled = Boolean(this.begun?.copy);
+    const { copy, drops } = this.begun ?? {};
     this.drop();
-    if (!wasPulled) return;
+    if (!copy) return;
     this.ended = performance.now();
-    this.touch.touch(this.touch.thingAt(document.elementFromPoint(event.clientX, event.clientY)));
+    const at = document.elementFromPoint(event.clientX, event.clientY);
+    if (drops) drops[Object.keys(drops).find((id) => this.touch.find(id)?.contains(at))]?.();
+    else this.touch.touch(this.touch.thingAt(at));
   }
 
   drop() {

@@ -18,6 +18,7 @@ export class Menu {
     const act = (text, action) => button(text, () => this.close(action));
     const parts = [make("a", { class: "button", href: `/rules/${update.game}` }, say("Rules"))];
     if (update.phase !== "waiting") {
+      parts.push(make("a", { class: "button", href: `/t/${update.table}/replay` }, say("Look back")));
       parts.push(make("a", { class: "button", href: `${this.path}/file${isSeated ? `?seat=${update.seat}` : ""}`, download: "" }, say("Game file")));
     }
     parts.push(act(say("Link for spectators"), () => this.door.link("watch")));

@@ -93,12 +93,18 @@ export class Panel {
     const supplies = this.supplies.filter(({ touch, key }) => touch && this.slotFor(key) >= 0);
     const slots = this.slots.map((slot, n) => [slot.touch, n]).filter(([touch]) => touch);
     const found = [
-      ...supplies.map(({ touch, key }) => ({ touch: [touch], act: () => this.add(this.slotFor(key), key) })),
+      ...supplies.map(({ touch, key }) => ({ touch: [touch], act: () => this.add(this.slotFor(key), key), drops: this.drops(key) })),
       ...slots.map(([touch, n]) => ({ touch: [touch], act: () => this.press(n) })),
     ];
     const end = this.finish.touch;
     if (end && this.isReady()) found.push({ touch: [end], act: () => run(this.moves()) });
     return found;
+  }
+
+  /** Where a supply can be dropped: the id of a slot -> laying it there. */
+  drops(key) {
+    const open = this.slots.map((slot, n) => [slot.touch, n]).filter(([touch, n]) => touch && this.may(n, key));
+    return Object.fromEntries(open.map(([touch, n]) => [touch, () => this.add(n, key)]));
   }
 
   slotFor(key) {
