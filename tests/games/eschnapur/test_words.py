@@ -14,8 +14,10 @@ from tests.games.eschnapur.table import (
     YELLOW,
     before_gold,
     choose,
+    fill,
     give,
     hand_out,
+    hold,
     lay,
     table,
 )
@@ -59,8 +61,8 @@ def test_officials_that_follow_one_another_are_all_told() -> None:
         "Blue has committed; the first official: Red 0, Yellow 0, Green 0, Blue 0; nobody wins; "
         "the second official: Red 0, Yellow 0, Green 0, Blue 0; nobody wins; "
         "the third official: Red 1, Yellow 1, Green 1, Blue 1; "
-        "the fourth official: Red 2, Yellow 2, Green 2, Blue 2; nobody wins; "
-        "Red gets 1 stone; Yellow gets 1 stone; Green gets 1 stone; Blue gets 1 stone"
+        "Red gets 1 stone; Yellow gets 1 stone; Green gets 1 stone; Blue gets 1 stone; "
+        "the fourth official: Red 2, Yellow 2, Green 2, Blue 2; nobody wins"
     )
 
 
@@ -75,8 +77,40 @@ def test_stones_placed_by_themselves_are_told() -> None:
     game = table()
     lay(game, "0 0 3 5 2", "0 0 1 2 2", "0 0 1 2 2", "0 0 1 2 2", sites=[(2, 3)] * 4)
     hand_out(game, "red", "yellow", "green", "blue")
+    assert told(game) == (
+        "Green gets turn-order marker 3; Blue gets turn-order marker 4; "
+        "Red turns over the sites 2, 3"
+    )
     game.play("build 2")
     assert told(game) == "Red builds in part 2, on space 4"
+
+
+def test_a_premium_is_told_before_the_next_builder() -> None:
+    game = table()
+    fill(game, 2, "R", free=5)
+    lay(game, "0 0 1 5 2", *["0 0 1 2 2"] * 3, sites=[(2, 3)] * 4)
+    hand_out(game, "red", "yellow", "green", "blue")
+    game.states["bank"][0] = [0, 1, 1, 0, 0, 0]
+    game.play("build 2")
+    assert told(game) == (
+        "Red builds in part 2, on space 8; Red takes 3 in gold as premium; "
+        "Yellow turns over the sites 2, 3"
+    )
+
+
+def test_a_standstill_says_why_the_game_ends() -> None:
+    game = table(2)
+    for seat in (RED, YELLOW):
+        hold(game, seat, "0 0")
+    lay(game, "0 0 - -", "0 0 - -")
+    game.play("deal 1 red")
+    assert told(game) == (
+        "Red is dealt turn-order marker 1; Yellow gets turn-order marker 2; "
+        "Red turns over the sites 2, 3; Yellow turns over the sites 2, 3; "
+        "the fifth official: no card; nobody wins; "
+        "nobody has gold, stones or a way to get any: the game is over; "
+        "for the privilege discs: Red +6, Yellow +6"
+    )
 
 
 @pytest.mark.parametrize(

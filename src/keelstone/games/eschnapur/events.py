@@ -1,12 +1,14 @@
-"""Events in words: what a move did, and what followed from it, as a viewer saw it."""
+"""Events in words: what a move did and what followed from it, in the order of happening."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from keelstone.games.eschnapur.moves import CHANCES, MOVES
 from keelstone.games.eschnapur.names import AT_OFFICIALS, OFFICIALS, PRIVILEGE_CARDS, part
+from keelstone.games.eschnapur.privileges import GOLD_3_STONES_2, STONES_3
 from keelstone.games.eschnapur.state import (
     ASK_BLOCK,
     ASK_BUILD,
@@ -15,6 +17,7 @@ from keelstone.games.eschnapur.state import (
     ASK_MOVE,
     ASK_NOTHING,
     ASK_SITES,
+    MOVING,
     STONES,
     WINDOW_BEFORE_GOLD,
 )
@@ -26,9 +29,10 @@ def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
     """What happened and what followed; an empty phrase where a viewer saw nothing."""
     if number is None:
         return NOTHING
+    kind, at = (CHANCES if seat < 0 else MOVES).split(number)
+    step = Step(before, after, seat, kind, at)
     told = [_outcome(number)] if seat < 0 else _deed(before, after, seat, number)
-    told += _consequences(before, after, seat, number)
-    return join(told)
+    return join([*told, *_consequences(step)])
 
 
 def _outcome(number: int) -> Phrase:
@@ -98,109 +102,222 @@ def _at_palace(before: View, who: Seat, kind: str, at: tuple[int, ...]) -> Phras
                who=who, owner=stone, part=where, to=part(at[1]))  # fmt: skip
 
 
-def _consequences(before: View, after: View, seat: int, number: int) -> list[Phrase]:
-    """All that followed by itself, in the order in which it happens in a round."""
+# -- what followed ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Step:
+    """One entry of the log between two views: a seat's move, or what chance dealt (seat -1)."""
+
+    before: View
+    after: View
+    seat: int
+    kind: str
+    at: tuple[int, ...]
+
+    def gained(self, *fields: str) -> list[int]:
+        """By how much fields have grown for each seat, together."""
+        before, after = self.before, self.after
+        return [
+            sum(getattr(after, field)[seat] - getattr(before, field)[seat] for field in fields)
+            for seat in range(after.seats)
+        ]
+
+    @property
+    def ends_round(self) -> bool:
+        return bool(
+            self.after.round_number > self.before.round_number or self.after.asking == ASK_NOTHING
+        )
+
+    @property
+    def finished(self) -> list[int]:
+        """The parts that were finished in this step."""
+        parts = self.before.open_parts & ~self.after.open_parts
+        return [number for number in range(len(self.before.filled)) if parts >> number & 1]
+
+    @property
+    def stones_at_once(self) -> list[int]:
+        """The stones that the move itself brought: for a blocked card, or with a privilege."""
+        stones = [0] * self.after.seats
+        if self.kind == "block":
+            stones[self.at[0]] = 1
+        elif self.kind == "buy":
+            stones[self.seat] = {STONES_3: 3, GOLD_3_STONES_2: 2}.get(self.at[0], 0)
+        return [min(n, self.before.supply[seat]) for seat, n in enumerate(stones)]
+
+
+def _consequences(step: Step) -> list[Phrase]:
+    """All that followed by itself: what the move brought, then phase by phase."""
+    officials = list(_officials(step))
     return [
-        *_officials(before, after),
-        *_stones(before, after),
-        *_built(before, after, seat, number),
-        *_gold(before, after),
-        *_privilege_points(before, after, seat, number),
-        *_finished(before, after),
-        *_points(before, after),
-        *_round(before, after),
+        *_stones(step.stones_at_once),
+        *_bought_gold(step),
+        *(told for official, told in officials if official < MOVING),
+        *_last_marker(step),
+        *_building(step),
+        *(told for official, told in officials if official == MOVING),
+        *_privilege_points(step),
+        *_gold(step.gained("wages"), is_wage=True),
+        *(say("{part} is finished", part=part(number)) for number in step.finished),
+        *_points(step.gained("space_points", "stone_points")),
+        *_round(step),
     ]
 
 
-def _first_unsettled(before: View, after: View) -> int:
-    """The first official that was settled between two views, if any was."""
+def _first_unsettled(step: Step) -> int:
+    """The first official that was settled in this step, if any was."""
+    before, after = step.before, step.after
     if after.settled < before.settled:
         return 0
     was_choosing = before.asking in (ASK_SITES, ASK_GOLD, WINDOW_BEFORE_GOLD)
-    has_come_round = after.round_number > before.round_number or after.asking == ASK_NOTHING
-    return 0 if was_choosing and has_come_round else int(before.settled)
+    return 0 if was_choosing and step.ends_round else int(before.settled)
 
 
-def _officials(before: View, after: View) -> Iterator[Phrase]:
-    """The cards turned over at each official, and who won."""
-    first = max(_first_unsettled(before, after), after.board.first_official)
+def _officials(step: Step) -> Iterator[tuple[int, Phrase]]:
+    """The cards turned over at each official, and who won, or what stones they brought."""
+    after = step.after
+    first = max(_first_unsettled(step), after.board.first_official)
     for official in range(first, after.settled):
         cards = [
             say("{who} {gold}", who=Seat(seat), gold=after.shown[seat][official] - 1)
             for seat in range(after.seats)
             if after.shown[seat][official]
         ]
-        yield say("{official}: {cards}", official=OFFICIALS[official],
-                  cards=join(cards, ", ") if cards else say("no card"))  # fmt: skip
+        yield official, say("{official}: {cards}", official=OFFICIALS[official],
+                            cards=join(cards, ", ") if cards else say("no card"))  # fmt: skip
         winner = after.winner_of[official]
-        if winner >= 0:
-            yield say("{who} wins", who=Seat(winner))
-        elif official != STONES:
-            yield say("nobody wins")
+        if official == STONES:
+            received, at_once = step.gained("stones_received"), step.stones_at_once
+            stones = [all_of - own for all_of, own in zip(received, at_once, strict=True)]
+            yield from ((official, told) for told in _stones(stones))
+        elif winner >= 0:
+            yield official, say("{who} wins", who=Seat(winner))
+        else:
+            yield official, say("nobody wins")
 
 
-def _stones(before: View, after: View) -> Iterator[Phrase]:
-    for seat in range(after.seats):
-        stones = after.stones_received[seat] - before.stones_received[seat]
-        if stones:
-            yield say_n("{who} gets {n} stone", "{who} gets {n} stones", stones, who=Seat(seat))
+def _stones(stones: Sequence[int]) -> Iterator[Phrase]:
+    for seat, number in enumerate(stones):
+        if number:
+            yield say_n("{who} gets {n} stone", "{who} gets {n} stones", number, who=Seat(seat))
 
 
-def _built(before: View, after: View, seat: int, number: int) -> Iterator[Phrase]:
-    """Stones that were placed without a choice, beside the one that was chosen."""
-    kind, at = MOVES.split(number) if seat >= 0 else ("", ())
+def _bought_gold(step: Step) -> Iterator[Phrase]:
+    bought = zip(step.gained("received"), step.gained("premiums", "wages"), strict=True)
+    for seat, (gold, paid) in enumerate(bought):
+        if gold > paid:
+            yield say("{who} takes {n} in gold", who=Seat(seat), n=gold - paid)
+
+
+def _gold(gold: Sequence[int], *, is_wage: bool) -> Iterator[Phrase]:
+    for seat, n in enumerate(gold):
+        if n and is_wage:
+            yield say("{who} takes {n} in gold as wage", who=Seat(seat), n=n)
+        elif n:
+            yield say("{who} takes {n} in gold as premium", who=Seat(seat), n=n)
+
+
+def _last_marker(step: Step) -> Iterator[Phrase]:
+    """The last turn-order marker goes to the last seat by itself."""
+    given = step.at if step.kind in ("order", "deal") else None
+    for marker, seat in enumerate(step.after.order[: step.after.seats]):
+        if given and seat >= 0 > step.before.order[marker] and given != (marker, seat):
+            yield say("{who} gets turn-order marker {n}", who=Seat(seat), n=marker + 1)
+
+
+# -- building -----------------------------------------------------------------------------------
+
+
+def _building(step: Step) -> Iterator[Phrase]:
+    """Builder after builder: the site cards turned over, stones placed without a choice, and the
+    premium after the stone on a purse space."""
+    before, after = step.before, step.after
+    last = after.seats - 1 if step.ends_round else min(after.turn, after.seats - 1)
+    built, premium = _placed(step), step.gained("premiums")
+    paid_after = _place_of_premium(step)
+    for place in range(max(before.turn, 0), last + 1):
+        seat = after.order[place]
+        if place > before.turn:
+            parts = [n + 1 for n in range(len(after.filled)) if after.sites[seat] >> n & 1]
+            yield say("{who} turns over the sites {parts}",
+                      who=Seat(seat), parts=", ".join(map(str, parts)))  # fmt: skip
+        yield from _stones_placed(seat, built)
+        if place == paid_after:
+            yield from _gold(premium, is_wage=False)
+    if not max(before.turn, 0) <= paid_after <= last:
+        yield from _gold(premium, is_wage=False)
+
+
+def _place_of_premium(step: Step) -> int:
+    """The builder's place after whose stones a premium was paid."""
+    before, after = step.before, step.after
+    for number, purse in enumerate(after.board.purse):
+        if before.filled[number] <= purse < after.filled[number] and step.kind != "move":
+            owner = after.palace[number][purse] - 1
+            return int(after.order.index(owner))
+    return max(int(before.turn), 0)
+
+
+def _placed(step: Step) -> Counter[tuple[int, int]]:
+    """How many stones each seat has placed in each part without a choice; -1 is a part that was
+    finished in the same step, when it is not the only one."""
     placed: Counter[tuple[int, int]] = Counter()
-    for number_of_part, spaces in enumerate(after.palace):
-        for space in range(before.filled[number_of_part], after.filled[number_of_part]):
-            placed[spaces[space] - 1, number_of_part] += 1
-    if kind == "build":
-        placed[seat, at[0]] -= 1
-    if kind == "move":
-        return
+    if step.kind == "move":
+        return placed
+    for number, spaces in enumerate(step.after.palace):
+        for space in range(step.before.filled[number], step.after.filled[number]):
+            placed[spaces[space] - 1, number] += 1
+    finished = step.finished
+    for seat, received in enumerate(step.gained("stones_received")):
+        left = step.before.stones[seat] + received - step.after.stones[seat]
+        left -= sum(count for (owner, _), count in placed.items() if owner == seat)
+        placed[seat, finished[0] if len(finished) == 1 else -1] += left
+    if step.kind == "build":
+        told = (step.seat, step.at[0])
+        placed[told if placed[told] else (step.seat, -1)] -= 1
+    return placed
+
+
+def _stones_placed(seat: int, placed: Counter[tuple[int, int]]) -> Iterator[Phrase]:
     for (owner, where), stones in placed.items():
-        if stones > 0:
+        if owner != seat or stones <= 0:
+            continue
+        if where < 0:
+            yield say_n("{who} builds {n} stone", "{who} builds {n} stones", stones, who=Seat(seat))
+        else:
             yield say_n("{who} builds {n} stone in {part}", "{who} builds {n} stones in {part}",
-                        stones, who=Seat(owner), part=part(where))  # fmt: skip
+                        stones, who=Seat(seat), part=part(where))  # fmt: skip
 
 
-def _gold(before: View, after: View) -> Iterator[Phrase]:
-    for seat in range(after.seats):
-        gold = after.received[seat] - before.received[seat]
-        if gold:
-            yield say("{who} takes {n} in gold", who=Seat(seat), n=gold)
+# -- the end of a round -------------------------------------------------------------------------
 
 
-def _privilege_points(before: View, after: View, seat: int, number: int) -> Iterator[Phrase]:
-    spent = [0] * after.seats
-    if seat >= 0:
-        kind, at = MOVES.split(number)
-        if kind == "buy":
-            spent[seat] = before.board.cost[at[0]]
-    for other in range(after.seats):
-        points = after.privilege[other] - before.privilege[other] + spent[other]
-        if points:
+def _privilege_points(step: Step) -> Iterator[Phrase]:
+    points = step.gained("privilege")
+    if step.kind == "buy":
+        points[step.seat] += step.before.board.cost[step.at[0]]
+    for seat, number in enumerate(points):
+        if number:
             yield say_n("{who} gets {n} privilege point", "{who} gets {n} privilege points",
-                        points, who=Seat(other))  # fmt: skip
+                        number, who=Seat(seat))  # fmt: skip
 
 
-def _finished(before: View, after: View) -> Iterator[Phrase]:
-    for number in range(len(before.filled)):
-        if (before.open_parts & ~after.open_parts) >> number & 1:
-            yield say("{part} is finished", part=part(number))
+def _points(gains: Sequence[int]) -> Iterator[Phrase]:
+    for seat, gain in enumerate(gains):
+        if gain:
+            yield say("{who} {gain}", who=Seat(seat), gain=f"{gain:+d}")
 
 
-def _points(before: View, after: View) -> Iterator[Phrase]:
-    for seat in range(after.seats):
-        gained = sum(
-            getattr(after, source)[seat] - getattr(before, source)[seat]
-            for source in ("space_points", "stone_points", "place_points")
-        )
-        if gained:
-            yield say("{who} {gain}", who=Seat(seat), gain=f"{gained:+d}")
-
-
-def _round(before: View, after: View) -> Iterator[Phrase]:
+def _round(step: Step) -> Iterator[Phrase]:
+    """A new round; or why the game is over, and the points for the privilege discs."""
+    after = step.after
     if after.asking == ASK_NOTHING:
-        yield say("the game is over")
-    elif after.round_number > before.round_number:
+        if after.finished >= after.board.parts_to_finish:
+            yield say("enough of the palace is finished: the game is over")
+        else:
+            yield say("nobody has gold, stones or a way to get any: the game is over")
+        places = list(_points(step.gained("place_points")))
+        if places:
+            yield say("for the privilege discs: {gains}", gains=join(places, ", "))
+    elif step.ends_round:
         yield say("round {n} begins", n=after.round_number)

@@ -100,7 +100,7 @@ def _secret_question(view: View, seat: int) -> Phrase:
     if progress < FIRST_PLACE:
         return say("Choose two sites in secret.")
     if progress == ALL_LAID or view.asking == ASK_SITES:
-        return say("Commit, or take back what you laid.")
+        return say("Commit, or undo what you laid.")
     return say("Lay a gold card {at_official}.", at_official=AT_OFFICIALS[progress - FIRST_PLACE])
 
 

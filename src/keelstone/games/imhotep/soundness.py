@@ -139,8 +139,8 @@ def seen_stones(state: Any, seat: int) -> int:
     stones = int(state.quarry[seat]) + int(state.sled[seat]) + int(state.obelisk[seat])
     for place in ("cargo", "unloading", "temple_top", "chamber", "pyramid"):
         stones += int((state[place] == seat + 1).sum())
-    stones += state.market_stone == seat + 1
-    return stones + int(state.asking == WHICH_PYRAMID and state.actor == seat)
+    is_asked_where = bool(state.asking == WHICH_PYRAMID and state.actor == seat)
+    return stones + int(state.market_stone == seat + 1) + is_asked_where
 
 
 def hidden_stones(state: Any) -> int:

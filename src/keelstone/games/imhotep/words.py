@@ -1,11 +1,19 @@
-"""Moves and events in words, from views only."""
+"""Moves, questions and reasons in words, from views only; events are in `events.py`."""
 
 from __future__ import annotations
 
-from collections import Counter
-
-from keelstone.games.imhotep.board import LEVER, PAVED_PATH
-from keelstone.games.imhotep.moves import CHANCES, MOVES
+from keelstone.games.imhotep.board import LEVER
+from keelstone.games.imhotep.events import event
+from keelstone.games.imhotep.moves import MOVES
+from keelstone.games.imhotep.names import (
+    CARD_WORDS,
+    COLOURS,
+    PYRAMID_WORDS,
+    SITE_WORDS,
+    SOURCE_WORDS,
+    TO_SITE_WORDS,
+    ship_words,
+)
 from keelstone.games.imhotep.state import (
     ACTION,
     CARD_OR_NOT,
@@ -15,66 +23,20 @@ from keelstone.games.imhotep.state import (
     LOAD_OR_NOT,
     MARKET_PICK,
     ORDER,
-    PAIR_CARD_DUE,
     PAIR_PICK,
     POINT_OR_STONES,
     SAIL_LOAD,
     SAIL_TO,
-    SOURCES,
     STONES_OR_NOT,
     WHICH_PYRAMID,
 )
 from keelstone.kernel.view import View
-from keelstone.words import Phrase, Seat, join, say, say_n
+from keelstone.words import Phrase, Seat, say, say_n
 
-COLOURS = (say("Black"), say("White"), say("Brown"), say("Grey"))
-
-SITE_WORDS = (
-    say("the market"),
-    say("the pyramids"),
-    say("the temple"),
-    say("the burial chamber"),
-    say("the obelisks"),
-)
-#: where a ship sails: languages that bend nouns need the whole of it
-TO_SITE_WORDS = (
-    say("to the market"),
-    say("to the pyramids"),
-    say("to the temple"),
-    say("to the burial chamber"),
-    say("to the obelisks"),
-)
-CARD_WORDS = (
-    say("Entrance"),
-    say("Sarcophagus"),
-    say("Paved Path"),
-    say("Pyramid Decoration"),
-    say("Temple Decoration"),
-    say("Burial Chamber Decoration"),
-    say("Obelisk Decoration"),
-    say("Statue"),
-    say("Lever"),
-    say("Hammer"),
-    say("Sail"),
-    say("Chisel"),
-)
-PYRAMID_WORDS = (say("the left pyramid"), say("the middle pyramid"), say("the right pyramid"))
-SOURCE_WORDS = dict(
-    zip(
-        SOURCES,
-        (
-            say("pyramids"),
-            say("temple"),
-            say("burial chamber"),
-            say("obelisks"),
-            say("statues"),
-            say("decorations"),
-            say("blue cards"),
-            say("wrath of the Pharaoh"),
-        ),
-        strict=True,
-    )
-)
+__all__ = [
+    "CARD_WORDS", "COLOURS", "PYRAMID_WORDS", "SITE_WORDS", "SOURCE_WORDS",
+    "event", "move", "question", "source", "why_not",
+]  # fmt: skip
 
 QUESTIONS = {
     ACTION: say("Your turn: take stones, load a ship, sail one, or play a blue card."),
@@ -94,6 +56,15 @@ QUESTIONS = {
 }
 
 
+#: what one says to leave something out
+DECLINING = {
+    MARKET_PICK: say("take no card"),
+    CARD_OR_NOT: say("draw no card"),
+    STONES_OR_NOT: say("take no stones"),
+    LOAD_OR_NOT: say("put no stone on a ship"),
+}
+
+
 def source(name: str) -> Phrase:
     return SOURCE_WORDS[name]
 
@@ -101,10 +72,6 @@ def source(name: str) -> Phrase:
 def question(view: View, seat: int) -> Phrase:
     """What is asked of a seat now."""
     return QUESTIONS.get(view.asking, say("Wait."))
-
-
-def ship_words(view: View, ship: int) -> Phrase:
-    return say("the {n}-ship ({ship})", n=view.spaces[ship], ship=ship + 1)
 
 
 def move(view: View, seat: int, number: int) -> Phrase:
@@ -140,130 +107,10 @@ def _plain_move(view: View, kind: str) -> Phrase:
         "chisel": say("chisel: load two stones"),
         "pass": say("pass: nothing else is possible"),
         "pair": say("look at the two face-down cards and keep one"),
-        "decline": say("decline"),
+        "decline": DECLINING.get(view.asking, say("decline")),
         "point": say("take the point"),
         "stones": say("take the stones"),
     }[kind]
-
-
-def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
-    """What happened, as a viewer saw it, and what it earned."""
-    if seat < 0:
-        told = _outcome(before, after, number)
-    else:
-        told = _deed(before, after, seat, number)
-    return join([told, *_gains(before, after)])
-
-
-def _gains(before: View, after: View) -> list[Phrase]:
-    """The points that every seat has earned in between."""
-    gains = []
-    for seat in range(after.seats):
-        gain = sum(after.earned[seat]) - sum(before.earned[seat])
-        if gain:
-            gains.append(say("{who} {gain}", who=Seat(seat), gain=f"{gain:+d}"))
-    return gains
-
-
-def _outcome(before: View, after: View, number: int | None) -> Phrase:
-    if number is None:
-        return say("A card is laid face down.")
-    kind, at = CHANCES.split(number)
-    if kind == "round-card":
-        ships = ", ".join(str(spaces) for spaces in after.spaces)
-        return say("Round {n}: ships for {ships} stones", n=after.round_number, ships=ships)
-    card = CARD_WORDS[at[0]]
-    if before.asking == PAIR_CARD_DUE:
-        return say("A card is laid face down.")
-    if before.dealt != after.dealt:
-        return say("{card} comes to the market", card=card)
-    return say("{who} draws {card}", who=Seat(before.actor), card=card)
-
-
-def _deed(before: View, after: View, seat: int, number: int | None) -> Phrase:
-    who = Seat(seat)
-    kind, at = MOVES.split(number or 0)
-    if kind == "load":
-        return say("{who} puts a stone on {ship}", who=who, ship=ship_words(before, at[0]))
-    if kind == "sail":
-        ship, to_site = ship_words(before, at[0]), TO_SITE_WORDS[at[1]]
-        sails = say("{who} sails {ship} {to_site}", who=who, ship=ship, to_site=to_site)
-        return join([sails, _unloaded(before.cargo[at[0]])])
-    if kind == "lever":
-        ship, to_site = ship_words(before, at[0]), TO_SITE_WORDS[at[1]]
-        return say("{who} plays the lever and sails {ship} {to_site}",
-                   who=who, ship=ship, to_site=to_site)  # fmt: skip
-    if kind == "take":
-        stones = after.sled[seat] - before.sled[seat]
-        return say_n("{who} gets {n} stone", "{who} gets {n} stones", stones, who=who)
-    if kind == "card":
-        return say("{who} takes {card}", who=who, card=CARD_WORDS[at[0]])
-    if kind == "keep":
-        return _kept(before, after, who, at[0])
-    if kind == "pair" and after.looker < 0:
-        return _alike(before, after, who, seat)
-    if kind == "pyramid":
-        return say("{who} builds at {pyramid}", who=who, pyramid=PYRAMID_WORDS[at[0]])
-    return _plain_deed(before, kind, who)
-
-
-def _put_aside(before: View, after: View) -> Counter[int]:
-    """The cards that have come to the discarded ones, those of a cleared market apart."""
-    cards = Counter(dict(enumerate(after.discarded))) - Counter(dict(enumerate(before.discarded)))
-    cleared = before.market if before.market != after.market else []
-    return cards - Counter(card - 1 for card in cleared if card)
-
-
-def _kept(before: View, after: View, who: Seat, kept: int) -> Phrase:
-    """The card that was kept, and the other one, which everybody sees now."""
-    other = _put_aside(before, after)
-    if kept <= PAVED_PATH:
-        other -= Counter([kept])
-    aside = [CARD_WORDS[card] for card in other]
-    if len(aside) != 1:
-        return say("{who} keeps {card}", who=who, card=CARD_WORDS[kept])
-    return say("{who} keeps {card} and discards {other}",
-               who=who, card=CARD_WORDS[kept], other=aside[0])  # fmt: skip
-
-
-def _alike(before: View, after: View, who: Seat, seat: int) -> Phrase:
-    """Face-down cards between which there was nothing to choose."""
-    got = [card for card, held in enumerate(after.hand[seat]) if held > before.hand[seat][card]]
-    card = CARD_WORDS[(got or list(_put_aside(before, after)))[0]]
-    if before.pair_size == 1:
-        return say("{who} takes the face-down card: {card}", who=who, card=card)
-    return say("{who} takes the face-down cards, two alike: {card}", who=who, card=card)
-
-
-def _unloaded(cargo: list[int]) -> Phrase:
-    """Who unloads how many stones, the bow first."""
-    counts = Counter(stone - 1 for stone in cargo if stone)
-    return join(
-        [
-            say_n("{who} unloads {n}", "{who} unloads {n}", number, who=Seat(owner))
-            for owner, number in counts.items()
-        ],
-        ", ",
-    )
-
-
-def _plain_deed(before: View, kind: str, who: Seat) -> Phrase:
-    if kind == "accept" and before.asking == CARD_OR_NOT:
-        return say("{who} takes a card from the pile", who=who)
-    if kind == "unload":
-        return say("{who} chooses the next stone", who=who)
-    sentence = {
-        "accept": say("{who} takes stones", who=who),
-        "hammer": say("{who} plays the hammer", who=who),
-        "sail-card": say("{who} plays the sail", who=who),
-        "chisel": say("{who} plays the chisel", who=who),
-        "pass": say("{who} passes", who=who),
-        "pair": say("{who} looks at the face-down cards", who=who),
-        "decline": say("{who} declines", who=who),
-        "point": say("{who} takes the point", who=who),
-        "stones": say("{who} takes stones", who=who),
-    }
-    return sentence[kind]
 
 
 def why_not(view: View, seat: int, number: int) -> Phrase:

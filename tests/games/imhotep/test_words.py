@@ -1,0 +1,91 @@
+"""The log in words: what happened, in the order in which it happened."""
+
+from __future__ import annotations
+
+import keelstone as ks
+from tests.games.imhotep.table import BLACK, bring, table
+from tests.games.imhotep.test_01_to_03_rounds_and_turns import stuck_table
+
+
+def told(game: ks.Game, viewer: int = -1) -> str:
+    """The last event, as a viewer heard it."""
+    return game.story(viewer, len(game.log) - 1)[0][1].text("en", game.called())
+
+
+def test_stones_are_told_in_the_order_of_unloading() -> None:
+    game = table(ships=("KWK.", "....", "...", ".."))
+    game.play("sail 1 obelisks")
+    assert told(game) == (
+        "Black sails the 4-ship (1) to the obelisks; unloaded from the bow: Black, White, Black"
+    )
+
+
+def test_a_lever_tells_every_choice_and_what_is_left() -> None:
+    game = table(ships=("KWK.", "....", "...", ".."))
+    game.states["hand"][0][BLACK, 8] = 1
+    game.play("lever 1 temple")
+    assert told(game) == "Black plays the lever and sails the 4-ship (1) to the temple"
+    game.play("unload 2")
+    assert told(game) == ("Black unloads the stone of White next; then from the bow: Black, Black")
+
+
+def test_what_is_declined_is_said() -> None:
+    game = table(ships=("KWK.", "....", "...", ".."))
+    game.play("sail 1 market")
+    assert game.moves()[-1].text() == "take no card"
+    game.play("decline")
+    assert told(game) == "Black takes no card"
+
+
+def test_a_red_card_says_where_its_stone_goes() -> None:
+    market = ("sarcophagus", "entrance", "lever", "sail")
+    game = table(ships=("KKW.", "....", "...", ".."), market=market)
+    game.play("sail 1 market")
+    game.play("card sarcophagus")
+    assert told(game) == (
+        "Black takes Sarcophagus; a stone of Black goes from the quarry to the burial chamber"
+    )
+    game.states["quarry"][0][BLACK] = 0
+    game.states["market_stone"][0] = 0
+    game.play("decline")
+    game.states["quarry"][0][1] = 0
+    game.play("card entrance")
+    assert told(game) == "White takes Entrance; White has no stone in the quarry for it"
+
+
+def test_a_stuck_round_says_why_it_ends() -> None:
+    game = stuck_table()
+    for _ in range(4):
+        game.play("pass")
+    assert told(game) == (
+        "Grey passes; nobody can do anything: the round ends, and stones on ships go to the "
+        "quarry; the temple is assessed and earns nobody anything"
+    )
+
+
+def test_the_temple_and_the_final_scoring_are_sentences_of_their_own() -> None:
+    game = table(2, ships=("KKW.", "...", "..", ".."))
+    state = game.states[0]
+    state.round_number, state.docked[1:], state.sailed = 6, [1, 2, 3], 3
+    state.open_sites, state.free_spaces, state.ready = 0b11000, 8, 1
+    state.temple_stones, state.temple_top[:2] = 2, [2, 1]
+    state.hand[BLACK, 7] = 2
+    game.play("sail 1 burial-chamber")
+    assert told(game) == (
+        "Black sails the 4-ship (1) to the burial chamber; "
+        "unloaded from the bow: Black, Black, White; the temple is assessed: Black +1, White +1; "
+        "the game is over; burial chamber: Black +3, White +1; statues: Black +3"
+    )
+
+
+def test_the_end_of_a_round_shows_the_face_down_cards_that_nobody_took() -> None:
+    cards = ("statue", "lever", "sail", "chisel", "hammer")
+    game = table(2, "BAAAA", ships=("K..", "...", "..", ".."), market=cards)
+    state = game.states[0]
+    state.sled[:2], state.quarry[:2] = 0, 0
+    state.free_spaces &= ~0xFF00
+    game.play("pass")
+    game.play("pass")
+    assert told(game).endswith("the face-down cards were Hammer, Chisel")
+    bring(game, "round-card 2")
+    assert told(game).startswith("Round 2: ships for ")
