@@ -17,7 +17,7 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "da": ("imhotep", {"sides": "ABABA"}),
     "nb": ("eschnapur", {}),
-    "nl": ("seafarers", {"scene": "base", "points": 3}),
+    "nl": ("seafarers", {"scene": "base", "points": 3, "trade": False}),
     "de": ("imhotep", {"wrath": True}),
 }
 #: what two languages may share: names, figures, signs, words like Bank, Imhotep, stop
