@@ -7,11 +7,13 @@ compiled for, the Numba version and the processor. A change in one game leaves t
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import os
 import shutil
 import tempfile
 import time
+import warnings
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -66,9 +68,20 @@ def compiled_folder(*sources: Path) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "used").touch()
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="keelstone-"))
+        folder = Path(_own_folder()) / name
+        folder.mkdir(exist_ok=True)
+        return folder
     forget_old_folders(folder.parent)
     return folder
+
+
+@cache
+def _own_folder() -> str:
+    """Where the cache cannot be written: for this process alone, removed at its end."""
+    folder = tempfile.TemporaryDirectory(prefix="keelstone-")
+    atexit.register(folder.cleanup)
+    warnings.warn(f"{user_cache()} cannot be written: rules compile at every start", stacklevel=2)
+    return folder.name
 
 
 def forget_old_folders(parent: Path) -> None:

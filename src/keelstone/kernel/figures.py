@@ -17,7 +17,7 @@ def read_toml(file: Path) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as fault:
         raise BadFile(f"{file}: {fault.strerror or fault}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+    except (ValueError, RecursionError) as fault:
         raise BadFile(f"{file}: {fault}") from None
 
 
