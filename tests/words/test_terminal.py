@@ -33,7 +33,7 @@ def test_the_terminal_plays_in_danish(
         "Runde 1: skibe til",
         "Din tur: tag sten, last et skib",
         "tag nye sten",
-        "intet kan tages tilbage",
+        "der er endnu intet at tage tilbage",
         "Sådan skrives træk:",
         "det er ikke det, der spørges om nu",
         "ingen slags træk hedder 'nonsense'",
