@@ -17,6 +17,7 @@ export class Choices {
     this.pending = null;
     this.hint = null;
     this.described = "";
+    this.end = null; // what there is to do when the game is over
   }
 
   /** The legal moves and the panel have changed. */
@@ -87,6 +88,7 @@ export class Choices {
   }
 
   parts() {
+    if (this.end) return [this.end];
     if (this.pending) return [this.question(this.pending)];
     if (this.hint) return [this.hints()];
     if (this.isOpen) return [this.composing()];

@@ -98,12 +98,15 @@ function show(update) {
 function offer() {
   if (isBusy) return;
   choices.show(latest);
+  choices.end = end(latest);
   touch.show(choices.touchable());
 }
 
 function showPicture(update) {
   if (update.picture?.body) return board.show(update.picture);
-  if (!board.picture) find("board").replaceChildren(make("p", { class: "kind" }, say("The game begins as soon as everybody sits. Invite people, or let bots take the free seats.")));
+  const isWaiting = update.phase === "waiting";
+  const text = isWaiting ? say("The game begins as soon as everybody sits. Invite people, or let bots take the free seats.") : "";
+  if (!board.picture) find("board").replaceChildren(make("p", { class: "kind" }, text));
   return [];
 }
 
@@ -155,17 +158,17 @@ function showTools(update) {
   find("look-back").href = update.phase === "over" ? `/t/${table}/result` : `/t/${table}/replay`;
   find("look-back").textContent = update.phase === "over" ? say("Result and insight") : say("Look back");
   menu.show(update);
-  if (update.phase === "over") showEnd(update);
 }
 
 /** The game is over: where to go from here. */
-function showEnd(update) {
+function end(update) {
+  if (update.phase !== "over") return null;
   const again = update.rematch
     ? make("a", { class: "button main", href: `/t/${update.rematch}` }, say("To the rematch"))
     : make("button", { type: "button", class: "main", onclick: () => attempt(rematch) }, say("Rematch"));
   const parts = [make("a", { class: "button main", href: `/t/${table}/result` }, say("Result and insight"))];
   if (update.seat !== null || update.rematch) parts.push(again);
-  find("choices").replaceChildren(make("div", { class: "row end" }, ...parts));
+  return make("div", { class: "row end" }, ...parts);
 }
 
 // -- playing ------------------------------------------------------------------------------------------
