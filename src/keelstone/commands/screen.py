@@ -8,7 +8,7 @@ from rich.table import Table
 
 from keelstone.game import SPECTATOR, Game
 from keelstone.kernel.errors import BadOption
-from keelstone.words import say
+from keelstone.words import say_n
 
 
 def seat_name(game: Game, seat: int, language: str) -> str:
@@ -43,4 +43,5 @@ def show_points(console: Console, game: Game, language: str) -> None:
     console.print(table)
     if game.winners:
         winners = ", ".join(seat_name(game, seat, language) for seat in game.winners)
-        console.print(say("{who} wins.", who=winners).text(language), style="bold", markup=False)
+        told = say_n("{who} wins.", "{who} share the victory.", len(game.winners), who=winners)
+        console.print(told.text(language), style="bold", markup=False)
