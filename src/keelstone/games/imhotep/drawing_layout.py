@@ -92,7 +92,7 @@ def fitted(
     words: str, x: float, y: float, class_: str, size: float, room: float, anchor: str | None = None
 ) -> str:
     """Words of a size in their room: pressed together a little, or cut where they are too long."""
-    letter = size * 0.6
+    letter = size * 0.66
     if len(words) * letter <= room:
         return label(words, x, y, class_, anchor)
     most = int(room * 1.5 / letter)
