@@ -97,8 +97,9 @@ def test_the_result_shows_the_winner_points_and_insight(
     page.wait_for_selector("text=has won")
     assert "#" not in page.url  # the token is in a cookie now, and out of the address
     assert page.locator("#points thead th").count() == 3
+    assert page.locator("#plot svg.stacks .part").count() > 10
     assert page.locator("#plot svg.plot .course").count() == 3
-    assert page.locator("#plot svg.plot desc").text_content()
+    assert all(page.locator("#plot svg.plot desc").all_text_contents())
     think = page.get_by_role("button", name="Think about this game")
     if think.count():
         think.click()
