@@ -157,6 +157,19 @@ def test_the_table_can_be_drawn_at_every_moment_for_everybody() -> None:
     assert "your hand" in text
 
 
+@pytest.mark.parametrize("width", [80, 50])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_nothing_is_cut_in_a_narrow_terminal(width: int, language: str) -> None:
+    game = table()
+    game.states["space_points"][0] = [103, 9, 55, 160]
+    console = Console(width=width, record=True, file=io.StringIO())
+    console.print(game.rules.text.board(game.look(RED), language, game.called()))
+    text = console.export_text()
+    assert "…" not in text
+    assert "103 (100+3)" in text
+    assert "(14)" in text, "what a privilege costs stands apart from its name"
+
+
 def test_the_table_shows_a_card_face_down_and_ones_own_cards() -> None:
     game = table()
     choose(game, BLUE)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
-from keelstone.games.eschnapur.board import MOST_SPACES, OFFICIALS, PARTS, VALUES
+from keelstone.games.eschnapur.board import MOST_SPACES, PARTS, VALUES
 from keelstone.games.eschnapur.ending import on_track
 from keelstone.games.eschnapur.names import COLOURS, PRIVILEGE_CARDS, SHORT_OFFICES
 from keelstone.kernel.view import View
-from keelstone.words import Phrase, say
+from keelstone.words import Phrase, join, say
 
 #: makes a phrase text, in the viewer's language and with the players' names
 Words = Callable[[str | Phrase], str]
@@ -24,7 +25,7 @@ STYLES = (
     "bold white on dark_green",
     "bold white on blue3",
 )
-COIN, PURSE, STOPPED, BLOCKED = "●", "◆", "■", "✖"
+COIN, PURSE, STOPPED, BLOCKED, WON = "●", "◆", "■", "✖", "*"
 
 
 def board(
@@ -35,11 +36,21 @@ def board(
     def words(phrase: str | Phrase) -> str:
         return phrase if isinstance(phrase, str) else phrase.text(language, names)
 
+    def boards(*tables: Sequence[Column]) -> Group:
+        return Group(*(player_boards(view, words, names, columns) for columns in tables))
+
     parts: list[RenderableType] = [
-        Text(words(say("Round {n}", n=view.round_number)), "bold"),
-        palace(view, words),
-        Text(""),
-        player_boards(view, words, names),
+        heading(view, words),
+        Fitting(
+            palace(view, words, range(PARTS)),
+            Group(palace(view, words, range(PARTS // 2)), palace(view, words, range(4, PARTS))),
+        ),
+        legend(words),
+        Fitting(
+            boards((*POSSESSIONS, *COUNCIL)),
+            boards(POSSESSIONS, COUNCIL),
+            boards(POSSESSIONS[:3], POSSESSIONS[3:], COUNCIL),
+        ),
         Text(""),
         bank(view, words),
         privileges(view, words),
@@ -49,20 +60,50 @@ def board(
     return Group(*parts)
 
 
+class Fitting:
+    """The first of several tables that the terminal is wide enough for; the last if none is."""
+
+    def __init__(self, *tables: RenderableType) -> None:
+        self.tables = tables
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        boundless = options.update(width=1000)
+        for table in self.tables:
+            if Measurement.get(console, boundless, table).maximum <= options.max_width:
+                break
+        yield table
+
+
+def heading(view: View, words: Words) -> Text:
+    """The round, and how near the end is."""
+    finished = say("{n} of {m} parts finished", n=view.finished, m=view.board.parts_to_finish)
+    premium = say("premium {n}", n=view.board.premium)
+    said = [say("Round {n}", n=view.round_number), finished, premium]
+    return Text(words(join(said, " · ")), "bold")
+
+
+def legend(words: Words) -> Text:
+    signs = (
+        (PURSE, say("purse")), (STOPPED, say("building stop")), (BLOCKED, say("blockade")),
+        (WON, say("has won")),
+    )  # fmt: skip
+    return Text("  ".join(f"{sign} {words(name)}" for sign, name in signs) + "\n", "dim")
+
+
 # -- the palace -------------------------------------------------------------------------------
 
 
-def palace(view: View, words: Words) -> Table:
-    """The parts side by side, growing from the ground: values, stones, purse and wage."""
+def palace(view: View, words: Words, parts: Sequence[int]) -> Table:
+    """Some parts side by side, growing from the ground: values, stones, purse and wage."""
     table = Table.grid(padding=(0, 1))
-    for _ in range(PARTS + 1):
+    for _ in range(len(parts) + 1):
         table.add_column(justify="right", no_wrap=True)
-    tallest = max(view.board.spaces)
+    tallest = max(view.board.spaces[part] for part in parts)
     for space in range(min(tallest, MOST_SPACES) - 1, -1, -1):
-        table.add_row("", *(space_of(view, part, space) for part in range(PARTS)))
-    table.add_row("", *(Text("▀" * 6, "dim") for _ in range(PARTS)))
-    table.add_row(words(say("part")), *(foot(view, part) for part in range(PARTS)))
-    table.add_row(words(say("wage")), *(wage(view, part) for part in range(PARTS)))
+        table.add_row("", *(space_of(view, part, space) for part in parts))
+    table.add_row("", *(Text("▀" * 6, "dim") for _ in parts))
+    table.add_row(words(say("part")), *(foot(view, part) for part in parts))
+    table.add_row(words(say("wage")), *(wage(view, part) for part in parts))
     return table
 
 
@@ -97,25 +138,14 @@ def wage(view: View, part: int) -> Text:
 # -- the player boards ------------------------------------------------------------------------
 
 
-def player_boards(view: View, words: Words, names: Sequence[str | Phrase]) -> Table:
-    """A row a seat: order, points, privileges, cards, stones, sites, and the five officials."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    heads = (say("player"), "#", say("points"), say("disc"), say("cards"), say("stones"),
-             say("sites"))  # fmt: skip
-    for head in (*heads, *SHORT_OFFICES):
-        table.add_column(words(head), justify="center", no_wrap=True)
-    for seat in range(view.seats):
-        table.add_row(
-            Text(f" {words(names[seat])} ", STYLES[seat]),
-            str(view.order.index(seat) + 1) if seat in view.order else "–",
-            points(view, seat),
-            str(view.privilege[seat]),
-            str(view.cards[seat]),
-            f"{view.stones[seat]}/{view.supply[seat]}",
-            sites(view, seat),
-            *(card(view, seat, official) for official in range(OFFICIALS)),
-        )
-    return table
+def order(view: View, seat: int) -> str:
+    """The turn-order marker."""
+    return str(view.order.index(seat) + 1) if seat in view.order else "–"
+
+
+def stones(view: View, seat: int) -> str:
+    """Stones on the player board, and in the supply."""
+    return f"{view.stones[seat]}/{view.supply[seat]}"
 
 
 def points(view: View, seat: int) -> str:
@@ -150,7 +180,41 @@ def card(view: View, seat: int, official: int) -> Text:
     value = str(view.shown[seat][official] - 1)
     has_won = view.winner_of[official] == seat and official < view.settled
     gone = view.gone[seat] >> official & 1
-    return Text(value + ("*" if has_won else ""), "dim" if gone else "bold")
+    return Text(value + (WON if has_won else ""), "dim" if gone else "bold")
+
+
+def card_at(official: int) -> Callable[[View, int], Text]:
+    return lambda view, seat: card(view, seat, official)
+
+
+#: the columns of the player boards: a heading, and what stands there for a seat
+Column = tuple[str | Phrase, Callable[[View, int], str | Text]]
+POSSESSIONS: tuple[Column, ...] = (
+    ("#", order),
+    (say("points"), points),
+    (say("disc"), lambda view, seat: str(view.privilege[seat])),
+    (say("cards"), lambda view, seat: str(view.cards[seat])),
+    (say("stones"), stones),
+    (say("sites"), sites),
+)
+COUNCIL: tuple[Column, ...] = tuple(
+    (office, card_at(official)) for official, office in enumerate(SHORT_OFFICES)
+)
+
+
+def player_boards(
+    view: View, words: Words, names: Sequence[str | Phrase], columns: Sequence[Column]
+) -> Table:
+    """A row a seat: what it has, and its cards at the five officials."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column(words(say("player")), no_wrap=True)
+    for head, _ in columns:
+        table.add_column(words(head), justify="center", no_wrap=True)
+    for seat in range(view.seats):
+        mark = Text("▶" if seat in view.due else " ")
+        name = mark + Text(f" {words(names[seat])} ", STYLES[seat])
+        table.add_row(name, *(content(view, seat) for _, content in columns))
+    return table
 
 
 # -- bank, privileges, hand -------------------------------------------------------------------
@@ -169,11 +233,12 @@ def bank(view: View, words: Words) -> Text:
 def privileges(view: View, words: Words) -> Text:
     """The privilege cards that can still be had, with their costs."""
     cards = [
-        f"{words(name)} {view.board.cost[number]}"
+        f"{words(name)} ({view.board.cost[number]})"
         for number, name in enumerate(PRIVILEGE_CARDS)
         if view.privileges >> number & 1
     ]
-    return Text(words(say("privileges")) + ": ", "bold") + Text(" · ".join(cards) or "–")
+    title = words(say("privileges and their costs"))
+    return Text(f"{title}: ", "bold") + Text(" · ".join(cards) or "–")
 
 
 def own_cards(view: View, words: Words) -> Text:
