@@ -51,7 +51,7 @@ def set_up(page: Any, server: ServerProcess, game: str, seats: list[str]) -> Non
     for place, kind in enumerate(seats):
         card.locator("select[name=seat]").nth(place).select_option(kind)
     card.get_by_role("button", name="Set up the table").click()
-    page.wait_for_selector("#log li:has-text('Anna sits down')")
+    page.wait_for_selector("#log li:has-text('Anna sits down')", state="attached")
 
 
 def choose_any(page: Any, chooser: random.Random) -> bool:
