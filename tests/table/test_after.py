@@ -205,7 +205,7 @@ def all_told(game: Game, seat: int) -> list[Any]:
     look = Lookback(game, seat, "en", tuple(seen), is_over=False)
     moments = (0, look.moments // 2, look.moments)
     pictures = [(look.picture(moment), look.points(moment)) for moment in moments]
-    return [look.told, look.plot(), look.stacks(), pictures]
+    return [look.told, look.plot, look.stacks, pictures]
 
 
 def dealt_anew(game: Game, seat: int) -> Game:

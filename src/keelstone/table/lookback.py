@@ -168,6 +168,7 @@ class Lookback:
         kind, body = page.picture(rules, self.look(moment), self.language, names)
         return {"kind": kind, "body": body}
 
+    @cached_property
     def plot(self) -> str:
         """Everybody's points over the rounds."""
         rows = [self.totals(moment) for moment in range(self.moments + 1)]
@@ -175,6 +176,7 @@ class Lookback:
         title = say("Points over the game")
         return self.drawn(title, [list(map(float, row)) for row in rows], is_stepped=True)
 
+    @cached_property
     def stacks(self) -> str:
         """Everybody's points by source at the end of each round."""
         ends = self._ends()

@@ -122,8 +122,8 @@ def _course(look: Lookback, table: Table) -> Course:
             CourseLine(moment, look.mover(moment), look.line(moment))
             for moment in range(1, look.moments + 1)
         ],
-        plot=look.plot(),
-        stacks=look.stacks(),
+        plot=look.plot,
+        stacks=look.stacks,
         rematch=table.rematch,
     )
 
