@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from keelstone.table import bots, schema, waking
+from keelstone.table import bots, house, schema, waking
 from keelstone.table.clocks import Clocks
 from keelstone.table.database import open_database
 from keelstone.table.settings import DAY, Clock
@@ -144,6 +144,60 @@ def test_a_bot_keeps_the_seat_of_who_is_gone_and_gives_it_back_at_once(tmp_path:
             assert kinds.index("away") < kinds.index("back")
             text = [e["text"] for e in now["events"] if e["kind"] == "back"]
             assert text == ["Anna is back"]
+
+    asyncio.run(scene())
+
+
+def test_nobody_is_replaced_where_nobody_waits(tmp_path: Path) -> None:
+    """A game against bots waits for its only person; with a spectator it goes on."""
+
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            settings = {"away": 1, "pace": 0, "keeper": "novice"}
+            made = await place.new_table(bots=(None, "novice"), settings=settings)
+            (anna,) = await place.seated(made)
+            live = place.service.house.lives[anna.table]
+            await asyncio.sleep(2)
+            assert live.is_resting
+            assert not live.table.chairs[0].kept
+            spectator = Player(place, anna.table, 0, made["watch"])
+            with live.watched():  # somebody looks, and is shown something
+                await until(spectator, lambda now: now["seats"][0]["kept"] == "gone")
+                assert not live.is_resting
+
+    asyncio.run(scene())
+
+
+def test_a_table_where_nobody_is_can_be_put_away_and_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            settings = {"away": 1, "pace": 0}
+            made = await place.new_table(bots=(None, "novice"), settings=settings)
+            (anna,) = await place.seated(made)
+            home = place.service.house
+            await asyncio.sleep(2)
+            await home.put_away()
+            assert anna.table in home.lives  # not yet
+            monkeypatch.setattr(house, "IDLE", 0.0)
+            await home.put_away()
+            assert anna.table not in home.lives
+            for _ in range(2):  # hide and show: a round is over, and the bot moves in the next
+                await anna.move_somehow()
+            await until(anna, lambda now: sum(e.get("by") == "bot" for e in now["events"]) > 1)
+
+    asyncio.run(scene())
+
+
+def test_who_asks_now_and_then_is_not_gone(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            anna, bo = await leave_alone(place)
+            for _ in range(20):
+                await asyncio.sleep(0.1)
+                assert not (await anna.look())["seats"][0]["kept"]
+            await until(bo, lambda now: now["seats"][0]["kept"] == "gone")
 
     asyncio.run(scene())
 

@@ -151,8 +151,10 @@ class House:
     async def put_away(self) -> None:
         """Forget tables that nobody looks at; the database has them."""
         for table, live in list(self.lives.items()):
-            is_used = live.watchers or live.lock.locked() or live.alarm is not None
+            is_awaited = live.alarm is not None and not live.is_resting
+            is_used = live.watchers or live.lock.locked() or is_awaited
             if not is_used and time.monotonic() - live.used_at > IDLE:
+                self.waker.forget(live)
                 del self.lives[table]
 
     async def catch_up(self, table: str | None = None) -> None:

@@ -48,6 +48,8 @@ class Live:
         #: whether this process acts for the table's bots and clocks
         self.is_mine = False
         self.alarm: asyncio.TimerHandle | None = None
+        #: whether nothing is done for absent people, since nobody is there to wait for them
+        self.is_resting = False
         self.on_change: Callable[[Live], None] = lambda live: None
         self.on_written: Callable[[Sequence[events.Row]], None] = lambda rows: None
         #: what was told since the last change, pictures with the state they show, whole updates
@@ -143,6 +145,7 @@ class Live:
         """An event that is set whenever something changes."""
         watcher = asyncio.Event()
         self.watchers.add(watcher)
+        self._rouse()
         try:
             yield watcher
         finally:
@@ -163,8 +166,19 @@ class Live:
             self.present[seat] -= 1
             self._presence_changed(seat)
 
+    def notice(self, seat: int | None) -> None:
+        """The owner of a seat has asked for something, and so is not gone."""
+        if seat is not None:
+            self.seen_at[seat] = now()
+            self._rouse()
+
+    def _rouse(self) -> None:
+        if self.is_resting:
+            self.is_resting = False
+            self.on_change(self)
+
     def _presence_changed(self, seat: int) -> None:
-        self.seen_at[seat] = now()
+        self.notice(seat)
         self.wake()
 
     @asynccontextmanager

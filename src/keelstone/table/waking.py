@@ -20,6 +20,8 @@ from keelstone.words import say
 FORBEARANCE = 30_000
 #: how long a table is left alone that nothing can be done for now, in milliseconds
 LATER = 500
+#: how often a table is looked at where nobody is, in milliseconds; who comes here wakes it at once
+REST = 600_000
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +59,10 @@ class Waker:
             loop = asyncio.get_running_loop()
             live.alarm = loop.call_later(max(0, at - now()) / 1000, self.ring, live)
 
+    def forget(self, live: Live) -> None:
+        """The table is put away; the database says when somebody has to look again."""
+        self._ring_at(live, None)
+
     def ring(self, live: Live) -> None:
         """Act now, unless that is going on already."""
         if live.is_mine and live.table.id not in self._acting:
@@ -80,6 +86,8 @@ class Waker:
             errand = self._errand(live, table)
         if errand.what == "gone" and await self._was_seen(live, errand.seat):
             return now()
+        if errand.what in ("gone", "keeper") and not await self._is_awaited(live, errand.seat):
+            live.is_resting, errand = True, Errand(later=now() + REST)
         match errand.what:
             case "begin":
                 await live.carry_out(lambda table: [])
@@ -129,10 +137,26 @@ class Waker:
 
     async def _was_seen(self, live: Live, seat: int) -> bool:
         """Whether another process has seen the owner of a seat that seems to be gone."""
-        seen = await live.run(live.store.last_seen, live.table.id)
-        live.seen_at[seat] = max(live.seen_at.get(seat, 0), seen.get(seat, 0))
+        await self._ask_others(live)
         gone = self._gone_at(live, live.table, seat)
         return gone is not None and gone > now()
+
+    async def _is_awaited(self, live: Live, seat: int) -> bool:
+        """Whether anybody waits for a seat whose owner is away: else the game may wait as well."""
+        if live.watchers:
+            return True
+        await self._ask_others(live)
+        patience = max(live.table.settings.away * 1000, FORBEARANCE)
+        return any(
+            now() - live.seen_at.get(other, 0) < patience
+            for other, chair in enumerate(live.table.chairs)
+            if other != seat and not chair.is_automatic
+        )
+
+    async def _ask_others(self, live: Live) -> None:
+        """Learn whom other processes have seen."""
+        for seat, at in (await live.run(live.store.last_seen, live.table.id)).items():
+            live.seen_at[seat] = max(live.seen_at.get(seat, 0), at)
 
     async def _move(self, live: Live, errand: Errand) -> None:
         seat = errand.seat

@@ -35,6 +35,7 @@ async def _command(ask: Ask, planned: Any) -> Done:
     seat = guest.seat(ask.table, ask.body.seat)
     ask.limit("command", (ask.table, seat))
     live = await ask.live()
+    live.notice(seat)
     decide: Decide = planned(seat)
     await live.carry_out(decide, f"{seat} {ask.body.key}")
     return Done(live.table.number(seat))

@@ -34,6 +34,7 @@ async def look(ask: Ask) -> Response:
     guest = await ask.guest()
     viewer = guest.viewer(ask.table, number_in(ask.request, "seat"))
     live = await ask.live()
+    live.notice(viewer)
     after = number_in(ask.request, "after") or 0
     eyepiece = Eyepiece(live, SPECTATOR if viewer is None else viewer, ask.language)
     async with live.looked_at():
