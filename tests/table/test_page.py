@@ -145,6 +145,25 @@ def test_a_move_that_is_not_wanted_is_taken_back(page: Any, server: ServerProces
     playwright.expect(page.locator(".thing.chosen")).to_have_count(0)
 
 
+@pytest.mark.timeout(600)
+def test_five_gold_cards_are_laid_in_one_panel(page: Any, server: ServerProcess) -> None:
+    """By touching, by dragging and by its buttons; committed with one press."""
+    set_up(page, server, "eschnapur", ["you", "novice", "novice", "nobody"])
+    page.wait_for_selector("#board .thing.may", timeout=60_000)
+    for site in ("site-3", "site-5"):
+        page.wait_for_selector(f"#{site}.may")
+        page.locator(f"#{site}").click()
+        page.wait_for_selector(f"#{site}:not(.may)")
+    page.wait_for_selector("#choices .panel")
+    page.locator("#gold-5").drag_to(page.locator("#slot-4"))
+    playwright.expect(page.locator("#choices .slot").nth(3)).to_contain_text("5")
+    page.locator("#gold-0").click()
+    for _ in range(3):
+        page.locator("#choices .supply:not(:disabled)").first.click()
+    press(page, "Commit")
+    page.wait_for_selector("#log li:has-text('Anna has committed')")
+
+
 def test_a_table_without_a_link_says_so_kindly(page: Any, server: ServerProcess) -> None:
     page.goto(f"{server.address}/t/aaaaaaaaaa")
     page.wait_for_selector("text=You need a link to this table")

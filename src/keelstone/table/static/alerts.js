@@ -17,7 +17,10 @@ export function announce({ title, isDue, question }) {
 /** Two soft notes. */
 function chime() {
   const sound = new AudioContext();
-  for (const [at, pitch] of [[0, 523.25], [0.16, 783.99]]) {
+  for (const [at, pitch] of [
+    [0, 523.25],
+    [0.16, 783.99],
+  ]) {
     const [note, volume] = [sound.createOscillator(), sound.createGain()];
     const start = sound.currentTime + at;
     note.frequency.value = pitch;
@@ -33,7 +36,11 @@ function chime() {
 
 function notify(title, body) {
   if (Notification.permission !== "granted") return;
-  const notice = new Notification(`${say("Your turn")} · ${title}`, { body, tag: "keelstone", icon: "/static/icon.svg" });
+  const notice = new Notification(`${say("Your turn")} · ${title}`, {
+    body,
+    tag: "keelstone",
+    icon: "/static/icon.svg",
+  });
   notice.onclick = () => {
     focus();
     notice.close();

@@ -74,7 +74,10 @@ export class Board {
   remember(moved) {
     for (const old of this.layer.querySelectorAll(".trail")) old.remove();
     this.layer.prepend(...moved.filter(({ from }) => from).map((one) => this.trail(one)));
-    this.light(moved.map(({ id }) => id), "fresh");
+    this.light(
+      moved.map(({ id }) => id),
+      "fresh",
+    );
   }
 
   trail({ from, to }) {
@@ -116,7 +119,10 @@ export class Board {
       const inverse = this.picture.getScreenCTM().inverse();
       const [here, there] = [what, place].map((one) => centre(one, inverse));
       const { a, b, c, d, e, f } = inverse.multiply(what.getScreenCTM());
-      copy.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e + there.x - here.x} ${f + there.y - here.y})`);
+      copy.setAttribute(
+        "transform",
+        `matrix(${a} ${b} ${c} ${d} ${e + there.x - here.x} ${f + there.y - here.y})`,
+      );
     }
   }
 

@@ -22,7 +22,10 @@ export class Choices {
 
   /** The legal moves and the panel have changed. */
   show(update) {
-    const described = JSON.stringify([update.panel ?? null, (update.moves ?? []).map((move) => move.number)]);
+    const described = JSON.stringify([
+      update.panel ?? null,
+      (update.moves ?? []).map((move) => move.number),
+    ]);
     if (described === this.described) return;
     this.described = described;
     this.moves = update.moves ?? [];
@@ -107,7 +110,8 @@ export class Choices {
 
   composing() {
     const element = this.panel.element((moves) => this.run(moves));
-    if (this.panel.opener) element.lastChild.append(button(say("Cancel"), () => this.open(false), { class: "plain" }));
+    if (this.panel.opener)
+      element.lastChild.append(button(say("Cancel"), () => this.open(false), { class: "plain" }));
     return element;
   }
 
@@ -115,23 +119,36 @@ export class Choices {
   begun() {
     if (!this.touch.path.length) return null;
     const names = this.touch.path.map((id) => spoken(this.touch.find(id)) || id);
-    return make("div", { class: "row begun" }, make("span", {}, `${names.join(" → ")} →`), button(say("Back"), () => this.touch.back(), { class: "plain" }));
+    return make(
+      "div",
+      { class: "row begun" },
+      make("span", {}, `${names.join(" → ")} →`),
+      button(say("Back"), () => this.touch.back(), { class: "plain" }),
+    );
   }
 
   /** Buttons for what can be chosen next but is not in the picture. */
   buttons() {
     const next = [...this.touch.next()].filter(([id]) => !this.touch.find(id));
-    const withoutPath = this.touch.path.length ? [] : this.moves.filter((move) => !move.touch?.length);
+    const withoutPath = this.touch.path.length
+      ? []
+      : this.moves.filter((move) => !move.touch?.length);
     const found = [
       ...next.map(([id, [move]]) => this.moveButton(move, () => this.touch.touch(id))),
-      ...(withoutPath.length <= FEW ? withoutPath.map((move) => this.moveButton(move, () => this.play(move))) : []),
+      ...(withoutPath.length <= FEW
+        ? withoutPath.map((move) => this.moveButton(move, () => this.play(move)))
+        : []),
     ];
     if (this.panel?.opener) found.push(button(this.panel.opener, () => this.open(true)));
     return found.length ? make("div", { class: "row buttons" }, ...found) : null;
   }
 
   moveButton(move, act) {
-    return make("button", { type: "button", class: "main", "data-move": String(move.number), onclick: act }, capital(move.text || move.notation));
+    return make(
+      "button",
+      { type: "button", class: "main", "data-move": String(move.number), onclick: act },
+      capital(move.text || move.notation),
+    );
   }
 
   /** Every legal move in words: for whom the picture is not the easiest way. */
@@ -139,7 +156,13 @@ export class Choices {
     if (!this.moves.length) return null;
     const kinds = Map.groupBy ? Map.groupBy(this.moves, (move) => move.kind) : grouped(this.moves);
     const groups = [...kinds].map(([kind, moves]) =>
-      make("optgroup", { label: kind }, ...moves.map((move) => make("option", { value: String(move.number) }, capital(move.text || move.notation)))),
+      make(
+        "optgroup",
+        { label: kind },
+        ...moves.map((move) =>
+          make("option", { value: String(move.number) }, capital(move.text || move.notation)),
+        ),
+      ),
     );
     const select = make("select", { "aria-label": say("All moves") }, ...groups);
     const go = () => this.play(this.moves.find((move) => String(move.number) === select.value));
@@ -159,7 +182,8 @@ export class Choices {
       const chance = say("{n} %", { n: Math.round(100 * found.chances[this.hint.seat]) });
       const row = button(capital(found.text), () => move && this.play(move), { class: "hint" });
       row.append(make("b", {}, chance));
-      for (const event of ["pointerenter", "focus"]) row.addEventListener(event, () => this.light(move?.touch ?? []));
+      for (const event of ["pointerenter", "focus"])
+        row.addEventListener(event, () => this.light(move?.touch ?? []));
       return make("li", {}, row);
     });
     return make(

@@ -27,7 +27,10 @@ export class Door {
     const parts = [];
     if (update.phase === "waiting") {
       if (rights.may_sit.length) parts.push(this.sitForm());
-      if (rights.is_host) parts.push(...update.seats.filter((seat) => !seat.is_taken).map((seat) => this.hostLine(seat)));
+      if (rights.is_host)
+        parts.push(
+          ...update.seats.filter((seat) => !seat.is_taken).map((seat) => this.hostLine(seat)),
+        );
     }
     if (rights.seats.length > 1) parts.push(this.seatChooser());
     this.place.replaceChildren(...parts);
@@ -35,12 +38,21 @@ export class Door {
 
   sitForm() {
     const { may_sit: free } = this.rights;
-    const name = make("input", { name: "name", maxlength: "24", required: true, autocomplete: "nickname", "aria-label": say("Your name"), placeholder: say("Your name") });
+    const name = make("input", {
+      name: "name",
+      maxlength: "24",
+      required: true,
+      autocomplete: "nickname",
+      "aria-label": say("Your name"),
+      placeholder: say("Your name"),
+    });
     name.value = remembered("name");
     const which = make(
       "select",
       { name: "seat", "aria-label": say("Seat") },
-      ...free.map((number) => make("option", { value: String(number) }, this.update.seats[number].colour)),
+      ...free.map((number) =>
+        make("option", { value: String(number) }, this.update.seats[number].colour),
+      ),
     );
     const sit = async (event) => {
       event.preventDefault();
@@ -48,7 +60,13 @@ export class Door {
       const body = { name: name.value, seat: Number(which.value), salt: randomText() };
       if (await this.attempt(() => command(`${this.path}/sit`, body))) this.onSeat(body.seat);
     };
-    return make("form", { class: "row", onsubmit: sit }, name, which, make("button", { class: "main" }, say("Sit down")));
+    return make(
+      "form",
+      { class: "row", onsubmit: sit },
+      name,
+      which,
+      make("button", { class: "main" }, say("Sit down")),
+    );
   }
 
   hostLine({ seat, colour, letter }) {
@@ -69,16 +87,26 @@ export class Door {
 
   seatChooser() {
     const choices = this.rights.seats.map((number) =>
-      button(this.update.seats[number].name, () => this.onSeat(number), { "aria-pressed": String(number === this.update.seat) }),
+      button(this.update.seats[number].name, () => this.onSeat(number), {
+        "aria-pressed": String(number === this.update.seat),
+      }),
     );
-    return make("div", { class: "row" }, make("span", { class: "quiet" }, say("Play for")), ...choices);
+    return make(
+      "div",
+      { class: "row" },
+      make("span", { class: "quiet" }, say("Play for")),
+      ...choices,
+    );
   }
 
   /** A link of a role, to be passed on. */
   async link(role) {
     const seat = role === "seat" ? { seat: this.update.seat } : {};
     const made = await post(`${this.path}/links`, { role, ...seat });
-    const what = role === "seat" ? say("Your seat, for another device of yours:") : say("For whoever wants to watch:");
+    const what =
+      role === "seat"
+        ? say("Your seat, for another device of yours:")
+        : say("For whoever wants to watch:");
     await this.handOut(made.token, what);
   }
 
@@ -89,10 +117,17 @@ export class Door {
     find("links").replaceChildren(make("span", {}, what), field, copied);
     find("links").hidden = false;
     field.select();
-    const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+    const isCopied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    );
     copied.textContent = isCopied ? say("copied") : "";
   }
 }
 
 /** The strengths of bots, in words. */
-export const levelNames = () => ({ novice: say("easy bot"), builder: say("middling bot"), master: say("strong bot") });
+export const levelNames = () => ({
+  novice: say("easy bot"),
+  builder: say("middling bot"),
+  master: say("strong bot"),
+});

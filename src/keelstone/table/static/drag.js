@@ -23,22 +23,32 @@ export class Drag {
   }
 
   down(event) {
-    const id = event.button === 0 && event.pointerType !== "touch" && this.touch.thingAt(event.target);
-    if (!id) return;
-    const drops = this.dropsOf(id);
-    if (!drops && !this.leadsOn(id)) return;
-    this.begun = { id, drops, x: event.clientX, y: event.clientY, copy: null };
+    if (event.button !== 0 || event.pointerType === "touch") return;
+    const id = this.pullable(event.clientX, event.clientY);
+    if (id) this.begun = { id, drops: this.dropsOf(id), x: event.clientX, y: event.clientY };
+  }
+
+  /** The thing under the pointer that can be pulled; one may lie below what a click would touch. */
+  pullable(x, y) {
+    const under = document.elementsFromPoint(x, y).map((one) => this.touch.thingAt(one));
+    return under.find((id) => id && (this.dropsOf(id) || this.leadsOn(id)));
   }
 
   /** Where a part of a panel can be dropped: id -> what that does. */
   dropsOf(id) {
-    return this.touch.next().get(id)?.find((move) => move.drops)?.drops;
+    return this.touch
+      .next()
+      .get(id)
+      ?.find((move) => move.drops)?.drops;
   }
 
   /** Whether more things are to be touched after this one, all the same whichever move it is. */
   leadsOn(id) {
     const depth = this.touch.path.length + 1;
-    return this.touch.next().get(id)?.every((move) => move.touch.length > depth);
+    return this.touch
+      .next()
+      .get(id)
+      ?.every((move) => move.touch.length > depth);
   }
 
   move(event) {

@@ -20,7 +20,11 @@ async function attempt(action) {
   try {
     return await action();
   } catch (fault) {
-    notice(fault instanceof Refused ? fault.message : say("The server does not answer. Try again in a moment."));
+    notice(
+      fault instanceof Refused
+        ? fault.message
+        : say("The server does not answer. Try again in a moment."),
+    );
   }
 }
 
@@ -35,7 +39,13 @@ class Card {
     this.view = make("div", { class: "view" });
     this.words = make("div", { class: "words" });
     this.more = make("div", { class: "options", id: `options-${game.name}`, hidden: true });
-    this.element = make("article", { class: "game", "data-game": game.name, "aria-label": game.title }, this.view, this.words, this.more);
+    this.element = make(
+      "article",
+      { class: "game", "data-game": game.name, "aria-label": game.title },
+      this.view,
+      this.words,
+      this.more,
+    );
     this.show(game);
   }
 
@@ -43,24 +53,47 @@ class Card {
   show(game) {
     this.game = game;
     const isReady = game.progress >= 1;
-    if (isReady && game.pitch && !this.view.children.length) this.view.replaceChildren(picture(game.name));
+    if (isReady && game.pitch && !this.view.children.length)
+      this.view.replaceChildren(picture(game.name));
     this.words.replaceChildren(
       make("h2", {}, game.title),
       make("p", {}, game.pitch),
-      make("p", { class: "quiet" }, say("{from} to {to} players", { from: Math.min(...game.seats), to: Math.max(...game.seats) }), " · ", make("a", { href: `/rules/${game.name}` }, say("Rules"))),
+      make(
+        "p",
+        { class: "quiet" },
+        say("{from} to {to} players", {
+          from: Math.min(...game.seats),
+          to: Math.max(...game.seats),
+        }),
+        " · ",
+        make("a", { href: `/rules/${game.name}` }, say("Rules")),
+      ),
       isReady ? this.buttons() : this.progress(),
     );
   }
 
   progress() {
     const { game } = this;
-    if (game.failed) return make("p", { class: "wrong" }, say("This game cannot be played here: {why}", { why: game.failed }));
+    if (game.failed)
+      return make(
+        "p",
+        { class: "wrong" },
+        say("This game cannot be played here: {why}", { why: game.failed }),
+      );
     const percent = Math.round(100 * game.progress);
-    return make("div", { class: "ready", role: "status" }, say("Getting ready: the rules are being compiled, {n} %.", { n: percent }), make("progress", { max: "100", value: String(percent), "aria-label": say("compiled") }));
+    return make(
+      "div",
+      { class: "ready", role: "status" },
+      say("Getting ready: the rules are being compiled, {n} %.", { n: percent }),
+      make("progress", { max: "100", value: String(percent), "aria-label": say("compiled") }),
+    );
   }
 
   buttons() {
-    const open = button(this.isOpen ? say("Fewer options") : say("Options"), () => this.unfold(), { "aria-expanded": String(this.isOpen), "aria-controls": this.more.id });
+    const open = button(this.isOpen ? say("Fewer options") : say("Options"), () => this.unfold(), {
+      "aria-expanded": String(this.isOpen),
+      "aria-controls": this.more.id,
+    });
     if (this.isOpen) return make("div", { class: "row" }, open);
     return make(
       "div",
@@ -84,26 +117,73 @@ class Card {
     const held = focusables(this.more).indexOf(document.activeElement);
     const seats = this.seating.count();
     this.options.fit(seats);
-    const isOpenTable = make("input", { type: "checkbox", name: "open", checked: this.isPublic, onchange: (event) => (this.isPublic = event.target.checked) });
+    const isOpenTable = make("input", {
+      type: "checkbox",
+      name: "open",
+      checked: this.isPublic,
+      onchange: (event) => (this.isPublic = event.target.checked),
+    });
     this.more.replaceChildren(
       make("div", {}, make("h3", {}, say("Seats")), this.seating.element()),
       ...this.options.elements(seats),
-      make("div", { class: "fields" }, this.clockField(), make("label", {}, make("span", {}, say("Open to strangers"), make("small", {}, say("the table is listed in the lobby"))), isOpenTable)),
-      make("div", { class: "row" }, button(say("Set up the table"), () => begin(this, this.seating.kinds), { class: "main" })),
+      make(
+        "div",
+        { class: "fields" },
+        this.clockField(),
+        make(
+          "label",
+          {},
+          make(
+            "span",
+            {},
+            say("Open to strangers"),
+            make("small", {}, say("the table is listed in the lobby")),
+          ),
+          isOpenTable,
+        ),
+      ),
+      make(
+        "div",
+        { class: "row" },
+        button(say("Set up the table"), () => begin(this, this.seating.kinds), { class: "main" }),
+      ),
     );
     if (held >= 0) focusables(this.more)[held]?.focus();
   }
 
   clockField() {
-    const kinds = { none: say("no clock"), move: say("seconds for each move"), game: say("seconds for the whole game"), days: say("days for each move") };
+    const kinds = {
+      none: say("no clock"),
+      move: say("seconds for each move"),
+      game: say("seconds for the whole game"),
+      days: say("days for each move"),
+    };
     const usual = { none: 0, move: 60, game: 1200, days: 2 };
     const choose = (event) => {
       this.clock = { kind: event.target.value, amount: usual[event.target.value] };
       this.drawOptions();
     };
-    const select = make("select", { onchange: choose }, ...Object.entries(kinds).map(([value, text]) => make("option", { value, selected: value === this.clock.kind }, text)));
-    const amount = make("input", { type: "number", min: "1", value: String(this.clock.amount), "aria-label": kinds[this.clock.kind], onchange: (event) => (this.clock.amount = Number(event.target.value)) });
-    return make("label", {}, make("span", {}, say("Clock")), select, this.clock.kind === "none" ? null : amount);
+    const select = make(
+      "select",
+      { onchange: choose },
+      ...Object.entries(kinds).map(([value, text]) =>
+        make("option", { value, selected: value === this.clock.kind }, text),
+      ),
+    );
+    const amount = make("input", {
+      type: "number",
+      min: "1",
+      value: String(this.clock.amount),
+      "aria-label": kinds[this.clock.kind],
+      onchange: (event) => (this.clock.amount = Number(event.target.value)),
+    });
+    return make(
+      "label",
+      {},
+      make("span", {}, say("Clock")),
+      select,
+      this.clock.kind === "none" ? null : amount,
+    );
   }
 }
 
@@ -116,7 +196,13 @@ async function begin(card, kinds) {
   const { game, options, clock } = card;
   const seats = planned(kinds);
   options.fit(seats.length);
-  const body = { game: game.name, seats, options: options.values, settings: { clock }, open: Boolean(card.isPublic) };
+  const body = {
+    game: game.name,
+    seats,
+    options: options.values,
+    settings: { clock },
+    open: Boolean(card.isPublic),
+  };
   const made = await attempt(() => post("/api/tables", body));
   if (!made) return;
   const seat = kinds.filter((kind) => kind !== "nobody").indexOf("you");
@@ -147,7 +233,12 @@ function line(table) {
   return make(
     "li",
     { class: isDue ? "due" : "", "data-game": table.game },
-    make("a", { href: `/t/${table.table}` }, make("span", {}, make("b", {}, table.title), make("span", { class: "names" }, names)), make("span", {}, isDue ? say("Your turn") : state(table))),
+    make(
+      "a",
+      { href: `/t/${table.table}` },
+      make("span", {}, make("b", {}, table.title), make("span", { class: "names" }, names)),
+      make("span", {}, isDue ? say("Your turn") : state(table)),
+    ),
   );
 }
 

@@ -28,7 +28,12 @@ export class Log {
 
   append(event, seats, moved) {
     const seat = seats[event.seat];
-    const line = make("li", { class: event.kind }, seat ? mark(seat.seat, seat.letter) : null, make("span", {}, event.text));
+    const line = make(
+      "li",
+      { class: event.kind },
+      seat ? mark(seat.seat, seat.letter) : null,
+      make("span", {}, event.text),
+    );
     if (event.kind === "chat" && seat) line.lastChild.prepend(make("b", {}, `${seat.name}: `));
     if (moved.length) {
       line.addEventListener("pointerenter", () => this.onLight(moved));

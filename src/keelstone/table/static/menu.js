@@ -18,12 +18,25 @@ export class Menu {
     const act = (text, action) => button(text, () => this.close(action));
     const parts = [make("a", { class: "button", href: `/rules/${update.game}` }, say("Rules"))];
     if (update.phase !== "waiting") {
-      parts.push(make("a", { class: "button", href: `/t/${update.table}/replay` }, say("Look back")));
-      parts.push(make("a", { class: "button", href: `${this.path}/file${isSeated ? `?seat=${update.seat}` : ""}`, download: "" }, say("Game file")));
+      parts.push(
+        make("a", { class: "button", href: `/t/${update.table}/replay` }, say("Look back")),
+      );
+      parts.push(
+        make(
+          "a",
+          {
+            class: "button",
+            href: `${this.path}/file${isSeated ? `?seat=${update.seat}` : ""}`,
+            download: "",
+          },
+          say("Game file"),
+        ),
+      );
     }
     parts.push(act(say("Link for spectators"), () => this.door.link("watch")));
     if (isSeated) parts.push(act(say("My seat on another device"), () => this.door.link("seat")));
-    if (isSeated && update.phase === "playing") parts.push(act(say("Leave to a bot"), () => post(`${this.path}/leave`, this.seat())));
+    if (isSeated && update.phase === "playing")
+      parts.push(act(say("Leave to a bot"), () => post(`${this.path}/leave`, this.seat())));
     find("actions").replaceChildren(...parts);
     this.showFair(update);
   }
@@ -35,10 +48,14 @@ export class Menu {
 
   showFair(update) {
     const rows = [say("Commitment: {code}", { code: update.commitment })];
-    if (update.salts.length) rows.push(say("Salts: {codes}", { codes: update.salts.map((salt) => salt || "–").join(", ") }));
+    if (update.salts.length)
+      rows.push(
+        say("Salts: {codes}", { codes: update.salts.map((salt) => salt || "–").join(", ") }),
+      );
     if (update.secret) rows.push(say("Secret: {code}", { code: update.secret }));
     const parts = rows.map((row) => make("p", { class: "code" }, row));
-    if (update.phase === "over") parts.push(button(say("Verify"), () => this.attempt(() => this.verify())));
+    if (update.phase === "over")
+      parts.push(button(say("Verify"), () => this.attempt(() => this.verify())));
     find("fair").replaceChildren(...parts);
   }
 
@@ -57,5 +74,15 @@ function keys() {
     ["U", say("undo")],
     ["H", say("hint")],
   ];
-  return [make("h3", {}, say("Keys")), make("dl", { class: "keys" }, ...rows.flatMap(([key, text]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, text)]))];
+  return [
+    make("h3", {}, say("Keys")),
+    make(
+      "dl",
+      { class: "keys" },
+      ...rows.flatMap(([key, text]) => [
+        make("dt", {}, make("kbd", {}, key)),
+        make("dd", {}, text),
+      ]),
+    ),
+  ];
 }

@@ -41,10 +41,16 @@ export class Motion {
    */
   play(layer) {
     if (this.isTooMuch) return [];
-    const slides = [...this.moved.map((one) => this.glide(one)), ...this.came.map((one) => this.arrival(one))];
+    const slides = [
+      ...this.moved.map((one) => this.glide(one)),
+      ...this.came.map((one) => this.arrival(one)),
+    ];
     const seen = slides.filter(Boolean).sort((one, other) => other.size - one.size); // ships, then stones
     const step = Math.min(STEP, LONGEST / Math.max(1, seen.length));
-    if (!isStill()) seen.forEach((one, n) => (one.isFlying ? fly(layer, one, n * step) : animate(one.element, one.frames, n * step)));
+    if (!isStill())
+      seen.forEach((one, n) =>
+        one.isFlying ? fly(layer, one, n * step) : animate(one.element, one.frames, n * step),
+      );
     return seen.map(({ element, from, to }) => ({ id: element.id, from, to }));
   }
 
@@ -54,7 +60,13 @@ export class Motion {
     const [before, after] = [styled(then), styled(element?.getAttribute("transform"))];
     if (!before || !after) return null;
     const to = middle(element.getBoundingClientRect());
-    return { element, from: middle(box), to, size: Infinity, frames: [{ transform: before }, { transform: after }] };
+    return {
+      element,
+      from: middle(box),
+      to,
+      size: Infinity,
+      frames: [{ transform: before }, { transform: after }],
+    };
   }
 
   /** A piece that is new here: it slides from where one of its kind has gone, or fades in. */
@@ -63,10 +75,25 @@ export class Motion {
     if (!element) return null;
     const at = this.left.findIndex((one) => one.kind === kind);
     const box = element.getBoundingClientRect();
-    if (at < 0) return { element, to: middle(box), size: box.width, frames: [{ opacity: 0 }, { opacity: 1 }] };
+    if (at < 0)
+      return {
+        element,
+        to: middle(box),
+        size: box.width,
+        frames: [{ opacity: 0 }, { opacity: 1 }],
+      };
     const [gone] = this.left.splice(at, 1);
     const frames = slide(element, gone.box, box);
-    return frames && { element, from: middle(gone.box), to: middle(box), size: box.width, frames, isFlying: true };
+    return (
+      frames && {
+        element,
+        from: middle(gone.box),
+        to: middle(box),
+        size: box.width,
+        frames,
+        isFlying: true,
+      }
+    );
   }
 
   find(id) {
@@ -93,10 +120,17 @@ function slide(element, from, to) {
   const here = styled(element.getAttribute("transform")) ?? "";
   const inverse = element.getScreenCTM()?.inverse();
   if (!inverse || !to.width || !from.width) return null;
-  const [start, end] = [from, to].map((box) => new DOMPoint(middle(box).x, middle(box).y).matrixTransform(inverse));
+  const [start, end] = [from, to].map((box) =>
+    new DOMPoint(middle(box).x, middle(box).y).matrixTransform(inverse),
+  );
   const size = from.width / to.width;
   const first = `${here} translate(${start.x}px, ${start.y}px) scale(${size}) translate(${-end.x}px, ${-end.y}px)`;
-  return [{ transform: first }, { transform: `${here} translate(${end.x}px, ${end.y}px) scale(1) translate(${-end.x}px, ${-end.y}px)` }];
+  return [
+    { transform: first },
+    {
+      transform: `${here} translate(${end.x}px, ${end.y}px) scale(1) translate(${-end.x}px, ${-end.y}px)`,
+    },
+  ];
 }
 
 function animate(element, frames, delay) {
@@ -106,7 +140,10 @@ function animate(element, frames, delay) {
 /** A likeness of the element flies; the element itself is seen when that has landed. */
 function fly(layer, { element, frames }, delay) {
   const copy = likeness(element, "moving");
-  const { a, b, c, d, e, f } = layer.getScreenCTM().inverse().multiply(element.parentElement.getScreenCTM());
+  const { a, b, c, d, e, f } = layer
+    .getScreenCTM()
+    .inverse()
+    .multiply(element.parentElement.getScreenCTM());
   copy.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
   layer.append(copy);
   animate(copy.firstChild, frames, delay).onfinish = () => copy.remove();

@@ -16,7 +16,8 @@ export class Options {
   fit(seats) {
     for (const option of this.game.options) {
       if (this.isFor(option, this.values[option.name], seats)) continue;
-      this.values[option.name] = option.choices.find((choice) => this.isFor(option, choice, seats)) ?? option.default;
+      this.values[option.name] =
+        option.choices.find((choice) => this.isFor(option, choice, seats)) ?? option.default;
     }
   }
 
@@ -25,12 +26,23 @@ export class Options {
   }
 
   elements(seats) {
-    const [common, rare] = [false, true].map((is) => this.game.options.filter((option) => option.is_rare === is));
+    const [common, rare] = [false, true].map((is) =>
+      this.game.options.filter((option) => option.is_rare === is),
+    );
     const parts = common.filter(hasPictures).map((option) => this.pictured(option, seats));
-    const fields = common.filter((option) => !hasPictures(option)).map((option) => this.field(option));
+    const fields = common
+      .filter((option) => !hasPictures(option))
+      .map((option) => this.field(option));
     if (fields.length) parts.push(make("div", { class: "fields" }, ...fields));
     if (rare.length) {
-      parts.push(make("details", {}, make("summary", {}, say("For those who know the game")), make("div", { class: "fields" }, ...rare.map((option) => this.field(option)))));
+      parts.push(
+        make(
+          "details",
+          {},
+          make("summary", {}, say("For those who know the game")),
+          make("div", { class: "fields" }, ...rare.map((option) => this.field(option))),
+        ),
+      );
     }
     return parts;
   }
@@ -41,20 +53,37 @@ export class Options {
   }
 
   field(option) {
-    return make("label", {}, make("span", {}, option.title || option.name, make("small", {}, option.help)), this.input(option));
+    return make(
+      "label",
+      {},
+      make("span", {}, option.title || option.name, make("small", {}, option.help)),
+      this.input(option),
+    );
   }
 
   input(option) {
     const value = this.values[option.name];
     if (typeof option.default === "boolean") {
-      return make("input", { type: "checkbox", checked: value, onchange: (event) => (this.values[option.name] = event.target.checked) });
+      return make("input", {
+        type: "checkbox",
+        checked: value,
+        onchange: (event) => (this.values[option.name] = event.target.checked),
+      });
     }
-    const change = (event) => (this.values[option.name] = typeof option.default === "number" ? Number(event.target.value) : event.target.value);
+    const change = (event) =>
+      (this.values[option.name] =
+        typeof option.default === "number" ? Number(event.target.value) : event.target.value);
     if (!option.choices.length) {
       const type = typeof option.default === "number" ? "number" : "text";
       return make("input", { type, value: String(value), min: "0", onchange: change });
     }
-    const choices = option.choices.map((one) => make("option", { value: String(one), selected: one === value }, option.labels[one] ?? String(one)));
+    const choices = option.choices.map((one) =>
+      make(
+        "option",
+        { value: String(one), selected: one === value },
+        option.labels[one] ?? String(one),
+      ),
+    );
     return make("select", { onchange: change }, ...choices);
   }
 
@@ -73,12 +102,21 @@ export class Options {
 
   /** One picture for each choice. */
   choices(option, seats) {
-    return option.choices.filter((choice) => this.isFor(option, choice, seats)).map((choice) =>
-      button([picture(this.game.name, { seats, [option.name]: choice }), option.labels[choice] ?? choice], () => this.set(option, choice), {
-        class: "thumb",
-        "aria-pressed": String(choice === this.values[option.name]),
-      }),
-    );
+    return option.choices
+      .filter((choice) => this.isFor(option, choice, seats))
+      .map((choice) =>
+        button(
+          [
+            picture(this.game.name, { seats, [option.name]: choice }),
+            option.labels[choice] ?? choice,
+          ],
+          () => this.set(option, choice),
+          {
+            class: "thumb",
+            "aria-pressed": String(choice === this.values[option.name]),
+          },
+        ),
+      );
   }
 
   /** One picture for each letter: a click turns it over. */
@@ -87,9 +125,28 @@ export class Options {
     return [...word].map((letter, place) => {
       const other = letter === "A" ? "B" : "A";
       const turned = word.slice(0, place) + other + word.slice(place + 1);
-      const drawn = picture(this.game.name, { crop: `${option.name}-${place}`, [option.name]: letter.repeat(word.length) });
-      const label = say("{what}: side {side}, turn it over", { what: option.labels[place], side: letter });
-      return button([drawn, make("span", {}, capital(option.labels[place]), " ", make("span", { class: "side" }, letter))], () => this.set(option, turned), { class: "thumb", "aria-label": label });
+      const drawn = picture(this.game.name, {
+        crop: `${option.name}-${place}`,
+        [option.name]: letter.repeat(word.length),
+      });
+      const label = say("{what}: side {side}, turn it over", {
+        what: option.labels[place],
+        side: letter,
+      });
+      return button(
+        [
+          drawn,
+          make(
+            "span",
+            {},
+            capital(option.labels[place]),
+            " ",
+            make("span", { class: "side" }, letter),
+          ),
+        ],
+        () => this.set(option, turned),
+        { class: "thumb", "aria-label": label },
+      );
     });
   }
 }
@@ -99,7 +156,11 @@ const hasPictures = (option) => option.look === "pictures" || option.look === "l
 /** A small picture from the server, in the theme of the page. */
 export function picture(game, what = {}, alt = "") {
   const address = () => {
-    const query = new URLSearchParams({ ...what, theme: document.documentElement.dataset.theme, language: language() });
+    const query = new URLSearchParams({
+      ...what,
+      theme: document.documentElement.dataset.theme,
+      language: language(),
+    });
     return `/pictures/${game}.svg?${query}`;
   };
   const image = make("img", { src: address(), alt, loading: "lazy", decoding: "async" });

@@ -27,7 +27,9 @@ export class Panel {
 
   may(slot, key) {
     const { takes, most } = this.slots[slot] ?? { takes: {} };
-    return key in takes && this.count(slot) < most && this.left(key) > 0 && !this.isElsewhere(slot, key);
+    return (
+      key in takes && this.count(slot) < most && this.left(key) > 0 && !this.isElsewhere(slot, key)
+    );
   }
 
   /** Slots that stand `apart` never hold the same: nobody gives wood for wood. */
@@ -35,7 +37,10 @@ export class Panel {
     if (!this.slots[slot].apart) return false;
     const { text } = this.supply(key);
     return this.filled.some(
-      (one, n) => n !== slot && this.slots[n].apart && [...one.keys()].some((other) => this.supply(other).text === text),
+      (one, n) =>
+        n !== slot &&
+        this.slots[n].apart &&
+        [...one.keys()].some((other) => this.supply(other).text === text),
     );
   }
 
@@ -63,7 +68,9 @@ export class Panel {
   }
 
   firstOpen() {
-    const open = this.slots.findIndex((slot, n) => this.count(n) < slot.most && slot.least > 0 && this.count(n) < slot.least);
+    const open = this.slots.findIndex(
+      (slot, n) => this.count(n) < slot.most && slot.least > 0 && this.count(n) < slot.least,
+    );
     return open >= 0 ? open : this.slots.findIndex((slot, n) => this.count(n) < slot.most);
   }
 
@@ -79,7 +86,9 @@ export class Panel {
   /** The moves that it all comes to, in order. */
   moves() {
     const steps = this.slots.flatMap((slot, n) => {
-      const keys = this.supplies.map((supply) => supply.key).filter((key) => this.filled[n].has(key));
+      const keys = this.supplies
+        .map((supply) => supply.key)
+        .filter((key) => this.filled[n].has(key));
       if (!keys.length && slot.empty) return [slot.empty];
       return keys.flatMap((key) => Array(this.filled[n].get(key)).fill(slot.takes[key]));
     });
@@ -93,7 +102,11 @@ export class Panel {
     const supplies = this.supplies.filter(({ touch, key }) => touch && this.slotFor(key) >= 0);
     const slots = this.slots.map((slot, n) => [slot.touch, n]).filter(([touch]) => touch);
     const found = [
-      ...supplies.map(({ touch, key }) => ({ touch: [touch], act: () => this.add(this.slotFor(key), key), drops: this.drops(key) })),
+      ...supplies.map(({ touch, key }) => ({
+        touch: [touch],
+        act: () => this.add(this.slotFor(key), key),
+        drops: this.drops(key),
+      })),
       ...slots.map(([touch, n]) => ({ touch: [touch], act: () => this.press(n) })),
     ];
     const end = this.finish.touch;
@@ -103,7 +116,9 @@ export class Panel {
 
   /** Where a supply can be dropped: the id of a slot -> laying it there. */
   drops(key) {
-    const open = this.slots.map((slot, n) => [slot.touch, n]).filter(([touch, n]) => touch && this.may(n, key));
+    const open = this.slots
+      .map((slot, n) => [slot.touch, n])
+      .filter(([touch, n]) => touch && this.may(n, key));
     return Object.fromEntries(open.map(([touch, n]) => [touch, () => this.add(n, key)]));
   }
 
@@ -120,7 +135,9 @@ export class Panel {
   /** What was laid where, to be seen in the picture: pairs of ids. */
   ghosts() {
     return this.slots.flatMap((slot, n) =>
-      [...this.filled[n].keys()].filter((key) => slot.touch && this.supply(key).touch).map((key) => [this.supply(key).touch, slot.touch]),
+      [...this.filled[n].keys()]
+        .filter((key) => slot.touch && this.supply(key).touch)
+        .map((key) => [this.supply(key).touch, slot.touch]),
     );
   }
 
@@ -129,12 +146,32 @@ export class Panel {
   element(run) {
     const isSingle = this.slots.every((slot) => slot.most === 1);
     const missing = this.missing();
-    const done = make("button", { type: "button", class: "main", disabled: !this.isReady(), onclick: () => run(this.moves()) }, this.finish.text);
+    const done = make(
+      "button",
+      {
+        type: "button",
+        class: "main",
+        disabled: !this.isReady(),
+        onclick: () => run(this.moves()),
+      },
+      this.finish.text,
+    );
     return make(
       "div",
-      { class: `panel ${isSingle ? "singles" : "bundles"}`, role: "group", "aria-label": this.title },
+      {
+        class: `panel ${isSingle ? "singles" : "bundles"}`,
+        role: "group",
+        "aria-label": this.title,
+      },
       isSingle ? this.singles() : this.slots.map((_, n) => this.bundle(n)),
-      make("div", { class: "row" }, done, missing.length ? make("small", {}, say("still missing: {what}", { what: missing.join(", ") })) : null),
+      make(
+        "div",
+        { class: "row" },
+        done,
+        missing.length
+          ? make("small", {}, say("still missing: {what}", { what: missing.join(", ") }))
+          : null,
+      ),
     );
   }
 
@@ -143,13 +180,33 @@ export class Panel {
     const slots = this.slots.map((slot, n) => {
       const [key] = this.filled[n].keys();
       const text = key === undefined ? "·" : this.supply(key).text;
-      const label = key === undefined ? slot.text : say("{place}: {what}, take it back", { place: slot.text, what: text });
-      return make("span", { class: "slot" }, button(text, () => this.press(n), { "aria-label": label, "aria-pressed": String(n === this.active), class: key === undefined ? "" : "full" }), make("small", {}, slot.text));
+      const label =
+        key === undefined
+          ? slot.text
+          : say("{place}: {what}, take it back", { place: slot.text, what: text });
+      return make(
+        "span",
+        { class: "slot" },
+        button(text, () => this.press(n), {
+          "aria-label": label,
+          "aria-pressed": String(n === this.active),
+          class: key === undefined ? "" : "full",
+        }),
+        make("small", {}, slot.text),
+      );
     });
     const supplies = this.supplies.map(({ key, text }) =>
-      button(`${text}`, () => this.add(this.active, key), { class: "supply", disabled: !this.may(this.active, key), "aria-label": say("lay {what}, {n} left", { what: text, n: this.left(key) }), "data-left": String(this.left(key)) }),
+      button(`${text}`, () => this.add(this.active, key), {
+        class: "supply",
+        disabled: !this.may(this.active, key),
+        "aria-label": say("lay {what}, {n} left", { what: text, n: this.left(key) }),
+        "data-left": String(this.left(key)),
+      }),
     );
-    return [make("div", { class: "slots" }, ...slots), make("div", { class: "supplies" }, ...supplies)];
+    return [
+      make("div", { class: "slots" }, ...slots),
+      make("div", { class: "supplies" }, ...supplies),
+    ];
   }
 
   choose(slot) {
@@ -160,7 +217,9 @@ export class Panel {
   /** Any number of each: plus and minus. */
   bundle(n) {
     const { text, takes } = this.slots[n];
-    const rows = this.supplies.filter(({ key, count }) => key in takes && count > 0).map((supply) => this.counter(n, supply));
+    const rows = this.supplies
+      .filter(({ key, count }) => key in takes && count > 0)
+      .map((supply) => this.counter(n, supply));
     return make("fieldset", {}, make("legend", {}, text), ...rows);
   }
 
@@ -169,9 +228,15 @@ export class Panel {
     return make(
       "div",
       { class: `counter ${has ? "some" : ""}` },
-      button("−", () => this.take(n, key), { disabled: !has, "aria-label": say("one {what} less", { what: text }) }),
+      button("−", () => this.take(n, key), {
+        disabled: !has,
+        "aria-label": say("one {what} less", { what: text }),
+      }),
       make("output", {}, String(has)),
-      button("+", () => this.add(n, key), { disabled: !this.may(n, key), "aria-label": say("one {what} more", { what: text }) }),
+      button("+", () => this.add(n, key), {
+        disabled: !this.may(n, key),
+        "aria-label": say("one {what} more", { what: text }),
+      }),
       make("span", {}, text),
     );
   }

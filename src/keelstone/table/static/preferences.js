@@ -15,7 +15,11 @@ export function allPreferences() {
     labelled(say("Theme"), themeField()),
     labelled(say("Language"), languageField()),
     switchField("sound", say("A sound when it is your turn")),
-    switchField("notices", say("A notice when it is your turn and the page is hidden"), askToNotify),
+    switchField(
+      "notices",
+      say("A notice when it is your turn and the page is hidden"),
+      askToNotify,
+    ),
     switchField("confirm", say("Ask again before a move that cannot be taken back")),
   ];
 }
@@ -38,7 +42,11 @@ function select(label, names, chosen, act) {
   const options = Object.entries(names).map(([value, text]) =>
     make("option", { value, selected: value === chosen }, text),
   );
-  return make("select", { "aria-label": label, onchange: (event) => act(event.target.value) }, ...options);
+  return make(
+    "select",
+    { "aria-label": label, onchange: (event) => act(event.target.value) },
+    ...options,
+  );
 }
 
 function switchField(name, text, onChange = () => {}) {
@@ -46,7 +54,10 @@ function switchField(name, text, onChange = () => {}) {
     remember(name, event.target.checked ? "on" : "off");
     onChange(event.target);
   };
-  return labelled(text, make("input", { type: "checkbox", name, checked: isOn(name), onchange: change }));
+  return labelled(
+    text,
+    make("input", { type: "checkbox", name, checked: isOn(name), onchange: change }),
+  );
 }
 
 async function askToNotify(box) {

@@ -29,19 +29,37 @@ export class Seating {
   }
 
   element() {
-    return make("div", { class: "seating" }, ...this.kinds.map((kind, seat) => this.field(kind, seat)));
+    return make(
+      "div",
+      { class: "seating" },
+      ...this.kinds.map((kind, seat) => this.field(kind, seat)),
+    );
   }
 
   field(kind, seat) {
     const levels = levelNames();
-    const names = { you: say("You"), friend: say("A friend"), ...Object.fromEntries(this.game.levels.map((level) => [level, capital(levels[level] ?? level)])), nobody: say("Nobody") };
-    const options = Object.entries(names).map(([value, text]) => make("option", { value, selected: value === kind }, text));
+    const names = {
+      you: say("You"),
+      friend: say("A friend"),
+      ...Object.fromEntries(
+        this.game.levels.map((level) => [level, capital(levels[level] ?? level)]),
+      ),
+      nobody: say("Nobody"),
+    };
+    const options = Object.entries(names).map(([value, text]) =>
+      make("option", { value, selected: value === kind }, text),
+    );
     const colour = this.game.colours[seat];
     const choose = (event) => this.choose(seat, event.target.value);
     return make(
       "label",
       {},
-      make("span", { class: "row" }, mark(seat, this.game.letters[seat]), make("span", { class: "spoken" }, colour)),
+      make(
+        "span",
+        { class: "row" },
+        mark(seat, this.game.letters[seat]),
+        make("span", { class: "spoken" }, colour),
+      ),
       make("select", { name: "seat", "aria-label": colour, onchange: choose }, ...options),
     );
   }
@@ -59,5 +77,7 @@ export class Seating {
 
 /** What the server is asked for: seats that nobody has are left out. */
 export function planned(kinds) {
-  return kinds.filter((kind) => kind !== "nobody").map((kind) => (kind === "you" || kind === "friend" ? {} : { bot: kind }));
+  return kinds
+    .filter((kind) => kind !== "nobody")
+    .map((kind) => (kind === "you" || kind === "friend" ? {} : { bot: kind }));
 }

@@ -45,12 +45,21 @@ export class Seats {
   line(seat) {
     const { update } = this;
     const hasPoints = Object.keys(seat.points).length > 0;
-    const classes = [seat.is_due && "due", seat.seat === update.seat && "own", !seat.is_present && "absent"];
+    const classes = [
+      seat.is_due && "due",
+      seat.seat === update.seat && "own",
+      !seat.is_present && "absent",
+    ];
     return make(
       "li",
       { class: classes.filter(Boolean).join(" "), "data-seat": String(seat.seat) },
       mark(seat.seat, seat.letter),
-      make("span", { class: "name" }, seat.name || say("free seat"), make("small", {}, this.remark(seat))),
+      make(
+        "span",
+        { class: "name" },
+        seat.name || say("free seat"),
+        make("small", {}, this.remark(seat)),
+      ),
       make("span", { class: "clock", "data-left": seat.left ?? null }, clock(seat.left)),
       hasPoints ? this.points(seat) : null,
     );
@@ -68,8 +77,15 @@ export class Seats {
 
   points(seat) {
     const text = `${total(seat)}${hasUnknown(seat) ? "+" : ""}`;
-    const label = say("{name}: {points} points, show where from", { name: seat.name, points: text });
-    return make("button", { type: "button", class: "points plain", "aria-label": label, onclick: this.onPoints }, text);
+    const label = say("{name}: {points} points, show where from", {
+      name: seat.name,
+      points: text,
+    });
+    return make(
+      "button",
+      { type: "button", class: "points plain", "aria-label": label, onclick: this.onPoints },
+      text,
+    );
   }
 
   tick() {
@@ -92,13 +108,38 @@ export function pointsTable(update) {
     "table",
     { class: "sources" },
     make("thead", {}, make("tr", {}, make("td"), ...update.seats.map(heading))),
-    make("tbody", {}, ...sources.map((source) => make("tr", {}, make("th", { scope: "row" }, update.sources?.[source] ?? source), ...update.seats.map((seat) => make("td", {}, figure(seat.points[source])))))),
-    make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, say("Points")), ...update.seats.map((seat) => make("td", {}, String(total(seat)))))),
+    make(
+      "tbody",
+      {},
+      ...sources.map((source) =>
+        make(
+          "tr",
+          {},
+          make("th", { scope: "row" }, update.sources?.[source] ?? source),
+          ...update.seats.map((seat) => make("td", {}, figure(seat.points[source]))),
+        ),
+      ),
+    ),
+    make(
+      "tfoot",
+      {},
+      make(
+        "tr",
+        {},
+        make("th", { scope: "row" }, say("Points")),
+        ...update.seats.map((seat) => make("td", {}, String(total(seat)))),
+      ),
+    ),
   );
 }
 
 const heading = (seat) =>
-  make("th", { scope: "col" }, mark(seat.seat, seat.letter), make("span", { class: "spoken" }, seat.name || seat.colour));
+  make(
+    "th",
+    { scope: "col" },
+    mark(seat.seat, seat.letter),
+    make("span", { class: "spoken" }, seat.name || seat.colour),
+  );
 
 function clock(left) {
   if (left === null) return "";

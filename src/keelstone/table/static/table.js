@@ -30,8 +30,15 @@ const talk = new Log(find("talk"));
 const seats = new Seats(find("seats"), () => showPoints());
 const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
 const door = new Door(find("door"), { table, attempt, onSeat: lookFrom });
-const stream = new Stream(table, { onUpdate: show, onConnection: showConnection, onRefusal: refused });
-const touch = new Touch(find("board"), { onPlay: (move) => (move.act ? move.act() : chosen(move)), onChange: () => choices?.draw() });
+const stream = new Stream(table, {
+  onUpdate: show,
+  onConnection: showConnection,
+  onRefusal: refused,
+});
+const touch = new Touch(find("board"), {
+  onPlay: (move) => (move.act ? move.act() : chosen(move)),
+  onChange: () => choices?.draw(),
+});
 const choices = new Choices(find("choices"), {
   touch,
   play: (move) => run([move.number]),
@@ -57,7 +64,11 @@ async function attempt(action) {
   try {
     return await action();
   } catch (fault) {
-    notice(fault instanceof Refused ? fault.message : say("The server does not answer. Your table is safe; try again in a moment."));
+    notice(
+      fault instanceof Refused
+        ? fault.message
+        : say("The server does not answer. Your table is safe; try again in a moment."),
+    );
     if (!(fault instanceof Refused) && !(fault instanceof TypeError)) throw fault;
   }
 }
@@ -69,7 +80,13 @@ function showConnection(is) {
 
 function refused() {
   find("board").replaceChildren(
-    make("p", { class: "kind" }, say("You need a link to this table: ask whoever set it up."), " ", make("a", { href: "/" }, say("To the lobby"))),
+    make(
+      "p",
+      { class: "kind" },
+      say("You need a link to this table: ask whoever set it up."),
+      " ",
+      make("a", { href: "/" }, say("To the lobby")),
+    ),
   );
 }
 
@@ -105,7 +122,11 @@ function offer() {
 function showPicture(update) {
   if (update.picture?.body) return board.show(update.picture);
   const isWaiting = update.phase === "waiting";
-  const text = isWaiting ? say("The game begins as soon as everybody sits. Invite people, or let bots take the free seats.") : "";
+  const text = isWaiting
+    ? say(
+        "The game begins as soon as everybody sits. Invite people, or let bots take the free seats.",
+      )
+    : "";
   if (!board.picture) find("board").replaceChildren(make("p", { class: "kind" }, text));
   return [];
 }
@@ -115,7 +136,10 @@ function bringIntoView() {
   const [thing] = touch.ringed();
   const [view, box] = [find("board").getBoundingClientRect(), thing?.getBoundingClientRect()];
   if (!box || (box.top >= view.top && box.bottom <= view.bottom)) return;
-  find("board").scrollBy({ top: box.top - view.top - view.height / 3, behavior: isStill() ? "auto" : "smooth" });
+  find("board").scrollBy({
+    top: box.top - view.top - view.height / 3,
+    behavior: isStill() ? "auto" : "smooth",
+  });
 }
 
 const isAboutSeats = (event) => ["sit", "stand", "begin", "rematch"].includes(event.kind);
@@ -123,14 +147,19 @@ const isDue = (update) => update.seat !== null && update.due.includes(update.sea
 
 function ask(update) {
   const is = isDue(update);
-  if (find("question").textContent !== update.question) find("question").textContent = update.question;
+  if (find("question").textContent !== update.question)
+    find("question").textContent = update.question;
   find("ask").classList.toggle("due", is);
   announce({ title: update.title, isDue: is, question: update.question });
 }
 
 function tell(update, moved) {
   const chat = update.events.filter((event) => event.kind === "chat");
-  log.add(update.events.filter((event) => event.kind !== "chat"), update.seats, moved.map(({ id }) => id));
+  log.add(
+    update.events.filter((event) => event.kind !== "chat"),
+    update.seats,
+    moved.map(({ id }) => id),
+  );
   talk.add(chat, update.seats);
   if (chat.length) tabs.remark("chat");
 }
@@ -143,8 +172,15 @@ function float(before, update, moved) {
     const gain = total(seat) - total(before.seats[seat.seat]);
     if (!gain || before.phase !== "playing") continue;
     const row = find("seats").children[seat.seat].getBoundingClientRect();
-    const at = moved.at(-1)?.to ?? { x: Math.min(row.x, innerWidth - 40), y: row.y + row.height / 2 };
-    board.float(`${gain > 0 ? "+" : "−"}${Math.abs(gain)} ${seat.letter ?? ""}`, { x: at.x + shift, y: at.y - 12 }, gain > 0 ? "gain" : "loss");
+    const at = moved.at(-1)?.to ?? {
+      x: Math.min(row.x, innerWidth - 40),
+      y: row.y + row.height / 2,
+    };
+    board.float(
+      `${gain > 0 ? "+" : "−"}${Math.abs(gain)} ${seat.letter ?? ""}`,
+      { x: at.x + shift, y: at.y - 12 },
+      gain > 0 ? "gain" : "loss",
+    );
     shift += 54;
   }
 }
@@ -156,7 +192,8 @@ function showTools(update) {
   find("rules").href = `/rules/${update.game}`;
   find("look-back").hidden = update.phase === "waiting";
   find("look-back").href = update.phase === "over" ? `/t/${table}/result` : `/t/${table}/replay`;
-  find("look-back").textContent = update.phase === "over" ? say("Result and insight") : say("Look back");
+  find("look-back").textContent =
+    update.phase === "over" ? say("Result and insight") : say("Look back");
   menu.show(update);
 }
 
@@ -165,8 +202,14 @@ function end(update) {
   if (update.phase !== "over") return null;
   const again = update.rematch
     ? make("a", { class: "button main", href: `/t/${update.rematch}` }, say("To the rematch"))
-    : make("button", { type: "button", class: "main", onclick: () => attempt(rematch) }, say("Rematch"));
-  const parts = [make("a", { class: "button main", href: `/t/${table}/result` }, say("Result and insight"))];
+    : make(
+        "button",
+        { type: "button", class: "main", onclick: () => attempt(rematch) },
+        say("Rematch"),
+      );
+  const parts = [
+    make("a", { class: "button main", href: `/t/${table}/result` }, say("Result and insight")),
+  ];
   if (update.seat !== null || update.rematch) parts.push(again);
   return make("div", { class: "row end" }, ...parts);
 }
@@ -270,10 +313,17 @@ find("chat").addEventListener("submit", (event) => {
   event.preventDefault();
   const field = event.target.elements.text;
   const text = field.value.trim();
-  if (text) attempt(() => command(`${path}/chat`, { text, ...seat() })).then((done) => done && (field.value = ""));
+  if (text)
+    attempt(() => command(`${path}/chat`, { text, ...seat() })).then(
+      (done) => done && (field.value = ""),
+    );
 });
 
-const KEYS = { u: () => latest?.may_undo && undo(), h: () => latest?.moves?.length && hint(), b: () => focusBoard() };
+const KEYS = {
+  u: () => latest?.may_undo && undo(),
+  h: () => latest?.moves?.length && hint(),
+  b: () => focusBoard(),
+};
 
 function focusBoard() {
   touch.ringed()[0]?.focus();

@@ -115,7 +115,8 @@ export class Touch {
   unmark() {
     for (const thing of this.marked) {
       thing.classList.remove("may", "chosen");
-      for (const name of ["tabindex", "role", "aria-label", "aria-pressed"]) thing.removeAttribute(name);
+      for (const name of ["tabindex", "role", "aria-label", "aria-pressed"])
+        thing.removeAttribute(name);
     }
     this.marked = [];
   }
