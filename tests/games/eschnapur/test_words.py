@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from rich.console import Console
@@ -155,6 +156,29 @@ def test_the_table_can_be_drawn_at_every_moment_for_everybody() -> None:
     text = console.export_text()
     assert max(len(line) for line in text.splitlines()) <= 80
     assert "your hand" in text
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_the_log_tells_adds_up(seed: int) -> None:
+    game = table(2 + seed % 3, seed)
+    for _ in random_steps(game, seed):
+        pass
+    names = ["seat 0", "seat 1", "seat 2", "seat 3"]
+    log = "; ".join(phrase.text("en", names) for _, phrase in game.story())
+
+    def told(pattern: str) -> list[int]:
+        found = [0] * game.seats
+        for seat, number in re.findall(pattern, log):
+            found[int(seat)] += int(number or 1)
+        return found
+
+    state = game.states[0]
+    stones = told(r"seat (\d) gets (\d+) stone")
+    built = told(r"seat (\d) builds (?:in|(\d+) stone)")
+    assert told(r"seat (\d) ([+]\d+)") == [sum(points.values()) for points in game.points]
+    assert told(r"seat (\d) takes (\d+) in gold") == state.received.tolist()[: game.seats]
+    assert stones == state.stones_received.tolist()[: game.seats]
+    assert built == [stones[seat] - state.stones[seat] for seat in range(game.seats)]
 
 
 @pytest.mark.parametrize("width", [80, 50])

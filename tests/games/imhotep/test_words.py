@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 import keelstone as ks
 from tests.games.imhotep.table import BLACK, bring, table
 from tests.games.imhotep.test_01_to_03_rounds_and_turns import stuck_table
+from tests.support import random_steps
 
 
 def told(game: ks.Game, viewer: int = -1) -> str:
@@ -89,3 +94,19 @@ def test_the_end_of_a_round_shows_the_face_down_cards_that_nobody_took() -> None
     assert told(game).endswith("the face-down cards were Hammer, Chisel")
     bring(game, "round-card 2")
     assert told(game).startswith("Round 2: ships for ")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_points_of_the_log_are_those_of_the_game(seed: int) -> None:
+    sides = ("AAAAA", "BBBBB", "ABABA", "BABAB")[seed % 4]
+    game = ks.start("imhotep", seats=2 + seed % 3, seed=seed, sides=sides, wrath=seed > 3)
+    for _ in random_steps(game, seed):
+        pass
+    names = ["seat 0", "seat 1", "seat 2", "seat 3"]
+    log = "; ".join(phrase.text("en", names) for _, phrase in game.story())
+    told = [0] * game.seats
+    for seat, gain in re.findall(r"seat (\d)(?: completes a tower:)? ([+-]\d+)", log):
+        told[int(seat)] += int(gain)
+    for seat, gain in re.findall(r"seat (\d) takes (\d+) points? at the temple", log):
+        told[int(seat)] += int(gain)
+    assert told == [sum(by_source.values()) for by_source in game.points]
