@@ -191,8 +191,18 @@ const focusables = (place) => [...place.querySelectorAll("button, select, input,
 
 // -- setting up -------------------------------------------------------------------------------------------
 
-/** Set a table up, sit down where "you" are, and go there. */
+let isBeginning = false;
+
+/** A second click while a table is being set up sets up no second one. */
 async function begin(card, kinds) {
+  if (isBeginning) return;
+  isBeginning = true;
+  await setUp(card, kinds);
+  isBeginning = false;
+}
+
+/** Set a table up, sit down where "you" are, and go there. */
+async function setUp(card, kinds) {
   const { game, options, clock } = card;
   const seats = planned(kinds);
   options.fit(seats.length);

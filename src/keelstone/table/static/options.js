@@ -155,15 +155,15 @@ const hasPictures = (option) => option.look === "pictures" || option.look === "l
 
 /** A small picture from the server, in the theme of the page. */
 export function picture(game, what = {}, alt = "") {
-  const address = () => {
-    const query = new URLSearchParams({
-      ...what,
-      theme: document.documentElement.dataset.theme,
-      language: language(),
-    });
-    return `/pictures/${game}.svg?${query}`;
-  };
-  const image = make("img", { src: address(), alt, loading: "lazy", decoding: "async" });
-  addEventListener("theme", () => image.isConnected && (image.src = address()));
+  const query = new URLSearchParams({ ...what, language: language() });
+  const image = make("img", { alt, loading: "lazy", decoding: "async" });
+  image.dataset.picture = `/pictures/${game}.svg?${query}`;
+  return themed(image);
+}
+
+function themed(image) {
+  image.src = `${image.dataset.picture}&theme=${document.documentElement.dataset.theme}`;
   return image;
 }
+
+addEventListener("theme", () => document.querySelectorAll("img[data-picture]").forEach(themed));
