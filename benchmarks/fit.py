@@ -3,9 +3,10 @@
 python benchmarks/fit.py seafarers --games 2000 --rounds 2
 python benchmarks/fit.py seafarers --option scene=new-shores
 
-Each round plays games by the present weights, notes about every sixth quiet position, and finds the
-weights under which the winners were likeliest (a softmax over the seats, kept near the old weights
-where games say little). Prints the table to put into the game's `judgement.py`.
+Each round plays games by the present weights, notes about every sixth position (with --quiet: of
+those in which a search may stop and judge), and finds the weights under which the winners were
+likeliest: a softmax over the seats, kept near the old weights where games say little. Prints the
+table to put into the game's `weights.py`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ Floats = NDArray[np.float64]
 
 
 def lessons(
-    rules: Any, boards: Any, seats: int, weights: Floats, seed: int, count: int
+    rules: Any, boards: Any, seats: int, weights: Floats, seed: int, count: int, quiet: bool
 ) -> tuple[Floats, Floats]:
     """Positions of games by these weights: traits by seat, and who won."""
     desk = make_desk(rules, seats, pool=1)
@@ -37,8 +38,8 @@ def lessons(
     shares = np.zeros((MOST_ROWS, seats))
     moves = np.zeros(rules.MOVES.length, np.int64)
     noted = play_lessons(
-        desk, rules.STATE.zeros(), boards, seats, seed, 0, count, GREEDY, LONGEST, moves, rows,
-        shares,
+        desk, rules.STATE.zeros(), boards, seats, seed, 0, count, GREEDY, quiet, LONGEST, moves,
+        rows, shares,
     )  # fmt: skip
     return rows[:noted], shares[:noted]
 
@@ -76,6 +77,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pull", type=float, default=0.002, help="how firmly old weights hold")
+    parser.add_argument("--quiet", action="store_true", help="only quiet positions")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     args = parser.parse_args()
     rules = ensure_compiled(args.game)
@@ -84,7 +86,9 @@ def main() -> None:
     weights = np.array(list(rules.TRAITS.values()))
     for turn in range(args.rounds):
         begun = time.process_time()
-        rows, shares = lessons(rules, boards, args.seats, weights, args.seed + turn, args.games)
+        rows, shares = lessons(
+            rules, boards, args.seats, weights, args.seed + turn, args.games, args.quiet
+        )
         before = likelihood(weights, rows, shares)
         weights = fit(rows, shares, weights, args.pull)
         after = likelihood(weights, rows, shares)

@@ -35,7 +35,7 @@ def without_tree(desk, boards, seat, playouts, manner):  # type: ignore[no-untyp
     for _ in range(playouts):
         desk.states[PLAYED] = desk.states[SEARCHED]
         redeal(state, boards[0], seat, desk.rng)
-        play_on(desk, state, boards[0], manner)
+        play_on(desk, state, boards[0], manner, 0)
 
 
 def processor_time(work: Callable[[], object]) -> float:
@@ -49,7 +49,7 @@ def measure(name: str, seconds: float) -> None:
     game = Game(name, seats=games.load(name).SEATS[-1], seed=1)
     view = bots.seat_of(game, game.movers[0])
     own = manner_of(game.rules)
-    whole = Mind(game.rules, game.seats, manner=own._replace(trust=0.0, horizon=WHOLE))
+    whole = Mind(game.rules, game.seats, manner=own._replace(trust=0.0, horizon=WHOLE, span=0))
     usual = Mind(game.rules, game.seats)
     desk: Desk = whole.desks[0]
     desk.states[SEARCHED] = view.states[0]

@@ -28,7 +28,7 @@ POOL = 200_000
 DEEPEST = 2_000
 NO_LIMIT = 1 << 60
 #: where a game's judgement says nothing else
-MANNER = Manner(exploration=0.5, trust=0.0, patience=1, horizon=100_000, points_weight=0.1)
+MANNER = Manner(exploration=0.5, trust=0.0, patience=1, horizon=100_000, span=0, points_weight=0.1)
 
 #: the games whose search is compiled in this process
 _warm: set[str] = set()

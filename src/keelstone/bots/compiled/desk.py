@@ -60,4 +60,5 @@ class Manner(NamedTuple):
     trust: float  # how many visits the judgement of a move by itself is worth; 0: none is made
     patience: int  # how often a position is met before its moves are looked at one by one
     horizon: int  # how many moves a play-out lasts before the position is judged
+    span: int  # how many turns a play-out looks ahead before the position is judged; 0: no matter
     points_weight: float  # the share of a reward that goes by points

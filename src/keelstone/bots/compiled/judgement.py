@@ -6,6 +6,7 @@ the state they are given, which is a redeal: never more than the deciding seat m
 
 import math
 
+from keelstone.bots.compiled.inlining import inlined
 from keelstone.kernel.contract import movers, optional, points, standing
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import no_weights, random_move
@@ -39,6 +40,13 @@ def leaning(state, board, seat, move):
 def is_quiet(state, board):
     """Whether a position can be judged as it stands; a search plays on until one can be."""
     return True
+
+
+@optional
+@compiled
+def moment(state, board):
+    """How many turns are over: positions are compared best at the same moment."""
+    return 0
 
 
 @optional
@@ -84,7 +92,7 @@ def prospects(state, board, weights, found, values):
         values[seat] /= total
 
 
-@compiled
+@inlined
 def chances_of(state, board, weights, found, values, sources):
     """Fill in each seat's chances in any position: judged, or known if the game is over."""
     if movers(state):

@@ -21,7 +21,9 @@ MIXING = 12.0
 
 
 @compiled
-def play_lessons(desk, blank, boards, seats, seed, first, games, greedy, most, moves, rows, shares):
+def play_lessons(
+    desk, blank, boards, seats, seed, first, games, greedy, quiet, most, moves, rows, shares
+):
     """Play games and note positions; `greedy` of a thousand moves are the best by judgement.
 
     `rows` takes the traits by position and seat, `shares` the win; how many positions were noted.
@@ -31,22 +33,23 @@ def play_lessons(desk, blank, boards, seats, seed, first, games, greedy, most, m
         desk.states[0] = blank[0]
         open_stream(desk.rng, seed, first + game)
         start(desk.states[0], boards[0], np.int64(seats), desk.rng)
-        noted = play_lesson(desk, boards, greedy, most, moves, rows, shares, noted)
+        noted = play_lesson(desk, boards, greedy, quiet, most, moves, rows, shares, noted)
     return noted
 
 
 @compiled
-def play_lesson(desk, boards, greedy, most, moves, rows, shares, noted):
-    """One game; about every sixth quiet position is noted."""
+def play_lesson(desk, boards, greedy, quiet, most, moves, rows, shares, noted):
+    """One game; about every sixth position is noted, of the quiet ones if only those are meant."""
     state = desk.states[0]
     begun = noted
     settle(state, boards[0], desk.weights, desk.rng)
     due = movers(state)
     made = 0
     while due and made < most:
-        if noted < len(rows) and is_quiet(state, boards[0]) and below(desk.rng, 6) == 0:
-            note(desk, state, boards[0], rows[noted])
-            noted += 1
+        if noted < len(rows) and below(desk.rng, 6) == 0:
+            if not quiet or is_quiet(state, boards[0]):
+                note(desk, state, boards[0], rows[noted])
+                noted += 1
         seat = first_due(due)
         if below(desk.rng, THOUSAND) < greedy:
             move = best_move(desk, boards, seat, moves)

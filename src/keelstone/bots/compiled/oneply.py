@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from keelstone.bots.compiled.desk import AHEAD, PLAYED, SEARCHED
+from keelstone.bots.compiled.inlining import inlined
 from keelstone.bots.compiled.judgement import NEVER, chances_of, is_settled, leaning, quick_move
 from keelstone.kernel.chance import open_stream
 from keelstone.kernel.contract import legal, movers, play, redeal
@@ -64,7 +65,7 @@ def list_moves(desk, boards, seat, moves):
     return found
 
 
-@compiled
+@inlined
 def look_ahead(desk, place, board, seat, move):
     """Fill in everybody's chances after a move in the state at a place of the desk.
 
@@ -80,7 +81,7 @@ def look_ahead(desk, place, board, seat, move):
     return desk.values[seat]
 
 
-@compiled
+@inlined
 def bring_to_end(desk, state, board):
     """Let chance follow, and quick moves end what a move has begun."""
     settle(state, board, desk.weights, desk.rng)

@@ -8,7 +8,8 @@ it passed.
 import numpy as np
 
 from keelstone.bots.compiled.desk import PLAYED, SEARCHED
-from keelstone.bots.compiled.judgement import is_quiet, prospects, quick_move, rewards
+from keelstone.bots.compiled.inlining import inlined
+from keelstone.bots.compiled.judgement import is_quiet, moment, prospects, quick_move, rewards
 from keelstone.bots.compiled.tree import (
     OBSERVED,
     OUTSIDE,
@@ -45,20 +46,21 @@ def search(desk, boards, seat, playouts, manner, is_open):
     """
     state = desk.states[PLAYED]
     board = boards[0]
+    end = moment(desk.states[SEARCHED], board) + manner.span
     for done in range(playouts):
         if desk.stop[0]:
             return done
         desk.states[PLAYED] = desk.states[SEARCHED]
         if not is_open:
             redeal(state, board, seat, desk.rng)
-        steps = descend(desk, state, board, seat, manner)
-        play_on(desk, state, board, manner)
+        steps = descend(desk, state, board, seat, manner, end)
+        play_on(desk, state, board, manner, end)
         learn(desk, steps, int(state.seats))
     return playouts
 
 
-@compiled
-def descend(desk, state, board, seat, manner):
+@inlined
+def descend(desk, state, board, seat, manner, end):
     """Walk down the tree while any seat stands in it; how many nodes were passed."""
     for other in range(len(desk.at)):
         desk.at[other] = ROOT
@@ -66,6 +68,8 @@ def descend(desk, state, board, seat, manner):
     steps = 1
     due = movers(state)
     while due and is_inside(desk) and steps + len(desk.at) <= len(desk.path):
+        if manner.span > 0 and moment(state, board) >= end:
+            break
         if due & CHANCE_DUE:
             steps = let_chance(desk, state, board, steps)
         else:
@@ -89,7 +93,7 @@ def asked_first(due, seat):
     return np.int64(seat) if due >> seat & 1 else first_due(due)
 
 
-@compiled
+@inlined
 def let_chance(desk, state, board, steps):
     """Let chance bring something; those who see it stand elsewhere now."""
     no_weights(desk.weights)
@@ -100,7 +104,7 @@ def let_chance(desk, state, board, steps):
     return follow(desk, NOBODYS_SEAT, outcome, seen, steps)
 
 
-@compiled
+@inlined
 def let_seat(desk, state, board, seat, manner, steps):
     """Let a seat move, by the tree if it stands in it; those who see the move go along."""
     if is_known(desk, seat, manner):
@@ -178,13 +182,15 @@ def next_node(desk, parent, label):
     return node if node != OUTSIDE else np.int64(add_child(desk, parent, label))
 
 
-@compiled
-def play_on(desk, state, board, manner):
+@inlined
+def play_on(desk, state, board, manner, end):
     """Go on with quick moves to the end or the horizon; fill in what that is worth to each seat."""
     settle(state, board, desk.weights, desk.rng)
     due = movers(state)
     made = 0
-    while due and (made < manner.horizon or not is_quiet(state, board)) and made < LONGEST:
+    while due and made < LONGEST:
+        if made >= manner.horizon and moment(state, board) >= end and is_quiet(state, board):
+            break
         seat = first_due(due)
         move = quick_move(state, board, seat, desk.mask, desk.rng)
         play(state, board, seat, np.int64(move))
@@ -197,7 +203,7 @@ def play_on(desk, state, board, manner):
         rewards(state, board, desk.values, desk.sources, manner.points_weight)
 
 
-@compiled
+@inlined
 def learn(desk, steps, seats):
     """Note at every node that was passed what came out."""
     for step in range(steps):

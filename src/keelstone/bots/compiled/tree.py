@@ -12,6 +12,7 @@ import math
 import numpy as np
 
 from keelstone.bots.compiled.desk import PLAYED
+from keelstone.bots.compiled.inlining import inlined
 from keelstone.bots.compiled.judgement import MOST_SEATS, NEVER, leaning, quick_move
 from keelstone.bots.compiled.oneply import look_ahead
 from keelstone.kernel.chance import below, draw
@@ -82,7 +83,7 @@ def label_of(seat, move):
     return (seat + 1) * SEAT_STEP + move
 
 
-@compiled
+@inlined
 def select(desk, state, board, seat, manner):
     """The move a seat tries next at its node: a fresh one, or the one that promises most."""
     clear(desk.mask)
@@ -117,7 +118,7 @@ def mark_fresh(desk, seat, parent):
     return False
 
 
-@compiled
+@inlined
 def weigh_fresh(desk, board, seat, parent):
     """Take every fresh move into the tree, with how it looks against the best one."""
     node = desk.nodes[parent]
@@ -143,7 +144,7 @@ def weigh_fresh(desk, board, seat, parent):
         desk.nodes[child].leaning = min(0.0, desk.nodes[child].leaning - node.outlook)
 
 
-@compiled
+@inlined
 def try_fresh(desk, state, board, seat, parent):
     """Take the fresh move with the greatest leaning, ties by chance; -1 if none is fit."""
     best, most, ties = np.int64(-1), -1e300, 0

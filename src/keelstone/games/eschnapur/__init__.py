@@ -10,7 +10,7 @@ from keelstone.games.eschnapur.setting_up import start
 from keelstone.games.eschnapur.soundness import unsound
 from keelstone.games.eschnapur.state import STATE
 from keelstone.games.eschnapur.turns import happen, legal, movers, odds, play
-from keelstone.games.eschnapur.weights import MANNER, TRAITS
+from keelstone.games.eschnapur.weights import MANNER, OUTLOOK, TRAITS
 from keelstone.kernel.options import Option
 from keelstone.words import say
 
@@ -23,8 +23,9 @@ OPTIONS: tuple[Option, ...] = ()
 SOURCES = ("spaces", "stones", "privileges")
 
 __all__ = [
-    "BOARD", "CHANCES", "COLOURS", "MANNER", "MOVES", "NAME", "OPTIONS", "RULES_VERSION", "SEATS",
-    "SOURCES", "STATE", "TITLE", "TRAITS", "figures", "happen", "is_barrier", "is_quiet", "legal",
-    "make_board", "movers", "odds", "outcome_seen_by", "play", "points", "quick_move", "redeal",
-    "seen_by", "standing", "start", "text", "traits", "unsound", "words",
+    "BOARD", "CHANCES", "COLOURS", "MANNER", "MOVES", "NAME", "OPTIONS", "OUTLOOK",
+    "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "figures", "happen",
+    "is_barrier", "is_quiet", "legal", "make_board", "movers", "odds", "outcome_seen_by", "play",
+    "points", "quick_move", "redeal", "seen_by", "standing", "start", "text", "traits", "unsound",
+    "words",
 ]  # fmt: skip

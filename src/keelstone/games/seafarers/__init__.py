@@ -2,7 +2,7 @@
 
 from keelstone.games.seafarers import text, words
 from keelstone.games.seafarers.board import BOARD
-from keelstone.games.seafarers.judgement import is_quiet, is_settled, traits
+from keelstone.games.seafarers.judgement import is_quiet, is_settled, moment, traits
 from keelstone.games.seafarers.legal import legal
 from keelstone.games.seafarers.make_board import figures, make_board
 from keelstone.games.seafarers.moves import CHANCES, MOVES, words_in_use
@@ -25,7 +25,7 @@ NAME, TITLE, RULES_VERSION, SEATS = "seafarers", say("Seafarers"), 1, (2, 3, 4)
 __all__ = [
     "BOARD", "CHANCES", "COLOURS", "HIDDEN_SOURCES", "MANNER", "MOVES", "NAME", "OPTIONS",
     "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "figures", "happen",
-    "is_barrier", "is_quiet", "is_settled", "leaning", "legal", "make_board", "movers", "odds",
-    "outcome_seen_by", "play", "points", "quick_move", "redeal", "seen_by", "standing", "start",
-    "text", "traits", "unsound", "words", "words_in_use",
+    "is_barrier", "is_quiet", "is_settled", "leaning", "legal", "make_board", "moment", "movers",
+    "odds", "outcome_seen_by", "play", "points", "quick_move", "redeal", "seen_by", "standing",
+    "start", "text", "traits", "unsound", "words", "words_in_use",
 ]  # fmt: skip

@@ -66,6 +66,12 @@ def is_quiet(state, board):
 
 
 @compiled
+def moment(state, board):
+    """Turns that are over: who would play on must be compared at the same moment."""
+    return int(state.turns)
+
+
+@compiled
 def is_settled(state, board):
     """A move is judged when its trade, robbery, free roads or cards of choice are done with."""
     phase = int(state.phase)

@@ -39,5 +39,5 @@ TRAITS = {
     "turn": 0.266,
 }
 
-#: how it is searched: by judgement of the position, not by playing it out
-MANNER = {"horizon": 0, "exploration": 0.1, "trust": 20.0, "patience": 4}
+#: how it is searched: moves are judged first, and positions at the end of the turn
+MANNER = {"horizon": 0, "span": 1, "exploration": 0.1, "trust": 10.0, "patience": 2}
