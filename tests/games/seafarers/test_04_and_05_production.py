@@ -65,6 +65,17 @@ def test_who_holds_no_development_card_is_not_asked_before_the_roll(
     assert (table.phase == DICE_ROLL) != asked
 
 
+def test_roads_of_a_card_played_before_the_roll_leave_the_trade_to_come() -> None:
+    table = Table("new-shores", phases="strict")
+    table.build(RED, "settlement C2.N")
+    table.deal(RED, wool=5)
+    table.give_cards(RED, "road-building")
+    table.before_roll_of(RED)
+    table.play("road-building", "road C2-NW", "road C2-NE")
+    table.bring("dice 2")
+    assert table.legal("swap")
+
+
 @pytest.mark.parametrize("deed", ["buy", "road-building", "lift"])
 def test_buying_a_card_free_roads_and_moved_ships_are_building_too(deed: str) -> None:
     table = Table("new-shores", phases="strict")

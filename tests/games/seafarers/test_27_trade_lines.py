@@ -69,6 +69,42 @@ def test_own_roads_are_no_part_of_a_line() -> None:
     assert chips(table) == (0, 0)
 
 
+# --- the other seat's line ------------------------------------------------------------------------
+
+
+def meeting(*roads: str, red_last: bool) -> Table:
+    """Red's three ships meet white's roads at C5.NW; the first road leaves white's building."""
+    pieces = {
+        "road C5-NW": "C5.N",
+        "road C5-NE": "C5.NE",
+        "road C5-E": "C5.SE",
+        "road C5-SE": "C5.S",
+    }
+    table = Table("great-crossing", 4)
+    seats = [(WHITE, (f"start {pieces[roads[0]]}", *roads)), (RED, (f"start {HOME}", *CROSSING))]
+    for seat, builds in seats if red_last else reversed(seats):
+        table.build(seat, *builds)
+    return table
+
+
+ROADS = ("road C5-SE", "road C5-E", "road C5-NE", "road C5-NW")
+
+
+def test_more_roads_than_ships_earn_the_chip_of_an_indirect_line() -> None:
+    table = meeting(*ROADS, red_last=True)
+    assert chips(table) == (0, 1)
+    assert table.chips_under("C5.S") == 1
+
+
+def test_as_many_roads_earn_it_for_the_one_who_closed_the_line() -> None:
+    assert chips(meeting(*ROADS[1:], red_last=True)) == (1, 0)
+    assert chips(meeting(*ROADS[1:], red_last=False)) == (0, 1)
+
+
+def test_fewer_roads_leave_it_to_the_ships() -> None:
+    assert chips(meeting(*ROADS[2:], red_last=False)) == (1, 0)
+
+
 # --- indirect lines -----------------------------------------------------------------------------
 
 
@@ -220,3 +256,13 @@ def test_starting_settlements_share_an_island() -> None:
 def test_points_asked_for_are_twelve_unless_one_says_thirteen() -> None:
     assert Table("great-crossing", 4).board.points_to_win == 12
     assert Table("great-crossing", 4, points=13).board.points_to_win == 13
+
+
+def test_where_chips_are_few_who_has_one_keeps_it() -> None:
+    table = Table("great-crossing", 4, chips=1)
+    table.build(WHITE, "start C5.NW", "start G6.N", "ship C4-NE", "ship C4-NW", "ship C3-NE")
+    table.build(RED, "start A1.N")
+    table.build(WHITE, f"settlement {HOME}")
+    assert chips(table) == (0, 1)
+    table.build(RED, "start A3.S", "ship B3-NW", "ship B3-NE", "ship B3-E")
+    assert chips(table) == (0, 1)

@@ -35,7 +35,7 @@ def build_piece(state, board, seat, edge, kind):
         state.start_corner = ROUTE_LAID
     elif state.phase == FREE_PIECES:
         state.free_pieces -= 1
-        state.has_built = 1
+        state.has_built = int(state.rolled > 0)
     else:
         pay(state, board, seat, kind)
         state.has_built = 1

@@ -130,10 +130,10 @@ STATE = Record(
           span=(0, 32767)),
     Field("old", "i1", (PAIRS * RESOURCES,), NOBODY, "the same by thief, victim and resource",
           SOME_CARDS),
-    Field("at_most", "i1", (THEFTS + 1, BOUNDS),
+    Field("at_most", "i2", (THEFTS + 1, BOUNDS),
           note="fewest cards that a seat could hold at most, between a steal and the next"),
     Field("exactly", "i4", (THEFTS + 1,), note="bounds at which all cards were seen, as bits"),
-    Field("doubt", "i1", (BOUNDS,), NOBODY, "how far hands are below what they could be"),
+    Field("doubt", "i2", (BOUNDS,), NOBODY, "how far hands are below what they could be"),
     # --- the sea
     *LAY_OUT_FIELDS,
     Field("ship", "u8", (SEATS, EDGE_WORDS)),
@@ -162,7 +162,7 @@ STATE = Record(
     Field("countered", "i1", note="seats that made a counter-offer, as bits", span=A_SET_OF_SEATS),
     # --- scratch
     Field("walk", "i2", (LONGEST_WALK,), NOBODY, "path being followed", (0, 2 * EDGES - 1)),
-    Field("lowest", "i1", (BOUNDS,), NOBODY, "lowest bounds since a steal"),
+    Field("lowest", "i2", (BOUNDS,), NOBODY, "lowest bounds since a steal"),
     Field("guess", "i2", (THEFTS + 1,), NOBODY, "redeal: kind tried + 8 x kinds excluded"),
     Field("guess_old", "i1", (PAIRS * RESOURCES,), NOBODY, "redeal: kinds tried of old steals"),
 )  # fmt: skip

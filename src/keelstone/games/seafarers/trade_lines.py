@@ -1,13 +1,15 @@
 """Trade lines between islands.  rules/seafarers.md, chapter 27.
 
 A line is followed from a home building over own ships, and then perhaps over one other seat's
-ships or roads; pieces are lifted off the board while they are part of the path.
+ships or roads. An indirect line is the other seat's as well: it follows it from its own building,
+over its own ships or roads and then the others' ships. Pieces are lifted off the board while they
+are part of the path.
 """
 
 from keelstone.games.seafarers.board import SHIP
 from keelstone.games.seafarers.islands import lay_chips
 from keelstone.games.seafarers.layout import island_at
-from keelstone.games.seafarers.sets import has, has_building, is_in, meets, other_end
+from keelstone.games.seafarers.sets import has_building, is_in, meets, other_end
 from keelstone.games.seafarers.state import LONGEST_WALK, NO_PLACE, NO_SEAT
 from keelstone.games.seafarers.trade_route import (
     NO_KIND,
@@ -45,22 +47,18 @@ def number_orders_anew(state, board):
 
 @rule("seafarers 27.8", "seafarers 27.10")
 def count_trade_lines(state, board):
-    """All chips are laid anew: one for every line a seat has, under the home building it leaves."""
-    take_back_chips(state, board)
+    """One chip for every line a seat has, under the home building it leaves. Chips of broken lines
+    are given back before new lines earn any, so that nobody loses one that he holds."""
+    for seat in range(state.seats):
+        for corner in range(board.corners):
+            if state.chips[corner] and has_building(state, seat, corner):
+                gone = int(state.chips[corner]) - lines_from(state, board, seat, corner)
+                lay_chips(state, board, seat, corner, min(0, -gone))
     for seat in range(state.seats):
         for corner in range(board.corners):
             if is_line_start(state, board, seat, corner):
-                count_lines_from(state, board, seat, corner)
-
-
-@rule("seafarers 27.10")
-def take_back_chips(state, board):
-    for corner in range(board.corners):
-        chips = int(state.chips[corner])
-        if chips:
-            state.score[owner_of(state, corner)] -= chips
-            state.chips[corner] = 0
-    state.chips_laid = 0
+                new = lines_from(state, board, seat, corner) - int(state.chips[corner])
+                lay_chips(state, board, seat, corner, new)
 
 
 @compiled
@@ -79,21 +77,25 @@ def is_at_home(state, board, seat, corner):
     return island >= 0 and int(state.homes[seat]) >> island & 1 != 0
 
 
-@rule("seafarers 27.3")
+@rule("seafarers 27.3", "seafarers 27.9")
 def is_line_start(state, board, seat, corner):
-    """A line sets out from an own building on the home island, with an own ship."""
+    """A line sets out from an own building on the home island, with an own piece."""
     if not has_building(state, seat, corner) or not is_at_home(state, board, seat, corner):
         return False
-    return meets(state.ship, seat, board.corner_edge_set, corner, board.edge_words)
+    return meets(state.ship, seat, board.corner_edge_set, corner, board.edge_words) or meets(
+        state.road, seat, board.corner_edge_set, corner, board.edge_words
+    )
 
 
 @rule("seafarers 27.3", "seafarers 27.6", "seafarers 31.26")
-def count_lines_from(state, board, seat, start):
-    """Every building on another island that a line reaches gives one chip."""
+def lines_from(state, board, seat, start):
+    """Every building on another island that a line reaches is the end of one."""
+    lines = 0
     for end in range(board.corners):
         if is_in(state.built, end) and is_line_end(state, board, seat, end):
             if has_line(state, board, seat, start, end):
-                lay_chips(state, board, seat, start, 1)
+                lines += 1
+    return lines
 
 
 @compiled
@@ -116,8 +118,8 @@ def is_line_end(state, board, seat, end):
 def has_line(state, board, seat, start, end):
     """Whether a line between two buildings earns its seat a chip.
 
-    It follows own ships and goes over at most once to the roads, or ships, of the end's owner; it
-    never runs past a building.
+    It follows own pieces and goes over at most once to those of the end's owner; it never runs past
+    a building.
     """
     owner = owner_of(state, end)
     corner = start
@@ -135,9 +137,9 @@ def has_line(state, board, seat, start, end):
                 corner = take_back_step(state, board, seat, owner, corner, own, length)
             return True
         if forward != NO_PLACE:
-            if own == length and has(state.ship, seat, forward):
+            if own == length and kind_at(state, seat, forward) != NO_KIND:
                 own += 1
-                take_step(state, seat, forward, SHIP, length)
+                take_step(state, seat, forward, kind_at(state, seat, forward), length)
             else:
                 take_step(state, owner, forward, kind_at(state, owner, forward), length)
             length += 1
@@ -157,20 +159,27 @@ def has_line(state, board, seat, start, end):
 def next_of_line(state, board, seat, owner, corner, way, own, length):
     """The next edge over which a line may go on from a corner; NO_PLACE if there is none.
 
-    Own ships first; then another seat's pieces, all of one kind.
+    Own pieces first, then another seat's, each all of one kind; one of the two has ships.
     """
     while way < 3:
         edge = int(board.corner_edges[corner, way])
         way += 1
         if edge != NO_PLACE:
-            if own == length and has(state.ship, seat, edge):
+            kind = kind_at(state, seat, edge)
+            if own == length and kind != NO_KIND and (length == 0 or kind == walked(state, 0)):
                 return edge
-            if owner != seat and length > 0:
-                kind = kind_at(state, owner, edge)
-                if kind != NO_KIND:
-                    if own == length or kind == int(state.walk[length - 1]) & 1:
-                        return edge
+            kind = kind_at(state, owner, edge)
+            if owner != seat and length > 0 and kind != NO_KIND:
+                goes_on = own == length or kind == walked(state, length - 1)
+                if goes_on and (kind == SHIP or walked(state, 0) == SHIP):
+                    return edge
     return NO_PLACE
+
+
+@compiled
+def walked(state, place):
+    """The kind of a piece on the path."""
+    return int(state.walk[place]) & 1
 
 
 @compiled
