@@ -39,14 +39,16 @@ from keelstone.games.seafarers.drawing_seats import (
 from keelstone.games.seafarers.drawing_sections import SECTIONS
 from keelstone.games.seafarers.drawing_symbols import symbols
 from keelstone.games.seafarers.moves import CARD_NAMES, MOVES
+from keelstone.games.seafarers.scenes import scene_names
 from keelstone.games.seafarers.state import ANSWERS, FIRST_ROUTE, FREE_PIECES, TURN
 from keelstone.kernel.svg import group, picture
 from keelstone.words import Phrase, say
 
 __all__ = ["MINIATURE", "PITCH", "draw", "explain", "letters", "options_shown", "panel", "touch"]
 
-#: options of the position in the lobby's miniature, and how many moves were made
-MINIATURE = {"scene": "new-shores", "trade": False}, 420
+#: options of the position in the lobby's miniature (the first scene at sea), and how many moves
+#: were made
+MINIATURE = {"scene": scene_names()[1], "trade": False}, 420
 PITCH = say("Settle islands, sail to new shores, trade what you have for what you need.")
 WIDE = 1000
 GAP = 10
