@@ -21,7 +21,7 @@ MOST = 240
 #: everything that can be chosen on the page now
 TOUCHABLE = "#board .thing.may"
 BUTTONS = (
-    "#choices .buttons button, #choices .supply:not(:disabled), "
+    "#choices .buttons button[data-move], #choices .supply:not(:disabled), "
     "#choices .panel .main:not(:disabled), #choices .counter button:last-of-type:not(:disabled)"
 )
 
