@@ -58,7 +58,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--cores", type=int, default=1, help="one: a master has a core to itself")
     parser.add_argument("--playouts", action="store_true", help="by play-outs, not by the clock")
-    parser.add_argument("--folder", type=Path, default=Path("strength"))
+    parser.add_argument("--folder", type=Path, default=Path("artefacts/strength"))
     args = parser.parse_args()
     print("| game | contest | won, with 95 % interval | asked for | command |")
     print("|---|---|---|---|---|")

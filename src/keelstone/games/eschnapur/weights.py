@@ -54,4 +54,6 @@ OUTLOOK = {
 }
 
 #: how it is searched: moves are judged first; a round or so is played on before a position is
-MANNER = {"horizon": 40, "exploration": 0.15, "trust": 10.0, "patience": 2}
+MANNER = {
+    "horizon": 40, "exploration": 0.15, "trust": 10.0, "patience": 2, "points_weight": 0.0,
+}  # fmt: skip
