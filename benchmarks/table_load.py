@@ -110,7 +110,12 @@ class Load:
 
     async def post(self, path: str, body: Any, token: str = "") -> Any:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        answer = await self.client.post(f"{self.address}/api{path}", json=body, headers=headers)
+        try:
+            answer = await self.client.post(f"{self.address}/api{path}", json=body, headers=headers)
+        except (
+            httpx.TransportError
+        ):  # an idle connection was just being closed: the key makes it safe
+            return await self.post(path, body, token)
         if answer.status_code == 409:
             return None
         answer.raise_for_status()

@@ -238,6 +238,16 @@ def test_broken_http_and_web_sockets_are_survived(tmp_path: Path, scale: int) ->
         assert "Traceback" not in server.told()
 
 
+def test_who_hangs_up_in_the_middle_is_no_fault_of_the_server(tmp_path: Path) -> None:
+    with ServerProcess(str(tmp_path / "t.db"), log=tmp_path / "log") as server:
+        head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        for _ in range(20):
+            with socket.create_connection(("127.0.0.1", server.port)) as raw:
+                raw.sendall(head + b"Content-Length: 500\r\n\r\n{")
+        assert httpx.get(f"{server.address}/health").json()["status"] == "well"
+        assert "Traceback" not in server.told()
+
+
 def test_whatever_the_description_allows_is_answered_as_it_says(tmp_path: Path, scale: int) -> None:
     schemathesis = pytest.importorskip("schemathesis", reason="no schemathesis")
     with ServerProcess(str(tmp_path / "t.db"), log=tmp_path / "log") as server:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 import unicodedata
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from keelstone.table import limits
@@ -161,11 +161,19 @@ async def _body(what: Endpoint, request: Request) -> Any:
 
 async def _read(request: Request, largest: int) -> bytes:
     body = bytearray()
-    async for piece in request.stream():
+    async for piece in _pieces(request):
         body += piece
         if len(body) > largest:
             raise TooLarge(say("That is more than {n} bytes.", n=largest))
     return bytes(body)
+
+
+async def _pieces(request: Request) -> AsyncIterator[bytes]:
+    try:
+        async for piece in request.stream():
+            yield piece
+    except ClientDisconnect:  # nobody will read the answer, and nothing is wrong with us
+        raise Malformed("The request was cut short.") from None
 
 
 def table_id(asked: HTTPConnection) -> str:
