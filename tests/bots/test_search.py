@@ -47,6 +47,11 @@ def test_time_is_kept() -> None:
     assert thought.playouts > 10
 
 
+def test_without_any_time_there_is_still_an_answer() -> None:
+    mind, view = thinking()
+    assert mind.consider(view, seconds=0).best.visits >= 1
+
+
 def test_memory_is_what_was_set_aside_and_no_more() -> None:
     assert NODE.itemsize == 64
     mind, view = thinking(pool=100)

@@ -137,6 +137,9 @@ class Mind:
             done = self._search(view, limit, is_open)
         else:
             done = self._search_for(view, limit, seconds, is_open)
+        if done == 0:  # the time was over before it began: one play-out there must be
+            self.desks[0].stop[0] = 0
+            done = self._search_at(self.desks[0], view, 1, is_open)
         return self._thought(view.seat, done, time.perf_counter() - begun)
 
     def judge(self, view: Eyes, *, deals: int, seed: int = 0) -> list[Considered]:
