@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
+from threading import Thread
 from types import ModuleType
 from typing import Any, TypeGuard
 
@@ -46,27 +51,90 @@ def ensure_compiled(name: str) -> ModuleType:
 
 
 def compile_rules(name: str, progress: Progress) -> None:
-    """Compile everything of one game that Python calls; `progress` hears of every function."""
+    """Compile everything of one game that Python calls; `progress` hears of every function.
+
+    Where there are two cores, another process compiles what making a move takes, and this one the
+    rest: each finds the other's machine code in the cache.
+    """
+    game = games.load(name)
+    expected = 100 + sum(1 for f in rule.COMPILED if str(f.__module__).startswith(game.__name__))
+    done = count()
+
+    def one_more() -> None:
+        progress(min(next(done), expected), expected)
+
+    with _hearing_of_each(one_more):
+        with _other_core(name, one_more):
+            for entry, types in entries(game)[1].items():
+                entry.compile(types)
+        warm_up(game)
+    progress(expected, expected)
+    _mark(name).touch()
+
+
+def entries(game: ModuleType) -> tuple[dict[Any, tuple[Any, ...]], dict[Any, tuple[Any, ...]]]:
+    """What single calls compile, with the types they are called with: moves, and the rest."""
+    from numba import int64, typeof
+
+    options = read_options(game.OPTIONS, {})
+    boards = game.make_board(options, game.figures(options), game.SEATS[-1])
+    scratch = Scratch(game)
+    at = (typeof(game.STATE.zeros()), int64, typeof(boards))
+    moving = {run.happen_at: (*at, int64), run.play_at: (*at, int64, int64)}
+    other = {
+        run.legal_at: (*at, int64, typeof(scratch.mask)),
+        run.redeal_at: (*at, int64, typeof(scratch.rng)),
+        run.start_at: (*at, int64, typeof(scratch.rng)),
+    }
+    return moving, other
+
+
+def compile_moves(name: str) -> None:
+    """The other core's part; a dot for every function."""
+    with _hearing_of_each(lambda: print(".", flush=True)):
+        for entry, types in entries(games.load(name))[0].items():
+            entry.compile(types)
+
+
+@contextmanager
+def _other_core(name: str, one_more: Callable[[], None]) -> Iterator[None]:
+    """Let another process compile meanwhile, and wait for it; nothing is lost if it cannot."""
+    if (os.cpu_count() or 1) < 2:
+        yield
+        return
+    code = f"from keelstone.prepare import compile_moves; compile_moves({name!r})"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as other:
+
+        def count_dots() -> None:
+            for _ in other.stdout or ():
+                one_more()
+
+        dots = Thread(target=count_dots, daemon=True)
+        dots.start()
+        try:
+            yield
+        except BaseException:
+            other.kill()
+            raise
+        dots.join()
+
+
+@contextmanager
+def _hearing_of_each(one_more: Callable[[], None]) -> Iterator[None]:
+    """Numba tells of the beginning and the end of each compilation."""
     from numba.core import event
 
-    class Counter(event.Listener):  # type: ignore[misc]
-        """Numba tells it of the beginning and the end of each compilation."""
-
-        done = 0
-
+    class Listener(event.Listener):  # type: ignore[misc]
         def on_start(self, event: object) -> None:
             pass
 
         def on_end(self, event: object) -> None:
-            self.done += 1
-            progress(min(self.done, expected), expected)
+            one_more()
 
-    game = games.load(name)
-    expected = 100 + sum(1 for f in rule.COMPILED if str(f.__module__).startswith(game.__name__))
-    with event.install_listener("numba:compile", Counter()):
-        warm_up(game)
-    progress(expected, expected)
-    _mark(name).touch()
+    with event.install_listener("numba:compile", Listener()):
+        yield
 
 
 def warm_up(game: ModuleType) -> None:
