@@ -98,6 +98,7 @@ def row_points(state, board, seat):
 
 @rule("imhotep 7.2", "imhotep 7.4", "imhotep 11.1")
 def score_chamber(state, board, seat):
+    """At the end of the game: rows on the B side, connected groups on the A side."""
     if board.b_side[BURIAL_CHAMBER]:
         state.earned[seat, FROM_CHAMBER] += row_points(state, board, seat)
     else:

@@ -61,6 +61,7 @@ def go_to_market(state, seat):
 
 @rule("imhotep 4.1")
 def is_anything_to_take(state):
+    """A stone at the market takes a card only while one lies there, face up or in the pair."""
     if state.pair_size > 0:
         return True
     for slot in range(SLOTS):

@@ -90,6 +90,7 @@ def score_game(state, board):
 
 @rule("imhotep 11.2")
 def points(state, board, seat, sources):
+    """Everything that a seat has earned counts, whatever it comes from."""
     for source in range(NUMBER_OF_SOURCES):
         sources[source] = state.earned[seat, source]
 
