@@ -96,8 +96,9 @@ def forget_old_folders(parent: Path) -> None:
 class CacheByGame:
     """Numba's cache of one function, kept apart for every game that it is compiled for."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], is_inner: bool = False) -> None:
         self._function = function
+        self._is_inner = is_inner
         self._own = Path(function.__code__.co_filename).parent
         self._caches: dict[Path, Any] = {}
 
@@ -112,15 +113,17 @@ class CacheByGame:
         games = [SOURCES_OF[kind] for kind in map(_element, types) if kind in SOURCES_OF]
         folder = compiled_folder(self._own, *games[:1])
         if folder not in self._caches:
-            self._caches[folder] = numba_cache_in(folder)(self._function)
+            self._caches[folder] = numba_cache_in(folder, self._is_inner)(self._function)
         return self._caches[folder]
 
 
 @cache
-def numba_cache_in(folder: Path) -> type:
+def numba_cache_in(folder: Path, is_inner: bool) -> type:
     """Numba's cache of a function with its files in this folder. The folder's name says what the
     machine code was made from, so that it serves every copy of the same sources on a machine."""
     from numba.core import caching
+
+    from keelstone.kernel.inner import rebuilt
 
     class Locator(caching._CacheLocator):  # type: ignore[misc]
         def __init__(self, function: Callable[..., Any]) -> None:
@@ -138,10 +141,13 @@ def numba_cache_in(folder: Path) -> type:
             return None
 
         def get_disambiguator(self) -> str:
-            return str(self._line)
+            return f"{self._line}i" if is_inner else str(self._line)
 
     class Files(caching.CompileResultCacheImpl):  # type: ignore[misc]
         _locator_classes = (Locator,)
+
+        def rebuild(self, target: Any, payload: tuple[Any, ...]) -> Any:
+            return rebuilt(target, payload) if is_inner else super().rebuild(target, payload)
 
     class NumbaCache(caching.FunctionCache):  # type: ignore[misc]
         _impl_class = Files

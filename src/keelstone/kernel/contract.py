@@ -68,7 +68,9 @@ def _dispatched(name: str, stub: Callable[..., Any], default: Any) -> Any:
     if not INTERPRETED:
         from numba.extending import overload
 
-        @overload(interpreted)
+        from keelstone.kernel.rule import INNER_OPTIONS
+
+        @overload(interpreted, jit_options=INNER_OPTIONS)
         def choose(state, *rest):
             game = GAMES.get(state)
             if game is None:

@@ -27,17 +27,21 @@ COMPILED: list[Callable[..., Any]] = []
 if not INTERPRETED:
     import numba
 
+    from keelstone.kernel.inner import InnerCompiler
+
+    #: Nothing calls rules from C, and that wrapper would cost a tenth of the compilation.
+    OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
+    #: the same for functions that only compiled functions call
+    INNER_OPTIONS = {**OPTIONS, "no_cpython_wrapper": True, "pipeline_class": InnerCompiler}
+
 
 def compiled(function: Callable[..., Any], *, inline: bool = False) -> Any:
     """Compile a function of the portable subset; interpreted, leave it as it is."""
     if INTERPRETED:
         return function
-    # Nothing calls rules from C, and that wrapper would cost a tenth of the compilation.
-    dispatcher = numba.njit(
-        nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True, forceinline=inline
-    )(function)
+    dispatcher = numba.njit(**OPTIONS)(function)
     dispatcher._cache = CacheByGame(function)
-    compile_once_for_all_integers(dispatcher)
+    call_from_rules(dispatcher, inline)
     COMPILED.append(dispatcher)
     return dispatcher
 
@@ -47,18 +51,20 @@ def inlined(function: Callable[..., Any]) -> Any:
     return compiled(function, inline=True)
 
 
-def compile_once_for_all_integers(dispatcher: Any) -> None:
-    """Let compiled callers share one version of a function that takes 64-bit integers.
+def call_from_rules(dispatcher: Any, inline: bool) -> None:
+    """Let compiled callers use a version without a way in for Python, and share it.
 
     Numba otherwise compiles another version for every literal and every width of integer it is
     called with: `ask(state, ACTION, seat)` would be compiled a dozen times.
     """
-    template_for = dispatcher.get_call_template
+    inner = numba.njit(**INNER_OPTIONS, forceinline=inline)(dispatcher.py_func)
+    inner._cache = CacheByGame(dispatcher.py_func, is_inner=True)
 
     def widened(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        return template_for(tuple(_widest(arg) for arg in args), kws)
+        return inner.get_call_template(tuple(_widest(arg) for arg in args), kws)
 
     dispatcher.get_call_template = widened
+    dispatcher.get_overload = inner.get_overload
 
 
 def _widest(kind: Any) -> Any:
