@@ -57,7 +57,7 @@ def compile_rules(name: str, progress: Progress) -> None:
     rest: each finds the other's machine code in the cache.
     """
     game = games.load(name)
-    expected = 100 + sum(1 for f in rule.COMPILED if str(f.__module__).startswith(game.__name__))
+    expected = functions_expected(name)
     done = count()
 
     def one_more() -> None:
@@ -70,6 +70,20 @@ def compile_rules(name: str, progress: Progress) -> None:
         warm_up(game)
     progress(expected, expected)
     _mark(name).touch()
+
+
+def functions_expected(name: str) -> int:
+    """About how many functions the compilation of a game comes to."""
+    package = games.load(name).__name__
+    return 100 + sum(1 for f in rule.COMPILED if str(f.__module__).startswith(package))
+
+
+def load(name: str) -> None:
+    """Bring everything of a game into this process, from the cache as far as it lies there."""
+    game = games.load(name)
+    if is_compiled(name):
+        warm_up(game)
+    ensure_compiled(name)
 
 
 def entries(game: ModuleType) -> tuple[dict[Any, tuple[Any, ...]], dict[Any, tuple[Any, ...]]]:
@@ -87,6 +101,11 @@ def entries(game: ModuleType) -> tuple[dict[Any, tuple[Any, ...]], dict[Any, tup
         run.start_at: (*at, int64, typeof(scratch.rng)),
     }
     return moving, other
+
+
+def compile_with_dots(name: str) -> None:
+    """Compile everything of one game, for another process that hears a dot for every function."""
+    compile_rules(name, lambda done, expected: print(".", end="", flush=True))
 
 
 def compile_moves(name: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from keelstone import prepare
 from keelstone.table import shelf
 from keelstone.table.app import make_app
 from keelstone.table.bots import Bots
@@ -47,14 +47,13 @@ async def until_begun(place: Place, path: str, token: str) -> None:
 def test_the_lobby_works_while_rules_are_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on = threading.Event()
-    true = shelf._compile
+    go_on = asyncio.Event()
 
-    def slow(box: Box) -> None:
+    async def slow(box: Box) -> None:
         box.progress = 0.4
-        go_on.wait(30)
-        true(box)
+        await go_on.wait()
 
+    monkeypatch.setattr(prepare, "is_compiled", lambda name: go_on.is_set())
     monkeypatch.setattr(shelf, "_compile", slow)
 
     async def scene() -> None:
@@ -73,19 +72,16 @@ def test_the_lobby_works_while_rules_are_compiled(
             await until_begun(place, path, made["watch"])
             assert (await players[0].look())["moves"]
 
-    try:
-        asyncio.run(scene())
-    finally:
-        go_on.set()
+    asyncio.run(scene())
 
 
 def test_a_game_that_cannot_be_compiled_is_shown_as_broken_and_spoils_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(box: Box) -> None:
+    def broken(name: str) -> None:
         raise ValueError("no compiler")
 
-    monkeypatch.setattr(shelf, "_compile", broken)
+    monkeypatch.setattr(prepare, "load", broken)
 
     async def scene() -> None:
         async with opening(tmp_path / "t.db") as place:
@@ -96,6 +92,37 @@ def test_a_game_that_cannot_be_compiled_is_shown_as_broken_and_spoils_nothing(
 
     asyncio.run(scene())
     assert "compiling failed" in caplog.text
+
+
+def test_rules_are_compiled_elsewhere_while_the_server_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KEELSTONE_CACHE", str(tmp_path))
+    box, told = Shelf((MORRA,)).box(MORRA), []
+
+    async def scene() -> None:
+        compiling = asyncio.create_task(shelf._compile(box))
+        while not compiling.done():
+            told.append(box.progress)
+            await asyncio.sleep(0.01)
+
+    asyncio.run(scene())
+    assert list(tmp_path.glob("compiled/*/ready"))
+    assert told == sorted(told)
+    assert len(set(told)) > 3
+
+
+def test_a_game_that_somebody_waits_for_comes_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = {"eschnapur"}
+    monkeypatch.setattr(prepare, "is_compiled", compiled.__contains__)
+    found = Shelf(["imhotep", "seafarers", "eschnapur"])
+    found.want("seafarers")
+    order = []
+    while (box := found.upcoming()) is not None:
+        order.append(box.name)
+        box.ready.set()
+    assert order == ["eschnapur", "seafarers", "imhotep"]
+    found.close()
 
 
 def test_a_game_that_does_not_load_is_left_out(caplog: pytest.LogCaptureFixture) -> None:

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from keelstone.bots import LEVELS, Eyes, Level, Thought, make, seat_of
 from keelstone.game import Game
+from keelstone.table.apart import run_apart
 
 #: seconds that a master thinks, and that any bot may take altogether
 THINK, PATIENCE = 1.0, 10.0
@@ -32,9 +33,14 @@ class Bots:
         self._stuck = 0
         self._warm: set[tuple[str, str]] = set()
 
-    async def warm_up(self, game: str) -> None:
-        """Let every level move once, so that nobody has to wait for its compilation later."""
+    async def warm_up(self, game: str, is_new: bool) -> None:
+        """Let every level move once, so that nobody has to wait for its compilation later.
+
+        Where nothing is compiled yet that happens elsewhere first, and this process stays free.
+        """
         try:
+            if is_new:
+                await run_apart(f"from {__name__} import first_moves; first_moves({game!r})")
             for level in LEVELS:
                 await asyncio.wrap_future(self._pool.submit(self._first_number, level, game))
                 self._warm.add((level, game))
@@ -71,8 +77,7 @@ class Bots:
         return self._bot(level, eyes.name).number(eyes)
 
     def _first_number(self, level: str, game: str) -> int:
-        new = Game(game, seed=1)
-        return self._number(level, seat_of(new, new.movers[0]))
+        return self._number(level, _eyes_at_the_start(game))
 
     def _thought(self, eyes: Eyes) -> Thought:
         master = self._bot("master", eyes.name)
@@ -102,3 +107,15 @@ class Bots:
 def levels() -> list[str]:
     """The strengths on offer, weakest first."""
     return list(LEVELS)
+
+
+def first_moves(game: str) -> None:
+    """Let every level make a first move: what that takes is compiled, and kept."""
+    eyes = _eyes_at_the_start(game)
+    for level in LEVELS:
+        make(level, game, think=0).number(eyes)
+
+
+def _eyes_at_the_start(game: str) -> Eyes:
+    new = Game(game, seed=1)
+    return seat_of(new, new.movers[0])

@@ -46,6 +46,7 @@ async def new_table(house: House, asked: NewTable) -> Made:
 def fresh_setup(house: House, asked: NewTable) -> Setup:
     """The set-up of a new game, checked."""
     rules, seats = house.shelf.box(asked.game).rules, len(asked.seats)
+    house.shelf.want(asked.game)
     if seats not in rules.SEATS:
         numbers = ", ".join(str(number) for number in rules.SEATS)
         raise Malformed(

@@ -1,4 +1,4 @@
-"""The games on offer. Their rules are compiled in a thread while people are in the lobby."""
+"""The games on offer. Their rules are compiled while people are in the lobby."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from types import ModuleType
 
 from keelstone import games, prepare
+from keelstone.table.apart import run_apart
 from keelstone.table.refusals import NotReady, Unknown
 from keelstone.words import say
 
@@ -37,6 +38,7 @@ class Shelf:
                 self.boxes[name] = Box(name, games.load(name))
             except (ImportError, TypeError, ValueError) as fault:
                 log.error("game left out", extra={"facts": {"game": name, "why": str(fault)}})
+        self._wanted: list[str] = []
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="compile")
 
     def box(self, name: str) -> Box:
@@ -48,6 +50,7 @@ class Shelf:
         """Refuse, kindly, while the rules are still being compiled."""
         box = self.box(name)
         if not box.ready.is_set():
+            self.want(name)
             raise NotReady(
                 say(
                     "The rules of {game} are being compiled: {share}.",
@@ -56,19 +59,31 @@ class Shelf:
                 )
             )
 
+    def want(self, name: str) -> None:
+        """Somebody waits for a game: its rules are compiled next."""
+        if name not in self._wanted:
+            self._wanted.append(name)
+
     async def prepare_all(self) -> None:
-        """Compile what is not compiled, one game after another; those that are come first."""
-        for box in self.in_order():
+        """Make every game playable."""
+        while (box := self.upcoming()) is not None:
             await self.prepare(box)
 
-    def in_order(self) -> list[Box]:
-        """The boxes, those that are compiled already first."""
-        return sorted(self.boxes.values(), key=lambda box: not prepare.is_compiled(box.name))
+    def upcoming(self) -> Box | None:
+        """The next game to get ready: one that is compiled, then one that somebody waits for."""
+        boxes = [box for box in self.boxes.values() if not box.ready.is_set() and not box.failed]
+        return min(boxes, key=self._distance, default=None)
+
+    def _distance(self, box: Box) -> tuple[bool, bool]:
+        return not prepare.is_compiled(box.name), box.name not in self._wanted
 
     async def prepare(self, box: Box) -> None:
+        """Bring everything of one game into this process as machine code."""
         loop = asyncio.get_running_loop()
         try:
-            await loop.run_in_executor(self._thread, _compile, box)
+            if not prepare.is_compiled(box.name):
+                await _compile(box)
+            await loop.run_in_executor(self._thread, prepare.load, box.name)
         except Exception as fault:  # one broken game must not take the others with it
             box.failed = str(fault)
             log.exception("compiling failed", extra={"facts": {"game": box.name}})
@@ -81,14 +96,14 @@ class Shelf:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def _compile(box: Box) -> None:
-    """Bring everything of one game into this process as machine code."""
+async def _compile(box: Box) -> None:
+    """Have a game's rules compiled elsewhere."""
+    done, expected = 0, prepare.functions_expected(box.name)
 
-    def progress(done: int, expected: int) -> None:
-        box.progress = min(0.99, done / max(1, expected))
+    def hear(dots: int) -> None:
+        nonlocal done
+        done += dots
+        box.progress = min(0.99, done / expected)
 
-    if prepare.is_compiled(box.name):
-        prepare.warm_up(box.rules)
-    else:
-        prepare.compile_rules(box.name, progress)
-    prepare.ensure_compiled(box.name)
+    code = f"from keelstone.prepare import compile_with_dots; compile_with_dots({box.name!r})"
+    await run_apart(code, hear)
