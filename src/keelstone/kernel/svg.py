@@ -8,8 +8,8 @@ Attribute names end in `_` where Python takes the word (`class_`), and `_` insid
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
-from typing import Any
 
 Attribute = str | int | float | None
 
@@ -21,17 +21,18 @@ def number(value: float) -> str:
 
 def tag(name: str, *children: str, **attributes: Attribute) -> str:
     """An element with its attributes (None: left out) and what is inside it."""
-    written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_attribute(value)}"'
-        for key, value in attributes.items()
-        if value is not None
-    )
+    written = "".join(map(_attribute, attributes.items()))
     inside = "".join(children)
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
 
 
-def _attribute(value: Any) -> str:
-    return escape(value) if isinstance(value, str) else number(value)
+@lru_cache(16384)  # most of every picture is in the picture before it too
+def _attribute(given: tuple[str, Attribute]) -> str:
+    key, value = given
+    if value is None:
+        return ""
+    shown = escape(value) if isinstance(value, str) else number(value)
+    return f' {key.rstrip("_").replace("_", "-")}="{shown}"'
 
 
 def text(words: str, x: float, y: float, **attributes: Attribute) -> str:
@@ -42,8 +43,13 @@ def text(words: str, x: float, y: float, **attributes: Attribute) -> str:
 def group(*children: str, at: tuple[float, float] | None = None, **attributes: Attribute) -> str:
     """Several elements as one, moved to a point."""
     if at is not None:
-        attributes["transform"] = f"translate({number(float(at[0]))} {number(float(at[1]))})"
+        attributes["transform"] = _moved_to(*at)
     return tag("g", *children, **attributes)
+
+
+@lru_cache(4096)
+def _moved_to(x: float, y: float) -> str:
+    return f"translate({number(float(x))} {number(float(y))})"
 
 
 def path(
