@@ -34,6 +34,12 @@ def HOLDER(field: str) -> Sees:  # noqa: N802  (reads as a mark beside the const
     return Sees("holder", field)
 
 
+def OWNER_WHILE(field: str) -> Sees:  # noqa: N802
+    """The field's first axis is the seat. All see it, but a row whose seat's bit stands in another,
+    scalar field is seen by that seat alone: what several choose at once, until all have chosen."""
+    return Sees("owner while", field)
+
+
 @dataclass(frozen=True)
 class Field:
     """A named field: NumPy format ("i1", "u8", ...), shape, who sees it, and what it means.
@@ -68,7 +74,7 @@ class Record:
         for field in fields:
             if hasattr(np.record, field.name):
                 raise ValueError(f"{name}.{field.name}: the name is taken by NumPy records")
-            if field.sees.who == "holder" and field.sees.field not in self.fields:
+            if field.sees.field and field.sees.field not in self.fields:
                 raise ValueError(f"{name}.{field.name}: no field {field.sees.field!r}")
         self.dtype: np.dtype[Any] = np.dtype((np.record, _without_gaps(fields)))
 
@@ -87,10 +93,15 @@ class Record:
             return value.tolist()
         if field.sees is OWNER:
             return [row.tolist() if owner == seat else None for owner, row in enumerate(value)]
-        if field.sees.who == "holder" and seat >= 0:
-            if int(records[field.sees.field][index]) == seat:
-                return value.tolist()
-        return None
+        if field.sees is NOBODY:
+            return None
+        named = int(records[field.sees.field][index])
+        if field.sees.who == "owner while":
+            return [
+                row.tolist() if owner == seat or not named >> owner & 1 else None
+                for owner, row in enumerate(value)
+            ]
+        return value.tolist() if named == seat >= 0 else None
 
     def to_text(self, records: Records, index: int) -> str:
         """One line a field that is not all zero, numbers row by row: reads back exactly."""

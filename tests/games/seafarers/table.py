@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import numpy as np
+
 from keelstone.game import CHANCE, Game
 from keelstone.games.seafarers.board import (
     CARD,
@@ -28,6 +30,8 @@ from keelstone.games.seafarers.board import (
 )
 from keelstone.games.seafarers.moves import CARD_NAMES, CHANCES, MOVES
 from keelstone.games.seafarers.state import FIRST_SETTLEMENT, NO_PLACE, NO_SEAT, TURN
+from keelstone.kernel import run
+from keelstone.kernel.chance import open_stream
 
 RED, BLUE, WHITE, ORANGE = range(4)
 WOOD, BRICK, WOOL, GRAIN, ORE = range(5)
@@ -219,3 +223,12 @@ class Table:
 
     def chips_under(self, corner: str) -> int:
         return int(self.state.chips[self.corner(corner)])
+
+
+def redealt(table: Table, seat: int, seed: int) -> Any:
+    """A copy of the position, redealt for a seat."""
+    states = table.game.states.copy()
+    rng = np.zeros(2, np.uint64)
+    open_stream(rng, seed, 0)
+    run.redeal_at(states, 0, table.game.boards, seat, rng)
+    return states[0]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from keelstone.games.seafarers.state import ANSWERS, OFFER_MADE, PARTNER, TURN
-from tests.games.seafarers.table import BLUE, RED, WHITE, Table
+from keelstone.games.seafarers.state import ACCEPTED, ANSWERS, COUNTERED, OFFER_MADE, PARTNER, TURN
+from tests.games.seafarers.table import BLUE, RED, WHITE, Table, redealt
 
 
 def market(
@@ -71,6 +71,51 @@ def test_all_others_answer_at_the_same_time() -> None:
     table.play("refuse", seat=WHITE)
     table.play("accept", seat=BLUE)
     assert (table.phase, table.due) == (PARTNER, (RED,))
+
+
+def test_nobody_sees_an_answer_before_all_have_answered() -> None:
+    answers = {"refuse": made(), "accept": made()}
+    for answer, table in answers.items():
+        table.play(answer, seat=BLUE)
+    counter = made()
+    for step in ("give ore", "want wood", "offer"):
+        counter.play(step, seat=BLUE)
+    for viewer in (RED, WHITE, None):
+        seen = [table.game.view(viewer) for table in (*answers.values(), counter)]
+        assert seen[0] == seen[1] == seen[2]
+        assert seen[0]["state"]["due"] == 1 << WHITE
+    own = [table.game.view(BLUE)["state"]["answer"][BLUE] for table in (*answers.values(), counter)]
+    assert own == [0, ACCEPTED, COUNTERED]
+    counter.play("accept", seat=WHITE)
+    assert counter.game.view(RED)["state"]["answer"] == [0, COUNTERED, ACCEPTED, 0]
+    assert counter.game.view(RED)["state"]["give"][BLUE] == [0, 0, 0, 0, 1]
+
+
+def test_answers_are_told_when_all_are_given() -> None:
+    table = made()
+    table.play("accept", seat=BLUE)
+    table.play("refuse", seat=WHITE)
+    told = [str(phrase) for _, phrase in table.game.story(RED)][-2:]
+    assert told == ["#2 has answered", "#2 accepts; #3 refuses"]
+
+
+def test_an_answer_can_be_taken_back_until_all_are_given() -> None:
+    table = made()
+    table.play("accept", seat=BLUE)
+    assert table.game.undo(BLUE)
+    table.play("refuse", seat=BLUE)
+    table.play("accept", seat=WHITE)
+    assert not table.game.undo(BLUE)
+    assert not table.game.undo(WHITE)
+
+
+def test_answers_that_a_seat_does_not_know_are_dealt_anew() -> None:
+    table = made()
+    table.play("accept", seat=BLUE)
+    dealt = [redealt(table, RED, seed).answer.tolist() for seed in range(20)]
+    assert {row[BLUE] for row in dealt} == {0, ACCEPTED}
+    assert {row[WHITE] for row in dealt} == {0}
+    assert all(redealt(table, BLUE, seed).answer[BLUE] == ACCEPTED for seed in range(20))
 
 
 def test_the_maker_of_the_offer_picks_a_partner() -> None:

@@ -10,21 +10,11 @@ import pytest
 
 from keelstone.game import CHANCE
 from keelstone.games.seafarers.moves import MOVES
-from keelstone.kernel import run
-from keelstone.kernel.chance import open_stream
-from tests.games.seafarers.table import BLUE, ORANGE, RED, WHITE, Table
+from keelstone.games.seafarers.state import ACCEPTED, ANSWERS, COUNTERED, PARTNER
+from tests.games.seafarers.table import BLUE, ORANGE, RED, WHITE, Table, redealt
 from tests.support import random_steps
 
 HANDS = "wood", "brick", "wool", "grain", "ore"
-
-
-def redealt(table: Table, seat: int, seed: int) -> Any:
-    """A copy of the position, redealt for a seat."""
-    states = table.game.states.copy()
-    rng = np.zeros(2, np.uint64)
-    open_stream(rng, seed, 0)
-    run.redeal_at(states, 0, table.game.boards, seat, rng)
-    return states[0]
 
 
 def possible_hands(table: Table, viewer: int, seat: int, tries: int = 60) -> set[tuple[int, ...]]:
@@ -187,7 +177,7 @@ class Witness:
             }
             return
         change = np.array(self.hands(after)) - np.array(self.hands(before))
-        shown = self.shown(before, seat, number)
+        shown = self.shown(before, after, seat, number)
         worlds = set()
         for world in self.worlds:
             new = np.array(world) + change
@@ -207,17 +197,25 @@ class Witness:
         kind = number - MOVES.first("monopoly")
         return all(world[s][kind] == -change[s][kind] for s in range(len(world)) if s != seat)
 
-    def shown(self, before: Any, seat: int, number: int) -> list[tuple[int, int, int]]:
-        """Cards that an offer or its acceptance shows: (seat, kind, how many)."""
+    def shown(self, before: Any, after: Any, seat: int, number: int) -> list[tuple[int, int, int]]:
+        """Cards that an offer or the answers to it show: (seat, kind, how many)."""
         if seat == CHANCE:
             return []
-        name = MOVES.kind_of(number).name
-        if name == "give":
+        if before.phase == ANSWERS:
+            return self.shown_by_answers(after) if after.phase == PARTNER else []
+        if MOVES.kind_of(number).name == "give":
             kind = number - MOVES.first("give")
             return [(seat, kind, int(before.give[seat, kind]) + 1)]
-        if name == "accept":
-            return [(seat, k, int(before.want[before.turn, k])) for k in range(5)]
         return []
+
+    def shown_by_answers(self, after: Any) -> list[tuple[int, int, int]]:
+        cards = {ACCEPTED: lambda seat: after.want[after.turn], COUNTERED: after.give.__getitem__}
+        return [
+            (seat, kind, int(number))
+            for seat, answer in enumerate(after.answer.tolist())
+            if answer
+            for kind, number in enumerate(cards[answer](seat))
+        ]
 
 
 def take(world: Any, victim: int, thief: int, kind: int) -> Any:

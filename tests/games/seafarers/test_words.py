@@ -98,9 +98,12 @@ def test_a_trade_is_told_from_offer_to_exchange() -> None:
     assert told(table) == "Red offers 1 wood for 1 ore"
     assert asked(table, BLUE).startswith("Red gives 1 wood for 1 ore: accept, refuse")
     table.play("accept", seat=BLUE)
-    assert told(table) == "Blue accepts"
-    table.play("give grain", "want wood", "offer", seat=WHITE)
-    assert told(table) == "White would give 1 grain for 1 wood"
+    assert told(table, BLUE) == "Blue accepts"
+    assert told(table) == told(table, WHITE) == "Blue has answered"
+    table.play("give grain", seat=WHITE)
+    assert told(table) == ""
+    table.play("want wood", "offer", seat=WHITE)
+    assert told(table) == "Blue accepts; White would give 1 grain for 1 wood"
     texts = [move.text("en") for move in table.game.moves(RED)]
     assert texts[:2] == [
         "trade with Blue: 1 wood for 1 ore",

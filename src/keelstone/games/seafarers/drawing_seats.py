@@ -20,6 +20,7 @@ from keelstone.games.seafarers.drawing_symbols import use
 from keelstone.games.seafarers.drawing_words import COLOURS, harbour_words
 from keelstone.games.seafarers.moves import RATES
 from keelstone.games.seafarers.state import (
+    ACCEPTED,
     ANSWERS,
     CARD_CHOICE,
     DISCARDS,
@@ -140,12 +141,14 @@ def demand(view: Any, seat: int) -> str:
 
 def trade_lines(view: Any, seat: int, language: str) -> str:
     """What a seat gives and wants, or how it has answered."""
-    if seat == view.turn or any(view.give[seat]):
+    if seat == view.turn or any(view.give[seat] or ()):
         return bundle(view.give[seat], 64, "−") + bundle(view.want[seat], 92, "+")
-    if view.accepted >> seat & 1:
+    if view.answer[seat] == ACCEPTED:
         answer, kind = say("accepts"), "answer yes"
     elif view.phase == ANSWERS and seat in view.due:
         answer, kind = say("thinks"), "answer"
+    elif view.answer[seat] is None:
+        answer, kind = say("has answered"), "answer"
     elif view.phase == OFFER_MADE:
         return ""
     else:

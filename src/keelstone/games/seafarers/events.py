@@ -19,7 +19,9 @@ from keelstone.games.seafarers.names import (
 )
 from keelstone.games.seafarers.production import FEWEST_EYES, SEVEN
 from keelstone.games.seafarers.state import (
+    ACCEPTED,
     ANSWERS,
+    COUNTERED,
     FIRST_SETTLEMENT,
     NO_SEAT,
     OFFER_MADE,
@@ -32,7 +34,12 @@ from keelstone.words import NOTHING, Phrase, Seat, join, say, say_n
 
 def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
     """What happened and what it changed in points; an empty phrase where nothing is to be told."""
-    told = _outcome(before, after, number) if seat < 0 else _deed(before, after, seat, number or 0)
+    if seat < 0:
+        told = _outcome(before, after, number)
+    elif number is None:
+        told = _secret_answer(before, after, seat)
+    else:
+        told = _deed(before, after, seat, number)
     return join([part for part in (told, *_prizes(before, after)) if part != NOTHING])
 
 
@@ -180,10 +187,12 @@ def _plain(before: View, after: View, seat: int, kind: str) -> Phrase:
         return NOTHING if kind == "roll" else say("{who} buys a development card", who=who)
     if kind == "withdraw" and before.phase == OFFER_MADE:
         return NOTHING  # nothing had been told of it
+    if before.phase == ANSWERS and after.phase != ANSWERS:
+        return _answers(before, after)
     if kind == "offer":
-        give, want = cards(before.give[seat]), cards(before.want[seat])
         if before.phase == ANSWERS:
-            return say("{who} would give {give} for {want}", who=who, give=give, want=want)
+            return _counter_offer(before, seat)
+        give, want = cards(before.give[seat]), cards(before.want[seat])
         return say("{who} offers {give} for {want}", who=who, give=give, want=want)
     return {
         "end": say("{who} ends the turn", who=who),
@@ -194,6 +203,30 @@ def _plain(before: View, after: View, seat: int, kind: str) -> Phrase:
         "refuse": say("{who} refuses", who=who),
         "withdraw": say("{who} makes no trade", who=who),
     }[kind]
+
+
+def _secret_answer(before: View, after: View, seat: int) -> Phrase:
+    """All that others notice of an answer before the last one is given."""
+    return say("{who} has answered", who=Seat(seat)) if after.due != before.due else NOTHING
+
+
+def _answers(before: View, after: View) -> Phrase:
+    """All answers to an offer; where nobody would trade, the table is clear already."""
+    asked = [seat for seat in range(before.seats) if before.secret >> seat & 1]
+    return join([_answer(after, seat) for seat in asked])
+
+
+def _answer(after: View, seat: int) -> Phrase:
+    if after.answer[seat] == COUNTERED:
+        return _counter_offer(after, seat)
+    if after.answer[seat] == ACCEPTED:
+        return say("{who} accepts", who=Seat(seat))
+    return say("{who} refuses", who=Seat(seat))
+
+
+def _counter_offer(view: View, seat: int) -> Phrase:
+    give, want = cards(view.give[seat]), cards(view.want[seat])
+    return say("{who} would give {give} for {want}", who=Seat(seat), give=give, want=want)
 
 
 def _with_resource(before: View, after: View, seat: int, kind: str, resource: int) -> Phrase:
@@ -211,7 +244,7 @@ def _with_resource(before: View, after: View, seat: int, kind: str, resource: in
 
 
 def _trade(before: View, seat: int, partner: int) -> Phrase:
-    maker = seat if before.accepted >> partner & 1 else partner
+    maker = seat if before.answer[partner] == ACCEPTED else partner
     gives, gets = (before.give, before.want) if maker == seat else (before.want, before.give)
     return say(
         "{who} trades with {partner}: {give} for {get}",

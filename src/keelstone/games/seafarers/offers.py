@@ -7,6 +7,7 @@ the resources, so that every bundle is composed in one way only.  A counter-offe
 from keelstone.games.seafarers.board import RESOURCES
 from keelstone.games.seafarers.hands import gain, lose, show
 from keelstone.games.seafarers.moves import ACCEPT, DEAL, GIVE, OFFER, REFUSE, WANT, WITHDRAW
+from keelstone.games.seafarers.state import ACCEPTED, COUNTERED
 from keelstone.kernel.mask import allow
 from keelstone.kernel.rule import compiled, rule
 
@@ -67,10 +68,17 @@ def allow_composing(state, seat, mask):
 
 @rule("seafarers 9.2", "seafarers 9.6", "seafarers 31.7")
 def add_given(state, seat, resource):
-    """One more card is offered, for all to see."""
+    """One more card is offered, for all to see; in an answer nobody sees it yet."""
     state.composed[seat] = resource + 1
     state.give[seat, resource] += 1
-    show(state, seat, resource, int(state.give[seat, resource]))
+    if not is_secret(state, seat):
+        show(state, seat, resource, int(state.give[seat, resource]))
+
+
+@compiled
+def is_secret(state, seat):
+    """Whether a seat's answer is still its own."""
+    return bool(int(state.secret) >> seat & 1)
 
 
 @rule("seafarers 9.2")
@@ -81,13 +89,14 @@ def add_wanted(state, seat, resource):
 
 
 @rule("seafarers 9.4")
-def seats_asked(state, seat):
-    """Everybody else with a card in hand answers, all at the same time."""
+def ask_others(state, seat):
+    """Everybody else with a card in hand answers, all at the same time and unseen."""
     asked = 0
     for other in range(state.seats):
         if other != seat and state.hand_size[other] > 0:
             asked |= 1 << other
-    return asked
+    state.due = asked
+    state.secret = asked
 
 
 @rule("seafarers 9.6")
@@ -109,14 +118,6 @@ def allow_answers(state, seat, mask):
     allow(mask, REFUSE)
 
 
-@rule("seafarers 9.4", "seafarers 31.7")
-def accept(state, seat):
-    """The offer is accepted, and the cards for it are shown."""
-    state.accepted |= 1 << seat
-    for resource in range(RESOURCES):
-        show(state, seat, resource, int(state.want[state.turn, resource]))
-
-
 @compiled
 def refuse(state, seat):
     """The offer is refused; a counter-offer begun is dropped."""
@@ -124,15 +125,37 @@ def refuse(state, seat):
         state.give[seat, resource] = 0
         state.want[seat, resource] = 0
     state.composed[seat] = 0
+    state.answer[seat] = 0
+
+
+@rule("seafarers 9.4", "seafarers 31.7")
+def show_answers(state):
+    """All have answered: who accepts shows the cards for it, a counter-offer what it gives.
+    Whether anybody does."""
+    is_any = False
+    for seat in range(state.seats):
+        if is_secret(state, seat) and state.answer[seat]:
+            show_cards_of_answer(state, seat)
+            is_any = True
+    state.secret = 0
+    return is_any
+
+
+@compiled
+def show_cards_of_answer(state, seat):
+    for resource in range(RESOURCES):
+        if state.answer[seat] == ACCEPTED:
+            show(state, seat, resource, int(state.want[state.turn, resource]))
+        else:
+            show(state, seat, resource, int(state.give[seat, resource]))
 
 
 @rule("seafarers 9.5", "seafarers 9.6")
 def allow_partners(state, seat, mask):
     """Trade with one who accepted, or whose counter-offer can be met; or let it be."""
     for other in range(state.seats):
-        if int(state.accepted) >> other & 1:
-            allow(mask, DEAL + other)
-        elif int(state.countered) >> other & 1 and holds(state, seat, other):
+        answer = state.answer[other]
+        if answer == ACCEPTED or (answer == COUNTERED and holds(state, seat, other)):
             allow(mask, DEAL + other)
     allow(mask, WITHDRAW)
 
@@ -140,7 +163,7 @@ def allow_partners(state, seat, mask):
 @rule("seafarers 9.5")
 def trade_with(state, seat, partner):
     """The cards of the offer, or of the partner's counter-offer, change hands."""
-    if int(state.accepted) >> partner & 1:
+    if state.answer[partner] == ACCEPTED:
         exchange(state, seat, partner)
     else:
         exchange(state, partner, seat)
@@ -166,5 +189,3 @@ def clear_offers(state):
     """The table is clear for the next offer."""
     for seat in range(state.seats):
         refuse(state, seat)
-    state.accepted = 0
-    state.countered = 0

@@ -66,12 +66,12 @@ from keelstone.games.seafarers.moves import (
     WITHDRAW,
 )
 from keelstone.games.seafarers.offers import (
-    accept,
     add_given,
     add_wanted,
+    ask_others,
     clear_offers,
     refuse,
-    seats_asked,
+    show_answers,
     trade_with,
 )
 from keelstone.games.seafarers.pirate import next_victim, robs_all, shipowners_to_rob
@@ -85,8 +85,10 @@ from keelstone.games.seafarers.robber import (
 )
 from keelstone.games.seafarers.setup import harbour_odds
 from keelstone.games.seafarers.state import (
+    ACCEPTED,
     ANSWERS,
     CARD_DRAWN,
+    COUNTERED,
     DICE_ROLL,
     DISCARDS,
     HEX_FOUND,
@@ -240,7 +242,7 @@ def play_offer(state, seat, move):
     elif move == OFFER:
         put_offer(state, seat)
     elif move == ACCEPT:
-        accept(state, seat)
+        state.answer[seat] = ACCEPTED
         answered(state, seat)
     elif move == REFUSE:
         refuse(state, seat)
@@ -268,19 +270,20 @@ def compose(state, seat, move):
 def put_offer(state, seat):
     """An offer is made to all others at once; a counter-offer is an answer."""
     if state.phase == ANSWERS:
-        state.countered |= 1 << seat
+        state.answer[seat] = COUNTERED
         answered(state, seat)
     else:
         state.phase = ANSWERS
-        state.due = seats_asked(state, seat)
+        ask_others(state, seat)
 
 
 @rule("seafarers 9.4", "seafarers 9.5")
 def answered(state, seat):
-    """When all have answered, the maker of the offer picks a partner, if there is one."""
+    """When all have answered, all see it, and the maker of the offer picks a partner if there is
+    one."""
     state.due &= ~(1 << seat)
     if state.due == 0:
-        if state.accepted | state.countered:
+        if show_answers(state):
             ask(state, PARTNER, int(state.turn))
         else:
             clear_offers(state)

@@ -16,7 +16,7 @@ from keelstone.games.seafarers.moves import (
     WITHDRAW,
 )
 from keelstone.games.seafarers.offers import holds
-from keelstone.games.seafarers.state import ANSWERS, OFFER_MADE, TURN
+from keelstone.games.seafarers.state import ACCEPTED, ANSWERS, OFFER_MADE, TURN
 from keelstone.kernel.rule import compiled
 
 #: offers of a bot in one of its turns
@@ -149,6 +149,6 @@ def partner(state):
     """Of those who accept, the seat with fewest points; nobody's counter-offer."""
     best, fewest = NO_KIND, 1 << 30
     for seat in range(state.seats):
-        if int(state.accepted) >> seat & 1 and state.score[seat] < fewest:
+        if state.answer[seat] == ACCEPTED and state.score[seat] < fewest:
             best, fewest = seat, int(state.score[seat])
     return DEAL + best if best != NO_KIND else WITHDRAW

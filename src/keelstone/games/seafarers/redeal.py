@@ -1,12 +1,14 @@
 """Dealing anew what a seat cannot know.  rules/seafarers.md, chapter 30.
 
-Hidden from a seat are the kinds of cards stolen between others, and others' development cards with
-the stack.  Nothing else is: all other cards were seen.  What is dealt depends only on what the seat
+Hidden from a seat are the kinds of cards stolen between others, others' development cards with the
+stack, and others' answers to an offer until all are given.  Nothing else is: all other cards were
+seen.  What is dealt depends only on what the seat
 knows and on the stream of random numbers, never on the truth.
 """
 
 from keelstone.games.seafarers.board import CARDS, RESOURCES, VICTORY_POINT
-from keelstone.games.seafarers.state import BOUNDS, PAIRS, SEATS
+from keelstone.games.seafarers.offers import holds, is_secret, refuse
+from keelstone.games.seafarers.state import ACCEPTED, BOUNDS, PAIRS, SEATS
 from keelstone.games.seafarers.thefts import doubt_theft, pair_of
 from keelstone.kernel.chance import below
 from keelstone.kernel.rule import compiled, rule
@@ -23,6 +25,18 @@ def redeal(state, board, seat, rng):
     """A random position that a seat cannot tell from this one."""
     redeal_thefts(state, seat, rng)
     redeal_cards(state, seat, rng)
+    redeal_answers(state, seat, rng)
+
+
+@rule("seafarers 9.4", "seafarers 30.1")
+def redeal_answers(state, seat, rng):
+    """Those who have answered accept as often as not, where they could; the others think afresh."""
+    for other in range(state.seats):
+        if other != seat and is_secret(state, other):
+            refuse(state, other)
+            has_answered = not int(state.due) >> other & 1
+            if has_answered and holds(state, other, int(state.turn)) and below(rng, 2):
+                state.answer[other] = ACCEPTED
 
 
 # stolen cards

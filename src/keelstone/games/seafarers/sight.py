@@ -1,6 +1,7 @@
-"""Who is due, and who may know what happens.  rules/seafarers.md, chapters 6, 10, 30."""
+"""Who is due, and who may know what happens.  rules/seafarers.md, chapters 6, 9, 10, 30."""
 
-from keelstone.games.seafarers.moves import DRAWN, FOUND, PLAY_MONOPOLY, STOLEN, TAKE
+from keelstone.games.seafarers.moves import DRAWN, FOUND, OFFER, PLAY_MONOPOLY, STOLEN, TAKE
+from keelstone.games.seafarers.state import ANSWERS
 from keelstone.kernel.contract import ALL_SEATS
 from keelstone.kernel.rule import compiled, rule
 
@@ -11,10 +12,18 @@ def movers(state):
     return int(state.due)
 
 
-@compiled
+@rule("seafarers 9.4")
 def seen_by(state, board, seat, move):
-    """Everything that players do is seen by all."""
+    """What players do is seen by all; an answer to an offer by nobody else until all are given."""
+    if state.phase == ANSWERS and not is_last_answer(state, seat, move):
+        return 1 << seat
     return ALL_SEATS
+
+
+@compiled
+def is_last_answer(state, seat, move):
+    """Whether a move of a seat that answers shows all answers."""
+    return move >= OFFER and state.due == 1 << seat
 
 
 @rule("seafarers 6.5", "seafarers 10.1")
@@ -27,7 +36,10 @@ def outcome_seen_by(state, board, outcome):
     return ALL_SEATS
 
 
-@rule("seafarers 10.6")
+@rule("seafarers 9.4", "seafarers 10.6")
 def is_barrier(state, board, seat, move):
-    """A monopoly shows what others hold, so it cannot be taken back."""
+    """A monopoly shows what others hold, and the last answer how others answered, so they cannot
+    be taken back."""
+    if state.phase == ANSWERS and is_last_answer(state, seat, move):
+        return True
     return PLAY_MONOPOLY <= move < TAKE

@@ -19,7 +19,7 @@ from keelstone.games.seafarers.board import (
 )
 from keelstone.games.seafarers.geometry import CORNER_WORDS, CORNERS, EDGE_WORDS, EDGES, HEXES
 from keelstone.games.seafarers.moves import MOST_SEATS
-from keelstone.kernel.record import NOBODY, OWNER, Field, Record
+from keelstone.kernel.record import NOBODY, OWNER, OWNER_WHILE, Field, Record
 
 SEATS = MOST_SEATS
 NO_SEAT = -1
@@ -59,6 +59,10 @@ LONGEST_WALK = 30
     TOKEN_MOVED,        # a token of the main island is taken
     OVER,
 ) = range(23)  # fmt: skip
+
+# How a seat answers an offer.
+ACCEPTED, COUNTERED = 1, 2
+UNTIL_ALL_ANSWERED = OWNER_WHILE("secret")
 
 A_SEAT, A_SEAT_OR_NONE = (0, SEATS - 1), (NO_SEAT, SEATS - 1)
 A_RESOURCE, A_SET_OF_SEATS = (0, RESOURCES - 1), (0, (1 << SEATS) - 1)
@@ -153,13 +157,15 @@ STATE = Record(
     Field("laid", "u1", (EDGES,), note="order in which pieces were placed (trade lines)"),
     Field("laid_last", "u1"),
     # --- trade between players
-    Field("give", "i1", (SEATS, RESOURCES), note="the offer, and counter-offers by their makers",
-          span=SOME_CARDS),
-    Field("want", "i1", (SEATS, RESOURCES), span=SOME_CARDS),
-    Field("composed", "i1", (SEATS,), note="how far an offer is: 1 + resource given, 6 + wanted",
-          span=(0, 2 * RESOURCES)),
-    Field("accepted", "i1", note="seats that accept the offer, as bits", span=A_SET_OF_SEATS),
-    Field("countered", "i1", note="seats that made a counter-offer, as bits", span=A_SET_OF_SEATS),
+    Field("give", "i1", (SEATS, RESOURCES), UNTIL_ALL_ANSWERED,
+          "the offer, and counter-offers by their makers", SOME_CARDS),
+    Field("want", "i1", (SEATS, RESOURCES), UNTIL_ALL_ANSWERED, span=SOME_CARDS),
+    Field("composed", "i1", (SEATS,), UNTIL_ALL_ANSWERED,
+          "how far an offer is: 1 + resource given, 6 + wanted", (0, 2 * RESOURCES)),
+    Field("answer", "i1", (SEATS,), UNTIL_ALL_ANSWERED, "ACCEPTED, COUNTERED; 0: none, or refused",
+          (0, COUNTERED)),
+    Field("secret", "i1", note="seats whose answers nobody else sees yet, as bits",
+          span=A_SET_OF_SEATS),
     # --- scratch
     Field("walk", "i2", (LONGEST_WALK,), NOBODY, "path being followed", (0, 2 * EDGES - 1)),
     Field("lowest", "i2", (BOUNDS,), NOBODY, "lowest bounds since a steal"),

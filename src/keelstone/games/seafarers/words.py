@@ -30,6 +30,7 @@ from keelstone.games.seafarers.names import (
     surroundings,
 )
 from keelstone.games.seafarers.state import (
+    ACCEPTED,
     ANSWERS,
     BEFORE_ROLL,
     CARD_CHOICE,
@@ -226,7 +227,7 @@ def _offer(view: View, seat: int) -> Phrase:
 
 def _partner(view: View, partner: int) -> Phrase:
     """A trade with a seat: the offer as it is, or the partner's own."""
-    maker = view.turn if view.accepted >> partner & 1 else partner
+    maker = view.turn if view.answer[partner] == ACCEPTED else partner
     gives, gets = (view.give, view.want) if maker == view.turn else (view.want, view.give)
     return say(
         "trade with {who}: {give} for {get}",
