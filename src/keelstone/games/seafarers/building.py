@@ -9,10 +9,9 @@ from keelstone.games.seafarers.board import (
     SETTLEMENT,
 )
 from keelstone.games.seafarers.layout import harbour_at
+from keelstone.games.seafarers.lines import open_at, stop_at
 from keelstone.games.seafarers.moves import CITY_WORD, SETTLEMENT_WORD
-from keelstone.games.seafarers.roads import open_roads_at, stop_roads_at
 from keelstone.games.seafarers.sets import drop, has, put
-from keelstone.games.seafarers.ships import open_ships_at, stop_ships_at
 from keelstone.kernel.mask import bit
 from keelstone.kernel.rule import compiled, rule
 
@@ -55,9 +54,9 @@ def place_settlement(state, board, seat, corner):
         state.crowded[word] |= board.corner_near[corner, word]
     yield_more(state, board, seat, corner)
     use_harbour(state, board, seat, corner)
-    open_roads_at(state, board, seat, corner)
+    open_at(board, state.road_ends, seat, corner)
     if board.has_ships:
-        open_ships_at(state, board, seat, corner)
+        open_at(board, state.ship_ends, seat, corner)
     stop_others_at(state, board, seat, corner)
 
 
@@ -89,9 +88,9 @@ def stop_others_at(state, board, seat, corner):
     """Other seats' roads and ships do not go on through this corner."""
     for other in range(state.seats):
         if other != seat and has(state.reached, other, corner):
-            stop_roads_at(state, board, other, corner)
+            stop_at(state, board, state.road, state.road_ends, other, corner)
             if board.has_ships:
-                stop_ships_at(state, board, other, corner)
+                stop_at(state, board, state.ship, state.ship_ends, other, corner)
 
 
 @rule("seafarers 7.6", "seafarers 7.7")

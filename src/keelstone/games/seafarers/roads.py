@@ -1,15 +1,9 @@
 """Roads.  rules/seafarers.md, chapter 7."""
 
 from keelstone.games.seafarers.board import ROAD
+from keelstone.games.seafarers.lines import lay
 from keelstone.games.seafarers.moves import ROAD_WORD
-from keelstone.games.seafarers.sets import (
-    NONE,
-    has_building,
-    is_held_by_other,
-    meets,
-    put,
-)
-from keelstone.kernel.mask import bit
+from keelstone.games.seafarers.sets import NONE
 from keelstone.kernel.rule import compiled, inlined, rule
 
 
@@ -38,42 +32,7 @@ def allow_roads(state, board, seat, mask):
             mask[ROAD_WORD + word] = road_places(state, seat, word)
 
 
-@rule("seafarers 7.2", "seafarers 7.3")
+@compiled
 def lay_road(state, board, seat, edge):
-    """A road lies on its edge; further roads may continue it, but not through another's
-    building."""
-    put(state.road, seat, edge)
-    state.taken[edge >> 6] |= bit(edge & 63)
-    for end in range(2):
-        corner = int(board.edge_corners[edge, end])
-        put(state.reached, seat, corner)
-        if not is_held_by_other(state, seat, corner):
-            open_roads_at(state, board, seat, corner)
-
-
-@compiled
-def open_roads_at(state, board, seat, corner):
-    """Roads may go on from a corner."""
-    for word in range(board.edge_words):
-        state.road_ends[seat, word] |= board.corner_edge_set[corner, word]
-
-
-@compiled
-def is_road_end(state, board, seat, corner):
-    """Whether a road may go on from a corner: an own building, or an own road and no other's."""
-    if has_building(state, seat, corner):
-        return True
-    if is_held_by_other(state, seat, corner):
-        return False
-    return meets(state.road, seat, board.corner_edge_set, corner, board.edge_words)
-
-
-@rule("seafarers 7.3")
-def stop_roads_at(state, board, seat, corner):
-    """Another seat has built on a corner: no road goes on from here any more."""
-    for way in range(3):
-        edge = int(board.corner_edges[corner, way])
-        if edge >= 0:
-            beyond = int(board.corner_corners[corner, way])
-            if not is_road_end(state, board, seat, beyond):
-                state.road_ends[seat, edge >> 6] &= ~bit(edge & 63)
+    """A road lies on its edge."""
+    lay(state, board, state.road, state.road_ends, seat, edge)

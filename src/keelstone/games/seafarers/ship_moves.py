@@ -5,6 +5,7 @@ kept.  Paths of ships are followed by lifting each ship off the board while the 
 that none is used twice.
 """
 
+from keelstone.games.seafarers.lines import goes_on
 from keelstone.games.seafarers.moves import LIFT_WORD, SHIP_WORD
 from keelstone.games.seafarers.sets import (
     NONE,
@@ -16,7 +17,7 @@ from keelstone.games.seafarers.sets import (
     other_end,
     put,
 )
-from keelstone.games.seafarers.ships import is_ship_end, ship_places
+from keelstone.games.seafarers.ships import ship_places
 from keelstone.games.seafarers.state import LONGEST_WALK, NO_PLACE
 from keelstone.games.seafarers.trade_route import way_of
 from keelstone.kernel.mask import bit, bits_in, lowest_bit, without_lowest
@@ -227,9 +228,10 @@ def has_other_place(state, board, seat, edge):
 @compiled
 def is_ship_place(state, board, seat, edge):
     """Whether a ship may go on at either end of an edge."""
-    return is_ship_end(state, board, seat, int(board.edge_corners[edge, 0])) or is_ship_end(
-        state, board, seat, int(board.edge_corners[edge, 1])
-    )
+    for end in range(2):
+        if goes_on(state, board, state.ship, seat, int(board.edge_corners[edge, end])):
+            return True
+    return False
 
 
 @rule("seafarers 15.1", "seafarers 15.5")
