@@ -148,6 +148,19 @@ def test_simulate_tells_what_it_measured(name: str, capsys: pytest.CaptureFixtur
     assert "by source" in capsys.readouterr().out
 
 
+def test_simulate_tells_how_games_end(capsys: pytest.CaptureFixture[str]) -> None:
+    def endings(*words: str) -> dict[str, float]:
+        assert main(["simulate", *words, "--games", "200", "--json"]) == 0
+        found: dict[str, float] = json.loads(capsys.readouterr().out)["endings"]
+        return found
+
+    assert endings("imhotep") == {}
+    assert endings("seafarers", "--option", "turn_limit=8") == {"a victory": 0, "the turn limit": 1}
+    eschnapur = endings("eschnapur")
+    assert min(eschnapur.values()) > 0.2
+    assert sum(eschnapur.values()) == pytest.approx(1)
+
+
 def test_simulate_is_the_same_on_any_number_of_cores(capsys: pytest.CaptureFixture[str]) -> None:
     results = []
     for cores in "12":

@@ -204,6 +204,7 @@ class Played:
         self.lengths = np.zeros(games, np.int32)
         self.scores = np.zeros((games, seats, len(game.SOURCES)), np.int32)
         self.standings = np.zeros((games, seats), np.int64)
+        self.endings = np.zeros(games, np.int8)
 
 
 MOST_SEED = 2**63 - 1
@@ -247,6 +248,7 @@ def whole_games(
     run.whole_games(
         game.STATE.zeros(), game.STATE.zeros(), boards, seats, seed, first, games, scratch.mask,
         scratch.weights, scratch.rng, MOST_MOVES, played.lengths, played.scores, played.standings,
+        played.endings,
     )  # fmt: skip
     return played
 

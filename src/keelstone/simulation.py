@@ -56,7 +56,14 @@ def simulate(
         "games": games,
         "cores": cores,
         **summary(rules.SOURCES, parts, seconds),
+        "endings": endings(getattr(rules, "ENDINGS", ()), parts),
     }
+
+
+def endings(names: tuple[str, ...], parts: list[Played]) -> dict[str, float]:
+    """How often games ended in each of the ways that a game tells apart."""
+    found = np.concatenate([part.endings for part in parts])
+    return {name: float((found == place).mean()) for place, name in enumerate(names)}
 
 
 def summary(sources: tuple[str, ...], parts: list[Played], seconds: float) -> dict[str, Any]:

@@ -70,6 +70,9 @@ def show(result: dict[str, Any]) -> None:
         f"length {length['mean']:.1f} moves ({length['least']} to {length['most']});"
         f" points {points['mean']:.1f}, winner {points['winner']:.1f}"
     )
+    if result["endings"]:
+        ways = ", ".join(f"{name} {share:.1%}" for name, share in result["endings"].items())
+        console.print(f"ended by {ways}")
     seats = Table("seat", "wins", "points", title="by seat", title_justify="left")
     for seat, (wins, mean) in enumerate(
         zip(result["wins_by_seat"], result["points_by_seat"], strict=True)

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from keelstone.kernel.cache import SOURCES_OF
-from keelstone.kernel.rule import INTERPRETED
+from keelstone.kernel.rule import INTERPRETED, compiled
 
 #: the bit of `movers` that says a die, a draw or a steal is due
 CHANCE_DUE = 1 << 30
@@ -143,3 +143,10 @@ def outcome_seen_by(state, board, outcome):
 @contract
 def is_barrier(state, board, seat, move):
     """Whether a move can no longer be taken back once it is made."""
+
+
+@optional
+@compiled
+def ending(state, board):
+    """How a game that is over has ended: the place in the game's ENDINGS."""
+    return 0

@@ -8,6 +8,7 @@ import numpy as np
 from keelstone.kernel.chance import below, open_stream, weighted
 from keelstone.kernel.contract import (
     CHANCE_DUE,
+    ending,
     happen,
     is_barrier,
     legal,
@@ -135,7 +136,7 @@ def play_out(state, board, mask, weights, rng, most):
 
 @compiled
 def whole_games(states, blank, boards, seats, seed, first, games, mask, weights, rng, most,
-                lengths, scores, standings):  # fmt: skip
+                lengths, scores, standings, endings):  # fmt: skip
     """Play random games `first`, `first` + 1, ... of a seed, each reproducible alone."""
     state = states[0]
     board = boards[0]
@@ -144,6 +145,7 @@ def whole_games(states, blank, boards, seats, seed, first, games, mask, weights,
         open_stream(rng, seed, first + game)
         start(state, board, np.int64(seats), rng)
         lengths[game] = play_out(state, board, mask, weights, rng, most)
+        endings[game] = ending(state, board)
         for seat in range(seats):
             points(state, board, np.int64(seat), scores[game, seat])
             standings[game, seat] = standing(state, board, np.int64(seat))

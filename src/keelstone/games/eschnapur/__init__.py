@@ -2,7 +2,7 @@
 
 from keelstone.games.eschnapur import names, text, words
 from keelstone.games.eschnapur.board import BOARD, figures, make_board
-from keelstone.games.eschnapur.ending import points, standing
+from keelstone.games.eschnapur.ending import ENDINGS, ending, points, standing
 from keelstone.games.eschnapur.judgement import is_quiet, quick_move, traits
 from keelstone.games.eschnapur.knowledge import is_barrier, outcome_seen_by, redeal, seen_by
 from keelstone.games.eschnapur.moves import CHANCES, MOVES
@@ -23,8 +23,8 @@ OPTIONS: tuple[Option, ...] = ()
 SOURCES = ("spaces", "stones", "privileges")
 
 __all__ = [
-    "BOARD", "CHANCES", "COLOURS", "MANNER", "MOVES", "NAME", "OPTIONS", "OUTLOOK",
-    "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "figures", "happen",
+    "BOARD", "CHANCES", "COLOURS", "ENDINGS", "MANNER", "MOVES", "NAME", "OPTIONS", "OUTLOOK",
+    "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "ending", "figures", "happen",
     "is_barrier", "is_quiet", "legal", "make_board", "movers", "odds", "outcome_seen_by", "play",
     "points", "quick_move", "redeal", "seen_by", "standing", "start", "text", "traits", "unsound",
     "words",

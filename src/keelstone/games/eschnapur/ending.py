@@ -5,11 +5,20 @@ from keelstone.games.eschnapur.payment import next_full_part
 from keelstone.games.eschnapur.state import ASK_NOTHING, GAME_OVER, NONE, ask
 from keelstone.kernel.rule import carries_out, compiled, rule
 
+#: the ways in which a game ends
+ENDINGS = ("the palace being finished", "standstill")
+
 
 @rule("eschnapur 17.1", "eschnapur 18.4", "eschnapur 19.5")
 def is_palace_finished(state, board):
     """Whether enough parts are finished to end the game."""
     return state.finished >= board.parts_to_finish
+
+
+@rule("eschnapur 21.23")
+def ending(state, board):
+    """The palace is finished, or nobody could go on."""
+    return 0 if is_palace_finished(state, board) else 1
 
 
 @compiled

@@ -16,16 +16,23 @@ from keelstone.games.seafarers.sight import is_barrier, movers, outcome_seen_by,
 from keelstone.games.seafarers.soundness import unsound
 from keelstone.games.seafarers.start import start
 from keelstone.games.seafarers.state import STATE
-from keelstone.games.seafarers.victory import HIDDEN_SOURCES, SOURCES, points, standing
+from keelstone.games.seafarers.victory import (
+    ENDINGS,
+    HIDDEN_SOURCES,
+    SOURCES,
+    ending,
+    points,
+    standing,
+)
 from keelstone.games.seafarers.weights import MANNER, TRAITS
 from keelstone.words import say
 
 NAME, TITLE, RULES_VERSION, SEATS = "seafarers", say("Seafarers"), 1, (2, 3, 4)
 
 __all__ = [
-    "BOARD", "CHANCES", "COLOURS", "HIDDEN_SOURCES", "MANNER", "MOVES", "NAME", "OPTIONS",
-    "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "figures", "happen",
-    "is_barrier", "is_quiet", "is_settled", "leaning", "legal", "make_board", "moment", "movers",
-    "odds", "outcome_seen_by", "play", "points", "quick_move", "redeal", "seen_by", "standing",
-    "start", "text", "traits", "unsound", "words", "words_in_use",
+    "BOARD", "CHANCES", "COLOURS", "ENDINGS", "HIDDEN_SOURCES", "MANNER", "MOVES", "NAME",
+    "OPTIONS", "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "ending",
+    "figures", "happen", "is_barrier", "is_quiet", "is_settled", "leaning", "legal", "make_board",
+    "moment", "movers", "odds", "outcome_seen_by", "play", "points", "quick_move", "redeal",
+    "seen_by", "standing", "start", "text", "traits", "unsound", "words", "words_in_use",
 ]  # fmt: skip

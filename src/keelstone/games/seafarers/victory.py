@@ -13,6 +13,8 @@ SOURCES = (
     "settlements", "cities", "longest-route", "largest-army", "victory-point-cards", "chips",
 )  # fmt: skip
 HIDDEN_SOURCES = ("victory-point-cards",)
+#: the ways in which a game ends
+ENDINGS = ("a victory", "the turn limit")
 #: how far the winner stands above everybody else
 WINNER = 1000
 
@@ -27,6 +29,12 @@ def victory_cards(state, seat):
 def has_won(state, board, seat):
     """Whether a seat whose turn it is has the points asked for."""
     return int(state.score[seat]) + victory_cards(state, seat) >= board.points_to_win
+
+
+@rule("seafarers 13.4")
+def ending(state, board):
+    """Somebody has won, or the last turn was over."""
+    return 0 if state.winner != NO_SEAT else 1
 
 
 @inlined
