@@ -44,12 +44,16 @@ def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixtu
     assert f"keelstone {command}" in capsys.readouterr().out
 
 
+#: a shorter game where the whole one would take long
+SHORT = {"seafarers": ["--option", "turn_limit=60"]}
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_can_be_played(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda prompt: "1")
-    assert main(["play", name, "--seed", "3", "--bots", "random"]) == 0
+    assert main(["play", name, "--seed", "3", "--bots", "random", *SHORT.get(name, [])]) == 0
     out = capsys.readouterr().out
     assert "wins." in out
     assert "Traceback" not in out

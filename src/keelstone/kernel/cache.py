@@ -28,8 +28,8 @@ KERNEL = PACKAGE / "kernel"
 WITHOUT_RULES = {
     "cache.py", "drawing.py", "errors.py", "events.py", "figures.py", "foreign.py",
     "layout_checks.py", "names.py", "options.py", "panel.py", "picture.py", "scene_checks.py",
-    "scene_reading.py", "scene_text.py", "shown.py", "soundness.py", "soundness_of_turns.py",
-    "svg.py", "text.py", "view.py", "weights.py", "words.py",
+    "scene_reading.py", "scene_text.py", "shown.py", "soundness.py", "soundness_of_offers.py",
+    "soundness_of_turns.py", "svg.py", "text.py", "view.py", "weights.py", "words.py",
 }  # fmt: skip
 KEEP_DAYS = 30
 

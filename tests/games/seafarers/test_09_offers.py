@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from keelstone.games.seafarers.soundness import unsound
 from keelstone.games.seafarers.state import ACCEPTED, ANSWERS, COUNTERED, OFFER_MADE, PARTNER, TURN
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table, redealt
 
@@ -236,3 +239,35 @@ def test_only_the_player_on_turn_makes_offers_and_only_after_the_roll() -> None:
 def test_cards_shown_in_trades_are_known_to_all() -> None:
     table = made()
     assert all(table.game.is_seen(entry, -1) for entry in table.game.log[-3:])
+
+
+# --- positions that somebody wrote ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"secret": 0b111}, "not those who were asked"),
+        ({"answer": [0, ACCEPTED, 0, 0]}, "has answered and is asked"),
+        ({"answer": [COUNTERED, 0, 0, 0]}, "seat 0 answers where nobody asks"),
+        ({"answer": [0, 0, 0, ACCEPTED]}, "seat 3 answers where nobody asks"),
+        ({"answer": [0, 0, COUNTERED, 0], "due": 0b010}, "counter-offer of seat 2 is not whole"),
+        ({"want": [[0, 0, 0, 0, 2]], "answer": [0, 0, ACCEPTED, 0], "due": 0b010}, "the cards"),
+        ({"give": [[9, 0, 0, 0, 0]]}, "does not hold"),
+        ({"want": [[1, 0, 0, 0, 1]]}, "gives and wants the same"),
+        ({"give": [[0, 0, 0, 0, 0]]}, "something for nothing"),
+        ({"want": [[0, 0, 0, 0, 90]]}, "more cards than anybody has"),
+        ({"composed": [3, 0, 0, 0]}, "how far the offer"),
+        ({"give": [[0] * 5], "want": [[0] * 5], "composed": [0] * 4}, "that was not made"),
+    ],
+)
+def test_offers_that_play_never_comes_to_are_refused(changes: dict[str, Any], told: str) -> None:
+    table = made()
+    state = table.game.states.copy()[0]
+    assert unsound(state, table.game.boards[0]) == []
+    for field, value in changes.items():
+        if isinstance(value, list):
+            state[field][: len(value)] = value
+        else:
+            state[field] = value
+    assert any(told in fault for fault in unsound(state, table.game.boards[0]))

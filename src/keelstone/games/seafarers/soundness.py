@@ -24,6 +24,7 @@ from keelstone.games.seafarers.geometry import EDGE_WORDS
 from keelstone.games.seafarers.legal import legal
 from keelstone.games.seafarers.moves import MOVES
 from keelstone.games.seafarers.ship_moves import is_movable
+from keelstone.games.seafarers.soundness_of_offers import offers_amiss
 from keelstone.games.seafarers.soundness_of_turns import turn_amiss
 from keelstone.games.seafarers.state import NO_SEAT, SEATS, SHIP_LIFTED
 from keelstone.games.seafarers.thefts import pair_of
@@ -37,6 +38,7 @@ def unsound(state: Any, board: Any) -> list[str]:
         return dangerous
     amiss = [
         *cards_amiss(state, board),
+        *offers_amiss(state),
         *pieces_amiss(state, board),
         *hexes_amiss(state, board),
         *thefts_amiss(state),

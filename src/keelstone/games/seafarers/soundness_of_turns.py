@@ -16,7 +16,6 @@ from keelstone.games.seafarers.state import (
     FIRST_ROUTE,
     HEX_FOUND,
     OVER,
-    PARTNER,
     SHIP_LIFTED,
     THEFT,
     TOKEN_DRAWN,
@@ -50,23 +49,12 @@ def turn_amiss(state: Any, board: Any) -> Iterator[str]:
     elif phase == ANSWERS:
         if due >> int(state.turn) & 1:
             yield "a seat answers its own offer"
-        if due & ~int(state.secret) or int(state.secret) >> seats:
-            yield "a seat answers whose answer is not secret"
     elif phase == CARD_CHOICE:
         if due not in [1 << seat for seat in range(seats) if state.gold[seat] > 0]:
             yield "a seat chooses a card that has none to choose"
     elif phase != OVER and due != 1 << int(state.turn):
         yield "a seat is due that does not have the turn"
-    yield from offer_amiss(state, phase)
     yield from question_amiss(state, phase)
-
-
-def offer_amiss(state: Any, phase: int) -> Iterator[str]:
-    """Nobody answers, nor keeps an answer secret, where nothing is offered."""
-    if phase != ANSWERS and state.secret:
-        yield "an answer is secret and nobody answers"
-    if phase not in (ANSWERS, PARTNER) and state.answer.any():
-        yield "an offer is answered that was not made"
 
 
 def question_amiss(state: Any, phase: int) -> Iterator[str]:
