@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 import keelstone as ks
 from keelstone import games
 from keelstone.cli import COMMANDS, main
+from keelstone.games.seafarers.board import VICTORY_POINT
 
 GAMES = games.names()
 
@@ -333,3 +335,71 @@ def test_saving_over_a_folder_is_refused_and_the_game_goes_on(
 def test_importing_is_cheap_and_compiles_nothing() -> None:
     code = "import sys, keelstone; assert 'numba' not in sys.modules and 'numpy' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+# --- what somebody tried -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "arena imhotep --games 0",
+        "arena imhotep --cores -3",
+        "arena imhotep --think nan",
+        "balance imhotep --games -1",
+        "analyse game.json --playouts -1",
+        "analyse game.json --cores 0",
+        "serve --port 99999999",
+        "serve --limits -1",
+        "tables prune --days -1",
+        "tables prune --days nan",
+        "tables prune --days 99999999999999999999",
+        "draw game.json -o x.png --width -5",
+    ],
+)
+def test_numbers_out_of_range_are_refused_in_words(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(words.split())
+    assert stop.value.code == 2
+    assert "is not between" in capsys.readouterr().err
+
+
+def test_the_points_of_a_running_game_hide_what_others_hold(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    game = ks.start("seafarers", seats=3, seed=1)
+    states = game.states
+    states["deck"][0][VICTORY_POINT] -= 1
+    states["deck_size"][0] -= 1
+    states["card"][0][1][VICTORY_POINT] += 1
+    states["cards_held"][0][1] += 1
+    game.set_position(game.position)
+    file = tmp_path / "game.json"
+    file.write_text(game.to_json())
+    say_at_prompt(monkeypatch, "p", "q")
+    assert main(["play", "seafarers", "--resume", str(file), "--bots", "random,random"]) == 0
+    played = capsys.readouterr().out
+    assert main(["replay", str(file)]) == 0
+    for out in (played, capsys.readouterr().out):
+        assert "0+?" in out
+        assert not re.search(r"victory point cards.*1", out)
+
+
+def test_a_finished_game_is_kept_to_be_looked_at(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "imhotep", "--seats", "2", "--seed", "3", "--bots", "random,random"]) == 0
+    saved = re.sub(r"\s", "", capsys.readouterr().out.rpartition("saved to ")[2])
+    assert ks.from_json(Path(saved).read_text()).is_over
+    assert main(["play", "imhotep", "--resume"]) == 2  # it is over
+
+
+def test_a_game_is_kept_when_somebody_leaves_while_a_bot_thinks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def leave(bot: object, game: object, seat: int) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("keelstone.commands.play.ask", leave)
+    assert main(["play", "imhotep", "--seats", "2", "--seed", "3", "--bots", "random,random"]) == 0
+    assert "--resume" in capsys.readouterr().out

@@ -13,7 +13,7 @@ from typing import Any
 
 from keelstone.kernel.errors import BadOption
 from keelstone.kernel.view import View
-from keelstone.words import Phrase
+from keelstone.words import LANGUAGES, Phrase
 
 #: where a palette says how a picture is laid out on a phone
 PHONE = re.compile(r"@media \(max-width: [\d.]+rem\)")
@@ -41,6 +41,8 @@ def draw_alone(
     picture = picture_of(rules)
     if picture is None:
         raise BadOption(f"{rules.TITLE} has no picture")
+    if language not in LANGUAGES:
+        raise BadOption(f"{language!r} is none of the languages {', '.join(LANGUAGES)}")
     drawn = str(picture.draw(view, language, names))
     opening, closing, rest = drawn.partition(">")
     return f"{opening}{closing}<style>{_for_any_size(palette_of(rules))}</style>{rest}"

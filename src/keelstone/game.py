@@ -249,7 +249,7 @@ class Game:
 
     def set_position(self, text: str) -> None:
         """Go on from a position's text; the log begins anew."""
-        header, _, body = text.strip().partition("\n")
+        header, _, body = str(text).strip().partition("\n")
         if header.split() != self._header().split():
             raise BadFile(f"not a position of {self._header()!r}: {header[:100]!r}")
         try:
@@ -413,9 +413,9 @@ class Game:
         return Move(CHANCE, number, notation, say("chance: {what}", what=notation), weight)
 
     def _checked_seat(self, seat: int) -> int:
-        if not 0 <= seat < self.seats:
-            raise BadOption(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
-        return seat
+        if not is_whole(seat) or not 0 <= seat < self.seats:
+            raise BadOption(f"there is no seat {seat!r}: seats are 0 to {self.seats - 1}")
+        return int(seat)
 
     def name_seats(self, names: Sequence[str]) -> None:
         """What the players are called, a name for each seat; without any, colours."""

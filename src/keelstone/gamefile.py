@@ -146,6 +146,8 @@ def _check_rules(document: Document, game: Game) -> None:
 
 def decoded(text: str | bytes) -> Document:
     """A file's document, upgraded to the newest version; its moves are not tried yet."""
+    if not isinstance(text, str | bytes):
+        raise BadFile(f"game file: text is read, not {text!r}")
     try:
         plain = msgspec.json.decode(_without_mark(text))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:

@@ -102,7 +102,8 @@ def read_results(contest: Contest, file: Path | None) -> list[Result]:
         return []
     first, *lines = file.read_bytes().split(b"\n")
     if first != heading:
-        raise BadFile(f"{file}: holds another contest: {first.decode(errors='replace')[:200]}")
+        told = f"another contest: {first[:200].decode()}" if first.isascii() else "no results"
+        raise BadFile(f"{file}: holds {told}")
     return [result for line in lines if (result := _read_result(line)) is not None]
 
 

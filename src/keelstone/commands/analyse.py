@@ -20,14 +20,16 @@ from keelstone import gamefile
 from keelstone.arena.analysis import Analysis, analyse
 from keelstone.arena.plot import curves
 from keelstone.commands.choices import read_file, write_file
+from keelstone.kernel.options import argument, whole_number
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("file", metavar="FILE", help="a game file")
+    playouts, cores = argument(whole_number(1, 10**9)), argument(whole_number(1, 64))
     parser.add_argument(
-        "--playouts", type=int, default=2000, help="how hard to think about each move"
+        "--playouts", type=playouts, default=2000, help="how hard to think about each move"
     )
-    parser.add_argument("--cores", type=int, default=1, help="how many cores (default: 1)")
+    parser.add_argument("--cores", type=cores, default=1, help="how many cores (default: 1)")
     parser.add_argument("--plot", metavar="FILE", type=Path, help="draw the chances as SVG")
     parser.add_argument("--json", action="store_true", help="for programs")
 

@@ -27,22 +27,29 @@ from keelstone.arena.players import read_names
 from keelstone.arena.plot import Bar, bars
 from keelstone.arena.tournament import hold
 from keelstone.commands.choices import add_game, add_options, chosen_options, write_file
+from keelstone.kernel.options import argument, number, whole_number
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     add_game(parser)
     parser.add_argument("--bots", default="master,builder,novice", help="who plays, with commas")
     add_tournament(parser)
-    parser.add_argument("--think", type=float, help="seconds a move of masters (default: 1)")
+    add_think(parser)
     add_options(parser, rest)
+
+
+def add_think(parser: argparse.ArgumentParser) -> None:
+    seconds = argument(number(0.001, 3600))
+    parser.add_argument("--think", type=seconds, help="seconds a move of masters (default: 1)")
 
 
 def add_tournament(parser: argparse.ArgumentParser) -> None:
     """What every command that plays many games asks for."""
     parser.add_argument("--seats", type=int, help="how many play a game (default: the most)")
-    parser.add_argument("--games", type=int, default=100, help="how many games (default: 100)")
+    many, cores = argument(whole_number(1, 10**9)), argument(whole_number(1, 1024))
+    parser.add_argument("--games", type=many, default=100, help="how many games (default: 100)")
     parser.add_argument("--seed", type=int, default=0, help="which games are dealt")
-    parser.add_argument("--cores", type=int, help="how many games at once (default: all cores)")
+    parser.add_argument("--cores", type=cores, help="how many games at once (default: all cores)")
     parser.add_argument(
         "--ray", metavar="ADDRESS", help="play on a Ray cluster; 'local' for one here"
     )

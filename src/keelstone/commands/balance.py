@@ -23,7 +23,7 @@ from keelstone.arena.balance import report
 from keelstone.arena.match import Contest
 from keelstone.arena.players import read_names
 from keelstone.arena.plot import Bar, bars
-from keelstone.commands.arena import add_tournament, played
+from keelstone.commands.arena import add_think, add_tournament, played
 from keelstone.commands.choices import add_game, add_options, chosen_options, write_file
 from keelstone.kernel.errors import BadOption
 
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     add_game(parser)
     parser.add_argument("--bots", default="builder", help="who plays in all seats")
     parser.add_argument("--vary", metavar="K=V,V", help="one report for each value of an option")
-    parser.add_argument("--think", type=float, help="seconds a move of masters (default: 1)")
+    add_think(parser)
     add_tournament(parser)
     add_options(parser, rest)
 

@@ -19,6 +19,7 @@ from keelstone.commands.choices import read_file, write_file
 from keelstone.commands.screen import seat_given
 from keelstone.game import SPECTATOR
 from keelstone.kernel.errors import BadOption
+from keelstone.kernel.options import argument, whole_number
 from keelstone.words import LANGUAGES
 
 #: seconds that a browser may take to draw
@@ -31,7 +32,8 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--step", type=int, metavar="N", help="after move N (default: the last)")
     parser.add_argument("--seat", type=int, metavar="N", help="as seat N sees it")
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="board.svg or .png")
-    parser.add_argument("--width", type=int, default=1440, help="of a PNG, in pixels")
+    width = argument(whole_number(16, 10_000))
+    parser.add_argument("--width", type=width, default=1440, help="of a PNG, in pixels")
     parser.add_argument("--language", choices=LANGUAGES, default="en")
 
 
@@ -71,7 +73,8 @@ def write_png(output: Path, svg: str, width: int) -> None:
             subprocess.run(command, check=True, capture_output=True, timeout=LONGEST)
             write_file(output, picture.read_bytes())
         except (OSError, subprocess.SubprocessError) as fault:
-            raise BadOption(f"{browser} did not draw the picture: {fault}") from None
+            why = type(fault).__name__
+            raise BadOption(f"{browser} did not draw the picture ({why}): draw an SVG") from None
 
 
 def _height_of(svg: str) -> int:

@@ -152,16 +152,24 @@ class Session:
         )
         while not self.game.is_over:
             seat = self.next_seat()
-            if seat in self.bots:
-                self.game.play(ask(self.bots[seat], self.game, seat), seat)
-                self.tell()
-            elif not self.ask(seat):
+            if not (self.let_think(seat) if seat in self.bots else self.ask(seat)):
                 self.keep()
                 return 0
         self.board("")
-        show_points(self.console, self.game, self.language)
-        self.kept.unlink(missing_ok=True)
+        self.points("")
+        self.put_away()
         return 0
+
+    def let_think(self, seat: int) -> bool:
+        """Let a bot make one move; False where a person leaves meanwhile."""
+        try:
+            move = ask(self.bots[seat], self.game, seat)
+        except KeyboardInterrupt:
+            self.console.print()
+            return False
+        self.game.play(move, seat)
+        self.tell()
+        return True
 
     def next_seat(self) -> int:
         """Whose turn at the keyboard it is: bots answer before people."""
@@ -250,7 +258,7 @@ class Session:
         return False
 
     def points(self, rest: str) -> bool:
-        show_points(self.console, self.game, self.language)
+        show_points(self.console, self.game, self.seen_by, self.language)
         return False
 
     def board(self, rest: str) -> bool:
@@ -315,3 +323,10 @@ class Session:
         self.write(self.kept)
         command = f"keelstone play {self.game.name} --resume"
         self.say(say("kept: {command} goes on", command=command))
+
+    def put_away(self) -> None:
+        """A finished game can still be looked at."""
+        file = folder() / "finished" / self.kept.name
+        self.write(file)
+        self.kept.unlink(missing_ok=True)
+        self.say(say("saved to {file}", file=file))

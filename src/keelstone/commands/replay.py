@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     for number, phrase in game.story(seat) if args.seat or not game.is_over else whole_story(game):
         if line := phrase.text(args.language, names):
             console.print(f"{number + 1:4} {line}", highlight=False, markup=False)
-    show_points(console, game, args.language)
+    show_points(console, game, seat, args.language)
     return 0
 
 

@@ -14,6 +14,7 @@ from rich.console import Console
 
 from keelstone.games.seafarers.scene_text import scene_faults, scene_picture
 from keelstone.games.seafarers.scenes import load_scene
+from keelstone.words import LANGUAGES
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -21,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
         "task", choices=("check", "show"), help="say every fault, or draw the scene"
     )
     parser.add_argument("scene", metavar="FILE", help="a scene file, or the name of a scene")
-    parser.add_argument("--language", default="en", help="of the scene's name: en, da, ...")
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the scene's name")
 
 
 def run(args: argparse.Namespace) -> int:

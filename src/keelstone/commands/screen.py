@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -18,8 +20,7 @@ def seat_name(game: Game, seat: int, language: str) -> str:
 
 def show_board(console: Console, game: Game, viewer: int, language: str) -> None:
     """The board as a seat or a spectator sees it."""
-    names = [escape(name) if isinstance(name, str) else name for name in game.called()]
-    console.print(game.rules.text.board(game.look(viewer), language, names))
+    console.print(game.rules.text.board(game.look(viewer), language, game.called()))
 
 
 def seat_given(game: Game, number: int | None) -> int:
@@ -31,17 +32,24 @@ def seat_given(game: Game, number: int | None) -> int:
     return number - 1
 
 
-def show_points(console: Console, game: Game, language: str) -> None:
-    """Points by seat and source, and who has won."""
+def show_points(console: Console, game: Game, viewer: int, language: str) -> None:
+    """Points by seat and source as a viewer may know them, and who has won."""
     table = Table("", *(escape(seat_name(game, seat, language)) for seat in range(game.seats)))
-    points = game.points
+    points = game.points_seen(viewer)
     for source in game.rules.SOURCES:
         row = [by_source[source] for by_source in points]
         if any(row):
-            table.add_row(game.rules.words.source(source).text(language), *map(str, row))
-    table.add_row("", *(str(sum(by_source.values())) for by_source in points), style="bold")
+            cells = ("?" if number is None else str(number) for number in row)
+            table.add_row(game.rules.words.source(source).text(language), *cells)
+    table.add_row("", *map(_total, points), style="bold")
     console.print(table)
     if game.winners:
         winners = ", ".join(seat_name(game, seat, language) for seat in game.winners)
         told = say_n("{who} wins.", "{who} share the victory.", len(game.winners), who=winners)
         console.print(told.text(language), style="bold", markup=False)
+
+
+def _total(by_source: Mapping[str, int | None]) -> str:
+    """The sum of what is known, with a sign where something is not."""
+    known = sum(number or 0 for number in by_source.values())
+    return f"{known}+?" if None in by_source.values() else str(known)

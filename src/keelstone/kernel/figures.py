@@ -28,9 +28,11 @@ def given_figures(
     them so far: every key that our own file does not know."""
     if isinstance(source, Mapping):
         found, name = dict(source), "board"
-    else:
+    elif source is None or isinstance(source, str | Path):
         file = ours if source is None else Path(source)
         found, name = read_toml(file), file.name
+    else:
+        raise BadFile(f"a board is a file or a mapping, not {source!r}")
     faults = Faults(name)
     if source is not None:
         for key, fault in unknown_keys(found, read_toml(ours)):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
+from argparse import ArgumentTypeError
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from keelstone.kernel.errors import BadOption, phrase_of
 from keelstone.words import Phrase, say
+
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,35 @@ def whole_number(least: int, most: int) -> Callable[[Any], int]:
         return number
 
     return read
+
+
+def number(least: float, most: float) -> Callable[[Any], float]:
+    """Read a number within limits."""
+
+    def read(given: Any) -> float:
+        try:
+            number = float(str(given))
+        except ValueError:
+            number = math.nan
+        if not least <= number <= most:
+            raise BadOption(
+                say("{n} is not between {least} and {most}", n=given, least=least, most=most)
+            )
+        return number
+
+    return read
+
+
+def argument(read: Callable[[Any], Value]) -> Callable[[str], Value]:
+    """The same for a word of the command line: argparse says what is wrong with it."""
+
+    def read_word(word: str) -> Value:
+        try:
+            return read(word)
+        except BadOption as fault:
+            raise ArgumentTypeError(str(fault)) from None
+
+    return read_word
 
 
 def read_options(declared: tuple[Option, ...], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,9 +10,8 @@ from rich.text import Text
 
 from keelstone.games.seafarers.board import BESIDE_BOARD, SEA, geometry_of
 from keelstone.games.seafarers.drawing import THICK, WAVY, Drawing
-from keelstone.games.seafarers.drawing_words import PIECE_WORDS
+from keelstone.games.seafarers.drawing_words import CARD_WORDS, PIECE_WORDS
 from keelstone.games.seafarers.names import (
-    CARD_WORDS,
     COLOURS,
     HARBOUR_WORDS,
     RESOURCE_WORDS,
@@ -143,7 +142,7 @@ def development(view: View, seat: int, language: str) -> str:
     if view.card[seat] is None:
         return str(view.cards_held[seat])
     kinds = [
-        f"{n} {CARD_WORDS[kind].text(language)}"
+        f"{n} × {CARD_WORDS[kind].text(language)}"
         for kind, n in enumerate(
             old + new for old, new in zip(view.card[seat], view.new_card[seat], strict=True)
         )

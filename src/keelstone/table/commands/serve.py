@@ -11,12 +11,14 @@ import argparse
 import webbrowser
 from collections.abc import Sequence
 
+from keelstone.kernel.options import argument, number, whole_number
 from keelstone.table.settle import default_database
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen at (%(default)s)")
-    parser.add_argument("--port", type=int, default=8000, help="port to listen at (%(default)s)")
+    port = argument(whole_number(0, 65535))
+    parser.add_argument("--port", type=port, default=8000, help="port to listen at (%(default)s)")
     parser.add_argument(
         "--database",
         default=str(default_database()),
@@ -35,7 +37,11 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
         "--behind", default="", metavar="ADDRESS", help="trust this proxy's forwarded addresses"
     )
     parser.add_argument(
-        "--limits", type=float, default=1.0, metavar="X", help="multiply rate limits; 0: none"
+        "--limits",
+        type=argument(number(0, 10**6)),
+        default=1.0,
+        metavar="X",
+        help="multiply rate limits; 0: none",
     )
     parser.add_argument("--log", default="info", choices=["debug", "info", "warning", "error"])
     parser.add_argument("--log-json", action="store_true", help="log as JSON, an object a line")

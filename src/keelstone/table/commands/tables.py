@@ -18,6 +18,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from keelstone.kernel.errors import BadFile, BadOption
+from keelstone.kernel.options import argument, number
 from keelstone.table.settle import default_database
 
 DAY = 86_400_000
@@ -29,16 +30,23 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
         "--database", default=str(default_database()), metavar="WHERE",
         help="an SQLite file or a postgresql:// address (%(default)s)",
     )  # fmt: skip
+    same = argparse.ArgumentParser(add_help=False)  # it may stand before or after the job
+    same.add_argument("--database", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     jobs = parser.add_subparsers(dest="job", required=True, metavar="JOB")
-    jobs.add_parser("list", help="all tables, the latest first")
-    export = jobs.add_parser("export", help="write the game file of a table that is over")
+    jobs.add_parser("list", parents=[same], help="all tables, the latest first")
+    export = jobs.add_parser(
+        "export", parents=[same], help="write the game file of a table that is over"
+    )
     export.add_argument("table", metavar="TABLE")
     export.add_argument("-o", "--output", metavar="FILE", help="where to (standard output)")
     export.add_argument("--seat", type=int, metavar="N", help="as seat N (from 1) knows it")
-    read = jobs.add_parser("import", help="set a table up from a game file")
+    read = jobs.add_parser("import", parents=[same], help="set a table up from a game file")
     read.add_argument("file", metavar="FILE")
-    prune = jobs.add_parser("prune", help="delete tables that nobody has touched for long")
-    prune.add_argument("--days", type=float, default=90, help="for so long (%(default)s)")
+    prune = jobs.add_parser(
+        "prune", parents=[same], help="delete tables that nobody has touched for long"
+    )
+    days = argument(number(1, 36_500))
+    prune.add_argument("--days", type=days, default=90, help="for so long (%(default)s)")
     prune.add_argument("--unfinished", action="store_true", help="also games that are not over")
 
 
@@ -125,5 +133,5 @@ def _prune(engine: sa.Engine, args: argparse.Namespace) -> int:
 
     phases = [OVER, WAITING, PLAYING] if args.unfinished else [OVER, WAITING]
     count = Store(engine, "").prune(phases, now() - round(args.days * DAY))
-    print(f"{count} tables deleted")
+    print(f"{count} table{'' if count == 1 else 's'} deleted")
     return 0
