@@ -84,6 +84,11 @@ export class Choices {
     return true;
   }
 
+  /** To the first button, for people at the keyboard. */
+  focus() {
+    focusable(this.place)[0]?.focus();
+  }
+
   draw() {
     const held = this.place.contains(document.activeElement) ? position(this.place) : -1;
     this.place.replaceChildren(...this.parts().flat().filter(Boolean));

@@ -68,6 +68,7 @@ export class Menu {
 function keys() {
   const rows = [
     ["B", say("to the board")],
+    ["C", say("to the buttons")],
     ["← ↑ ↓ →", say("through what you may touch")],
     ["Enter", say("touch it")],
     ["Esc", say("one step back")],

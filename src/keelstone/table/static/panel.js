@@ -234,6 +234,7 @@ export class Panel {
       }),
       make("output", {}, String(has)),
       button("+", () => this.add(n, key), {
+        class: "more",
         disabled: !this.may(n, key),
         "aria-label": say("one {what} more", { what: text }),
       }),

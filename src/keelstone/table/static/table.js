@@ -323,6 +323,7 @@ const KEYS = {
   u: () => latest?.may_undo && undo(),
   h: () => latest?.moves?.length && hint(),
   b: () => focusBoard(),
+  c: () => choices.focus(),
 };
 
 function focusBoard() {
