@@ -15,7 +15,6 @@ import msgspec
 from keelstone.game import CHANCE, SPECTATOR, Game
 from keelstone.table import events, page
 from keelstone.table.live import Live
-from keelstone.table.sentences import called
 from keelstone.table.settings import Settings
 from keelstone.table.store import now
 from keelstone.table.tables import OVER, Table, Told
@@ -194,7 +193,7 @@ class Eyepiece:
         return [
             SeenSeat(
                 seat=seat,
-                name=self._words(as_phrase(called(chair.name))),
+                name=chair.name,
                 colour=self._words(table.rules.COLOURS[seat]),
                 letter=page.letter(table.rules, seat, self.language),
                 level=chair.level,

@@ -1,6 +1,7 @@
 """The picture of Seafarers: a sea chart, the seats beside it, bank and own hand below.
 
-On a phone the stylesheet lays the seats under the chart, which then is as wide as the screen.
+On a phone the stylesheet makes the chart as wide as the screen, with the hand right below it and
+the seats at the foot.
 """
 
 from __future__ import annotations

@@ -74,6 +74,8 @@ function keys() {
     ["Esc", say("one step back")],
     ["U", say("undo")],
     ["H", say("hint")],
+    ["M", say("all moves in words")],
+    ["?", say("what the thing in focus does")],
   ];
   return [
     make("h3", {}, say("Keys")),

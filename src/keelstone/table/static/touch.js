@@ -5,11 +5,12 @@ import { Drag } from "./drag.js";
 
 /** Lets a person walk the paths of the legal moves by mouse, touch or keyboard.
  *
- * `onPlay(move)` when a path is at its end, `onChange()` when what may be touched has changed.
+ * `onPlay(move)` when a path is at its end, `onChange()` when what may be touched has changed,
+ * `onAim(move)` when the pointer or the focus is where a touch would play a move; null elsewhere.
  */
 export class Touch {
-  constructor(place, { onPlay, onChange }) {
-    Object.assign(this, { place, onPlay, onChange });
+  constructor(place, { onPlay, onChange, onAim }) {
+    Object.assign(this, { place, onPlay, onChange, onAim });
     this.moves = [];
     this.path = [];
     this.isDone = false;
@@ -17,6 +18,10 @@ export class Touch {
     this.drag = new Drag(this);
     place.addEventListener("click", (event) => this.click(event));
     place.addEventListener("keydown", (event) => this.key(event));
+    for (const name of ["pointerover", "focusin"])
+      place.addEventListener(name, (event) => this.aim(event.target));
+    for (const name of ["pointerleave", "focusout"])
+      place.addEventListener(name, () => this.aim(null));
   }
 
   /** The legal moves are these now; what was begun stays where it still leads somewhere. */
@@ -48,6 +53,13 @@ export class Touch {
       if (next.has(at.id)) return at.id;
     }
     return "";
+  }
+
+  /** What a touch here would play, without anything more to choose. */
+  aim(element) {
+    const moves = (element && this.next().get(this.thingAt(element))) ?? [];
+    const move = moves.find((one) => one.touch.length === this.path.length + 1 && !one.act);
+    this.onAim(move ?? null);
   }
 
   click(event) {
