@@ -92,6 +92,25 @@ def test_a_person_plays_a_whole_game_by_keyboard_alone(
     play_whole([Keys(page, seed=3)], f"{game}-keys")
 
 
+@pytest.mark.parametrize("language", ["da", "nb", "nl", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_told_in_the_language_of_the_browser(
+    open_page: Any, server: ServerProcess, game: str, language: str, scale: int
+) -> None:
+    if scale == 1 and (game, language) != ("imhotep", "da"):
+        pytest.skip("only in long runs")
+    made = new_table(server, game, [None, "novice", "novice"], **SHORT.get(game, {}))
+    page = open_page(viewport=DESKTOP, locale=language)
+    sit_down(page, server, made, 0)
+    play_whole([Pointer(page, seed=6)], f"{game}-{language}")
+    assert page.get_attribute("html", "lang") == language
+    told = set(page.locator("#log li > span").all_inner_texts())
+    address = f"{server.address}/api/tables/{made['table']}?language=en&parts="
+    english = {event["text"] for event in page.request.get(address).json()["events"]}
+    assert len(told) > 20
+    assert told & english == set()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_play_a_whole_game_in_two_browsers(
     open_page: Any, server: ServerProcess, game: str, scale: int

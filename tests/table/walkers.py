@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from tests.table.pages import is_over, press
+from tests.table.pages import is_over
 from tests.table.process import ROOT, ServerProcess
 
 #: where pictures of the games are kept
@@ -58,6 +58,9 @@ CHOICES = """() => ({
 })"""
 
 
+FOCUS = "() => Boolean(document.activeElement.closest('#board, #choices'))"
+
+
 class Pointer:
     """Clicks with a mouse, or taps with a finger, at random."""
 
@@ -99,7 +102,8 @@ class Keys:
             keys.press("c")
             for _ in range(self.chooser.randrange(buttons)):
                 keys.press("Tab")
-        keys.press("Enter")
+        if self.page.evaluate(FOCUS):  # a person sees where the focus is
+            keys.press("Enter")
         return True
 
 
@@ -119,7 +123,7 @@ def sit_down(page: Any, server: ServerProcess, made: Any, seat: int, name: str =
     page.goto(f"{server.address}/t/{made['table']}#{made['invitations'][seat]}")
     page.wait_for_selector("[name=name]")
     page.fill("[name=name]", name)
-    press(page, "Sit down")
+    page.press("[name=name]", "Enter")
     page.wait_for_selector("#door form", state="detached")
 
 
@@ -131,8 +135,8 @@ def play_whole(people: list[Pointer | Keys], name: str) -> None:
     end, acted, choices = time.monotonic() + MOST, time.monotonic(), 0
     while not is_over(first):
         now = time.monotonic()
-        assert now < end, f"not over after {choices} choices: {first.inner_text('#ask')}"
-        assert now - acted < STUCK, f"nothing to do: {first.inner_text('#ask')}"
+        assert now < end, f"not over after {choices} choices: {situation(first)}"
+        assert now - acted < STUCK, f"nothing to do: {situation(first)}"
         did = [person.choose() for person in people]
         if any(did):
             acted, choices = now, choices + 1
@@ -140,9 +144,15 @@ def play_whole(people: list[Pointer | Keys], name: str) -> None:
                 keep(first, f"{name}-middle")
         first.wait_for_timeout(20)
     keep(first, f"{name}-end")
-    first.wait_for_selector("#seats li:has-text('winner')", state="attached")
     missed = set().union(*(person.missed for person in people))
     assert not missed, f"no pointer hits {missed}"
+
+
+def situation(page: Any) -> str:
+    """Where somebody is who cannot go on."""
+    log = page.inner_text("#log").splitlines()[-5:]
+    told = [page.inner_text(place) for place in ("#connection", "#ask")]
+    return f"{page.url} {told} {log} {page.get_attribute('body', 'class')}"
 
 
 def keep(page: Any, name: str) -> Path:

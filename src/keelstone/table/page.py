@@ -77,6 +77,7 @@ def offered(rules: ModuleType, option: Option, language: str) -> OfferedOption:
         return found
     found.title, found.look, found.is_rare = shown.title.text(language), shown.look, shown.is_rare
     found.labels = {name: words.text(language) for name, words in shown.labels.items()}
+    found.notes = {name: words.text(language) for name, words in shown.notes.items()}
     found.seats = {name: list(seats) for name, seats in shown.seats.items()}
     return found
 

@@ -20,6 +20,7 @@ export class Choices {
     this.described = "";
     this.end = null; // what there is to do when the game is over
     this.isListed = remembered("list") === "on";
+    this.held = -1; // where the focus is, or was before there was nothing to choose
   }
 
   /** The legal moves and the panel have changed. */
@@ -103,9 +104,12 @@ export class Choices {
   }
 
   draw() {
-    const held = this.place.contains(document.activeElement) ? position(this.place) : -1;
+    const isHere = this.place.contains(document.activeElement);
+    if (isHere) this.held = position(this.place);
+    else if (document.activeElement !== document.body) this.held = -1;
     this.place.replaceChildren(...this.parts().flat().filter(Boolean));
-    if (held >= 0) focusable(this.place)[Math.min(held, focusable(this.place).length - 1)]?.focus();
+    const found = focusable(this.place);
+    if (this.held >= 0) found[Math.min(this.held, found.length - 1)]?.focus({ preventScroll: true });
   }
 
   parts() {

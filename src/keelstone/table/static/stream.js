@@ -24,7 +24,9 @@ export class Stream {
     socket.binaryType = "arraybuffer";
     let order = Promise.resolve();
     socket.onmessage = ({ data }) => {
-      order = order.then(async () => this.receive(socket, await unpacked(data)));
+      order = order
+        .then(async () => this.receive(socket, await unpacked(data)))
+        .catch((fault) => this.lost(socket, fault));
     };
     socket.onclose = (end) => this.closed(socket, end);
   }
@@ -47,6 +49,12 @@ export class Stream {
     this.picture = update.picture ??= this.picture; // left out as long as it is the same
     this.number = update.number;
     this.onUpdate(update);
+  }
+
+  /** An update that cannot be read or shown: begin again, and let the browser note why. */
+  lost(socket, fault) {
+    reportError(fault);
+    socket.close();
   }
 
   closed(socket, end) {

@@ -14,12 +14,13 @@ export class Touch {
     this.moves = [];
     this.path = [];
     this.isDone = false;
+    this.isHeld = false; // whether the focus is, or was before it had nowhere to go, on the board
     this.marked = [];
     this.drag = new Drag(this);
     place.addEventListener("click", (event) => this.click(event));
     place.addEventListener("keydown", (event) => this.key(event));
-    for (const name of ["pointerover", "focusin"])
-      place.addEventListener(name, (event) => this.aim(event.target));
+    place.addEventListener("pointerover", (event) => this.aim(event.target));
+    place.addEventListener("focusin", ({ target }) => target.matches(":focus-visible") && this.aim(target));
     for (const name of ["pointerleave", "focusout"])
       place.addEventListener(name, () => this.aim(null));
   }
@@ -125,6 +126,7 @@ export class Touch {
 
   /** Before the picture changes: it must look as the server drew it. */
   unmark() {
+    if (this.place.contains(document.activeElement)) this.isHeld = true;
     for (const thing of this.marked) {
       thing.classList.remove("may", "chosen");
       for (const name of ["tabindex", "role", "aria-label", "aria-pressed"])
@@ -133,16 +135,20 @@ export class Touch {
     this.marked = [];
   }
 
-  /** Rings around what may be touched, a glow on what was chosen; the focus stays near. */
+  /** Rings around what may be touched, a glow on what was chosen; the focus stays near.
+   *
+   * Who waits for others finds the focus on the board again when it is their turn.
+   */
   mark(isStep = false) {
-    const held = this.place.contains(document.activeElement) ? document.activeElement : null;
+    const held = document.activeElement;
     this.unmark();
+    this.isHeld &&= held === document.body || this.place.contains(held);
     for (const id of this.path) this.ring(this.find(id), "chosen");
     for (const id of this.next().keys()) this.ring(this.find(id), "may");
     const ringed = this.ringed();
     const first = ringed.includes(held) && !isStep ? held : ringed[0];
     first?.setAttribute("tabindex", "0");
-    if (held && first) first.focus({ preventScroll: true });
+    if (this.isHeld && first) first.focus({ preventScroll: true });
     this.onChange();
   }
 
