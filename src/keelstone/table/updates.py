@@ -150,7 +150,7 @@ class Eyepiece:
         """The board as the viewer sees it, drawn once for each state of the game."""
         game = self.live.table.game
         if game is None:
-            return {}
+            return {"kind": page.kind_of(self.live.table.rules), "body": ""}
         key, state = (self.viewer, self.language), game.states.tobytes()
         if key not in self.live.pictures or self.live.pictures[key][0] != state:
             self.live.pictures[key] = state, self._picture(game)

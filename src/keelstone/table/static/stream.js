@@ -59,11 +59,11 @@ export class Stream {
 
   closed(socket, end) {
     if (socket !== this.socket) return;
-    this.onConnection(false);
     if (end.code >= 4400 && end.code < 4500 && end.code !== 4429) {
       this.onRefusal(end.code - 4000);
       return;
     }
+    this.onConnection(false);
     setTimeout(() => socket === this.socket && this.open(), this.pause * (0.7 + 0.6 * Math.random()));
     this.pause = Math.min(LONGEST, this.pause * 1.6);
   }

@@ -10,6 +10,7 @@ import { Help } from "./help.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { isStill } from "./motion.js";
+import { picture } from "./options.js";
 import { isOn } from "./preferences.js";
 import { Preview } from "./preview.js";
 import { pointsTable, Seats, total } from "./seats.js";
@@ -88,6 +89,7 @@ function showConnection(is) {
 }
 
 function refused() {
+  document.body.classList.add("refused");
   find("board").replaceChildren(
     make(
       "p",
@@ -137,8 +139,20 @@ function showPicture(update) {
         "The game begins as soon as everybody sits. Invite people, or let bots take the free seats.",
       )
     : "";
-  if (!board.picture) find("board").replaceChildren(make("p", { class: "kind" }, text));
+  if (!board.picture && find("board").dataset.text !== text) {
+    find("board").dataset.text = text;
+    find("board").replaceChildren(
+      make("div", { class: "waiting" }, glimpse(update), make("p", { class: "kind" }, text)),
+    );
+  }
   return [];
+}
+
+/** What the board will look like. */
+function glimpse({ game, options, seats, picture: { kind } }) {
+  if (kind !== "svg") return null;
+  const plain = Object.entries(options).filter(([, value]) => typeof value === "string");
+  return picture(game, { seats: seats.length, ...Object.fromEntries(plain) });
 }
 
 /** On a small screen: what can be touched now may lie further down. */
