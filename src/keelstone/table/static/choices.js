@@ -124,7 +124,7 @@ export class Choices {
     return make(
       "div",
       { class: "row confirm" },
-      make("span", {}, move.text),
+      make("span", {}, capital(move.text)),
       button(say("Yes"), () => this.settle(move), { class: "main" }),
       button(say("No"), () => this.settle(null)),
     );
