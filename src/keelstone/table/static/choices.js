@@ -7,8 +7,8 @@ import { say } from "./words.js";
 
 const FEW = 24;
 
-/** `touch` knows the paths; `play(move)` plays a move, `run(moves)` several in a row; `aim(move)` shows
- * what one would do. */
+/** `touch` knows the paths; `play(move)` plays a move, `run(moves)` several in a row; `aim(move)`
+ * shows what one would do. */
 export class Choices {
   constructor(place, { touch, play, run, light, aim, sign, onPanel }) {
     Object.assign(this, { place, touch, play, run, light, aim, sign, onPanel });
@@ -109,7 +109,8 @@ export class Choices {
     else if (document.activeElement !== document.body) this.held = -1;
     this.place.replaceChildren(...this.parts().flat().filter(Boolean));
     const found = focusable(this.place);
-    if (this.held >= 0) found[Math.min(this.held, found.length - 1)]?.focus({ preventScroll: true });
+    const next = this.held >= 0 && found[Math.min(this.held, found.length - 1)];
+    if (next) next.focus({ preventScroll: true });
   }
 
   parts() {

@@ -44,7 +44,7 @@ function wrapped(inside, parent) {
     if (value) group.setAttribute(name, value);
   }
   group.classList.remove("thing", "may", "chosen", "piece", "block");
-  group.style.transform = "none"; // on a phone a sheet moves whole parts of a picture by their class
+  group.style.transform = "none"; // on a phone a sheet moves parts of a picture by their class
   group.append(inside);
   return group;
 }

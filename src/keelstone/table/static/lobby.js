@@ -156,12 +156,15 @@ class Card {
 
   /** How long bots wait before they move, so that people can follow. */
   paceField() {
-    const paces = { 1500: say("slow"), [USUAL_PACE]: say("usual"), 250: say("quick"), 0: say("at once") };
-    const options = Object.entries(paces)
-      .sort(([one], [other]) => other - one)
-      .map(([value, text]) =>
-        make("option", { value, selected: Number(value) === this.pace }, text),
-      );
+    const paces = [
+      [1500, say("slow")],
+      [USUAL_PACE, say("usual")],
+      [250, say("quick")],
+      [0, say("at once")],
+    ];
+    const options = paces.map(([value, text]) =>
+      make("option", { value: String(value), selected: value === this.pace }, text),
+    );
     const choose = (event) => (this.pace = Number(event.target.value));
     return make(
       "label",

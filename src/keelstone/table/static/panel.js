@@ -250,7 +250,12 @@ export class Panel {
         disabled: !this.may(n, key),
         "aria-label": say("one {what} more", { what: text }),
       }),
-      make("span", {}, touch ? this.sign(touch) : null, make("span", { class: "word" }, text)),
+      make(
+        "span",
+        {},
+        touch ? this.sign(touch) : null,
+        make("span", { class: "word" }, text),
+      ),
     );
   }
 

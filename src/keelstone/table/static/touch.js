@@ -20,7 +20,9 @@ export class Touch {
     place.addEventListener("click", (event) => this.click(event));
     place.addEventListener("keydown", (event) => this.key(event));
     place.addEventListener("pointerover", (event) => this.aim(event.target));
-    place.addEventListener("focusin", ({ target }) => target.matches(":focus-visible") && this.aim(target));
+    place.addEventListener("focusin", ({ target }) => {
+      if (target.matches(":focus-visible")) this.aim(target);
+    });
     for (const name of ["pointerleave", "focusout"])
       place.addEventListener(name, () => this.aim(null));
   }
