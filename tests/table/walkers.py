@@ -15,9 +15,9 @@ from tests.table.process import ROOT, ServerProcess
 #: where pictures of the games are kept
 ARTEFACTS = ROOT / "artefacts" / "pages"
 #: seconds that a game may take at most
-MOST = 900
+MOST = 3000
 #: seconds after which somebody who could not do anything is stuck
-STUCK = 60
+STUCK = 300
 
 #: Picks one of all things and buttons that can be chosen, and a point on the screen that hits it.
 #: A thing that no pointer can hit is given back by its id alone.
