@@ -19,7 +19,9 @@ export class Touch {
     this.drag = new Drag(this);
     place.addEventListener("click", (event) => this.click(event));
     place.addEventListener("keydown", (event) => this.key(event));
-    place.addEventListener("pointerover", (event) => this.aim(event.target));
+    place.addEventListener("pointerover", ({ target, pointerType }) => {
+      if (pointerType !== "touch") this.aim(target);
+    });
     place.addEventListener("focusin", ({ target }) => {
       if (target.matches(":focus-visible")) this.aim(target);
     });
@@ -83,6 +85,7 @@ export class Touch {
   /** The whole path stays marked until the picture moves on. */
   finish(move) {
     this.isDone = true;
+    this.onAim(null);
     this.mark();
     this.onPlay(move);
   }
