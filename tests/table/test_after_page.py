@@ -124,8 +124,8 @@ def test_the_replay_is_stepped_through_by_keys_buttons_and_lines(
     page.keyboard.press("PageUp")
     page.wait_for_selector("#line >> text=Round 6")
     page.locator("#story a").nth(10).click()
-    page.wait_for_selector("#story a[aria-current]")
-    assert page.locator("#story a").nth(10).get_attribute("aria-current") == "step"
+    line = page.locator("#story a").nth(10)
+    playwright.expect(line).to_have_attribute("aria-current", "step")
     page.get_by_role("button", name="One step back").click()
     page.get_by_role("button", name="Anna’s eyes").click()
     page.wait_for_url("**&seat=0")

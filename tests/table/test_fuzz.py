@@ -31,7 +31,7 @@ WORDS = [
 AS_JSON = {"Content-Type": "application/json"}
 TAILS = [
     "moves", "seats/99", "seats/x", "stream", "file", "replay", "fair", "rights", "help", "text",
-    "course", "insight", "prospect", "",
+    "course", "insight", "prospect", "preview", "",
 ]  # fmt: skip
 NAMES = ["after", "seat", "parts", "language", "step", "id", "move"]
 ASKED = [

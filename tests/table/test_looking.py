@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import re
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+from keelstone.game import Game
+from keelstone.kernel import run as kernel
+from keelstone.kernel.chance import STREAM_WORDS, open_stream
 from keelstone.table.api.looking import HOUR
+from keelstone.table.foresight import foresee
 from tests.table.support import MORRA, serving
 
 
@@ -43,6 +50,45 @@ def test_a_move_is_final_where_it_cannot_be_taken_back(tmp_path: Path) -> None:
             await place.get(address, first.token, status=409, move=9999)
 
     run(scenario())
+
+
+def test_a_preview_shows_what_is_certain_and_nothing_else(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(str(tmp_path / "t.db"), "imhotep") as place:
+            [first, *_] = await place.seated(await place.new_table("imhotep"))
+            address = f"/api/tables/{first.table}/preview"
+            load = next(move for move in (await first.look())["moves"] if move["kind"] == "load")
+            found = await place.get(address, first.token, move=load["number"])
+            assert found["gains"] == [0, 0]
+            await first.move(load["number"], (await first.look())["number"])
+            now = await first.look(parts="picture")
+            assert pieces(found["picture"]) == pieces(now["picture"]["body"])
+            await place.get(address, first.token, status=409, move=load["number"])
+
+    run(scenario())
+
+
+def pieces(drawn: str) -> set[str]:
+    return set(re.findall(r'id="[^"]*"', drawn))
+
+
+def test_a_preview_is_the_same_whatever_the_others_hide() -> None:
+    """A monopoly would tell how many cards the others have: that is not foretold."""
+    game = Game("seafarers", seed=3, seats=3, trade=False)
+    chooser, told = random.Random(3), 0
+    while game.movers and len(game.log) < 400:
+        seat = game.movers[0]
+        number = chooser.choice(game.legal_numbers(seat))
+        other = game.copy()
+        rng = np.zeros(STREAM_WORDS, np.uint64)
+        open_stream(rng, 11, len(game.log))
+        kernel.redeal_at(other.states, 0, other.boards, seat, rng)
+        if len(game.log) % 5 == 0:
+            seen = [foresee(one, seat, number, "en", ()) for one in (game, other)]
+            assert seen[0] == seen[1]
+            told += bool(seen[0].picture)
+        game.play(number, seat)
+    assert told > 20
 
 
 def test_pictures_for_the_lobby_are_in_the_theme_asked_for_and_never_of_a_file(

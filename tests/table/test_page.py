@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.table import pages
-from tests.table.pages import PHONE, is_over, play_out, playwright, press, set_up
+from tests.table.pages import PHONE, play_out, playwright, press, set_up
 from tests.table.process import ServerProcess
 from tests.table.support import MORRA
 
@@ -55,33 +55,6 @@ def test_a_person_plays_a_whole_game_against_a_bot(
         page.click("text=Game file")
     download.value.save_as(tmp_path / "game.json")
     assert json.loads((tmp_path / "game.json").read_text())["result"]["points"]
-
-
-@pytest.mark.timeout(600)
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("game", GAMES)
-def test_a_person_plays_each_game_by_touching_things(
-    chromium: Any, server: ServerProcess, game: str, size: str, scale: int
-) -> None:
-    """A few choices of each game; the whole of it in long runs."""
-    faults: list[str] = []
-    viewport = PHONE if size == "phone" else pages.DESKTOP
-    page = pages.open_page(chromium, faults, viewport=viewport, reduced_motion="reduce")
-    seats = ["you", "novice", "novice", "nobody"]
-    set_up(page, server, game, seats)
-    page.wait_for_selector("#board svg.board", timeout=60_000)
-    if scale > 1:
-        play_out([page])
-    else:
-        before = page.locator("#log li").count()
-        for seed in range(100):
-            if is_over(page) or page.locator("#log li").count() >= before + 12:
-                break
-            pages.choose_any(page, pages.random.Random(seed))
-            page.wait_for_timeout(60)
-        assert page.locator("#log li").count() > before
-    page.context.close()
-    assert pages.unexpected(faults) == []
 
 
 @pytest.mark.timeout(600)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import httpx
 
+from keelstone.table.making import STONES
 from keelstone.table.schema import holdings, tokens
 from tests.table.support import MORRA, Player, new_key, play_out, serving
 
@@ -173,7 +174,8 @@ def test_the_host_gives_a_seat_to_a_bot_or_frees_it(tmp_path: Path) -> None:
             await place.post(f"{path}/seats/1", {"bot": "novice"}, made["host"])
             now = await place.get(path, again["token"])
             assert now["phase"] == "playing"
-            assert [seat["name"] for seat in now["seats"]] == ["Bo", "Novice bot"]
+            bo, bot = now["seats"]
+            assert (bo["name"], bot["name"] in STONES, bot["level"]) == ("Bo", True, "novice")
             await place.post(f"{path}/seats/1", {}, made["host"], status=409)
             await place.post(f"{path}/seats/7", {}, made["host"], status=400)
 

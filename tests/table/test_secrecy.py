@@ -30,6 +30,7 @@ from tests.table.support import MORRA, Place, serving
 ADDRESSES = (
     "?parts=moves,view,picture", "/rights", "/file", "/fair", "/replay", "/replay?step=3",
     "/course", "/text", "/insight", "/help?id=seat-0", "/prospect?move=0",
+    "/preview?move=0",
 )  # fmt: skip
 #: everybody looks at the first moves, then ever more rarely: after so many times as many
 LATER, LONG_LATER = 1.25, 1.03

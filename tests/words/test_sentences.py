@@ -77,7 +77,10 @@ def draw(game: Game, viewer: int, language: str) -> None:
     as_text(game.rules.text.board(view, language, game.called()))
     drawing = picture_of(game.rules)
     assert drawing is not None
-    drawing.draw(view, language, game.called())
+    drawn = drawing.draw(view, language, game.called())
+    for id_ in set(re.findall(r' id="([^"]+)"', drawn)):
+        if (help_ := drawing.explain(view, id_, language)) is not None:
+            assert help_.text(language, game.called())
 
 
 @pytest.mark.timeout(600)

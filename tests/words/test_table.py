@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from keelstone.table.making import STONES
 from keelstone.words import LANGUAGES
 from tests.table.support import Place, Player, new_key, serving
 
@@ -134,16 +135,15 @@ def test_the_page_gets_its_own_sentences(tmp_path: Path) -> None:
     run(tmp_path, ask)
 
 
-def test_bots_are_called_in_everybodys_own_language(tmp_path: Path) -> None:
+def test_bots_have_short_names_of_their_own(tmp_path: Path) -> None:
     async def ask(place: Place) -> None:
         made = await place.new_table(bots=(None, "novice", "novice"), settings={}, open=True)
-        watch = made["watch"]
-        for language, name in (("en", "Novice bot"), ("da", "Begynderbot"), ("de", "Anfängerbot")):
-            path = f"/api/tables/{made['table']}"
-            look = await place.get(path, watch, language=language)
-            assert [seat["name"] for seat in look["seats"]] == ["", name, f"{name} 2"]
-            assert look["events"][0]["text"].startswith(name)
-            (listed,) = await place.get("/api/tables", language=language)
-            assert [seat["name"] for seat in listed["seats"]] == ["", name, f"{name} 2"]
+        look = await place.get(f"/api/tables/{made['table']}", made["watch"], language="da")
+        _, first, second = (seat["name"] for seat in look["seats"])
+        assert {first, second} < set(STONES)
+        assert first != second
+        assert look["events"][0]["text"] == f"{first} sætter sig"
+        (listed,) = await place.get("/api/tables", language="da")
+        assert [seat["name"] for seat in listed["seats"]] == ["", first, second]
 
     run(tmp_path, ask)

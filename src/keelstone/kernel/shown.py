@@ -16,7 +16,8 @@ Look = Literal["switch", "list", "pictures", "letters", "number"]
 class Shown:
     """An option in the lobby. `labels` are its choices in words, or what each letter is about.
 
-    `seats` says for how many seats a choice is, where it is not for any number of them.
+    `seats` says for how many seats a choice is, where it is not for any number of them; `notes`
+    what a choice means.
     """
 
     title: Phrase
@@ -25,3 +26,4 @@ class Shown:
     seats: Mapping[str, Sequence[int]] = field(default_factory=dict)
     #: for those who know the game: not among the first things to see
     is_rare: bool = False
+    notes: Mapping[str, Phrase] = field(default_factory=dict)

@@ -15,7 +15,7 @@ from keelstone.drawing import letters_of, picture_of
 from keelstone.game import CHANCE, Game
 from keelstone.kernel.errors import KeelstoneError
 from keelstone.kernel.view import View
-from keelstone.table import page, sentences
+from keelstone.table import page
 from keelstone.table.plots import Line, Plot, Tick
 from keelstone.table.stacks import Round, Row, Stacks
 from keelstone.table.tables import OVER, Table
@@ -74,14 +74,11 @@ class Lookback:
         return len(self.told)
 
     def words(self, phrase: Phrase) -> str:
-        return phrase.text(self.language, self.called())
-
-    def called(self) -> list[str | Phrase]:
-        """What the seats are called: names, those of bots in any language, or colours."""
-        return [sentences.called(n) if isinstance(n, str) else n for n in self.game.called()]
+        return phrase.text(self.language, self.game.called())
 
     def names(self) -> list[str]:
-        return [as_phrase(one).text(self.language) for one in self.called()[: self.game.seats]]
+        called = self.game.called()[: self.game.seats]
+        return [as_phrase(one).text(self.language) for one in called]
 
     def letters(self) -> list[str]:
         return letters_of(self.game.rules, self.language)[: self.game.seats]
@@ -164,7 +161,7 @@ class Lookback:
 
     def picture(self, moment: int) -> dict[str, str]:
         """The board at a moment."""
-        rules, names = self.game.rules, self.called()
+        rules, names = self.game.rules, self.game.called()
         kind, body = page.picture(rules, self.look(moment), self.language, names)
         return {"kind": kind, "body": body}
 

@@ -30,6 +30,8 @@ from keelstone.table.tables import OVER, Table
 from keelstone.table.tokens import HOST, INVITE, WATCH, Right, new_table_id
 from keelstone.words import say
 
+#: what bots are called: short, and with different first letters
+STONES = ("Agate", "Basalt", "Coral", "Flint", "Jasper", "Marl", "Opal", "Quartz", "Slate", "Topaz")
 #: a word or a number: not the name of a file
 PLAIN = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
@@ -117,17 +119,14 @@ async def seat_bots(live: Live, levels: Sequence[str]) -> None:
 
 def sit_bot(table: Table, *, seat: int, level: str) -> plans.Plan:
     """A bot sits down; it brings no salt."""
-    return plans.sit(table, seat, bot_name(table, level), "", level)
+    return plans.sit(table, seat, bot_name(table), "", level)
 
 
-def bot_name(table: Table, level: str) -> str:
-    """A name for a bot that nobody at the table has."""
-    names = {chair.name for chair in table.chairs}
-    name, number = f"{level.capitalize()} bot", 1
-    while name in names:
-        number += 1
-        name = f"{level.capitalize()} bot {number}"
-    return name
+def bot_name(table: Table) -> str:
+    """A stone that nobody at the table is called after; another one at every table."""
+    taken = {chair.name.casefold() for chair in table.chairs}
+    free = [name for name in STONES if name.casefold() not in taken]
+    return free[int(table.commitment[:8], 16) % len(free)]
 
 
 async def hand_out(house: House, live: Live, levels: Sequence[str]) -> Made:

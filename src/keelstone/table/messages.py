@@ -161,7 +161,8 @@ class Where(msgspec.Struct):
 class OfferedOption(msgspec.Struct):
     """An option of a game; `look` says how to show it, `labels` its choices in words.
 
-    `seats` says for how many seats a choice is, where it is not for any number of them.
+    `seats` says for how many seats a choice is, where it is not for any number of them; `notes`
+    what a choice means.
     """
 
     name: str
@@ -173,6 +174,7 @@ class OfferedOption(msgspec.Struct):
     labels: dict[str, str] = {}
     seats: dict[str, list[int]] = {}
     is_rare: bool = False
+    notes: dict[str, str] = {}
 
 
 class OfferedGame(msgspec.Struct):

@@ -29,6 +29,11 @@ def picture(
     return "text", as_text(rules.text.board(view, language, names))
 
 
+def kind_of(rules: ModuleType) -> str:
+    """Whether a game's board is drawn ("svg") or written ("text")."""
+    return "text" if picture_of(rules) is None else "svg"
+
+
 def touch(rules: ModuleType, view: View, seat: int, number: int) -> list[str]:
     """The ids in the picture to touch for a move, in order; none where there is no drawing."""
     drawing = picture_of(rules)
@@ -77,6 +82,7 @@ def offered(rules: ModuleType, option: Option, language: str) -> OfferedOption:
         return found
     found.title, found.look, found.is_rare = shown.title.text(language), shown.look, shown.is_rare
     found.labels = {name: words.text(language) for name, words in shown.labels.items()}
+    found.notes = {name: words.text(language) for name, words in shown.notes.items()}
     found.seats = {name: list(seats) for name, seats in shown.seats.items()}
     return found
 

@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 from keelstone.table import events
-from keelstone.words import NOTHING, Phrase, Seat, join, say
-
-#: what bots are called at the table, where a number may follow
-BOTS = {
-    "Novice bot": say("Novice bot"),
-    "Builder bot": say("Builder bot"),
-    "Master bot": say("Master bot"),
-}
-
-
-def called(name: str) -> str | Phrase:
-    """Somebody's name; the bots' names are in everybody's own language."""
-    bot, _, number = name.rpartition(" ")
-    if bot in BOTS and number.isdigit():
-        return join([BOTS[bot], number], " ")
-    return BOTS.get(name, name)
+from keelstone.words import NOTHING, Phrase, Seat, say
 
 
 def told(event: events.AnyEvent) -> Phrase:
     """An event in words; moves, chance and talk have words of their own."""
     match event:
         case events.Sat(name=name):
-            return say("{who} sits down", who=called(name))
+            return say("{who} sits down", who=name)
         case events.Stood():
             return say("a seat is free again")
         case events.Begun():

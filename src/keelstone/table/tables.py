@@ -105,7 +105,7 @@ class Table:
     def called(self) -> tuple[str | Phrase, ...]:
         """What the seats are called: names, and colours where nobody sits."""
         return tuple(
-            sentences.called(chair.name) or colour
+            chair.name or colour
             for chair, colour in zip(self.chairs, self.rules.COLOURS, strict=False)
         )
 

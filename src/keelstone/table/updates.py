@@ -15,7 +15,6 @@ import msgspec
 from keelstone.game import CHANCE, SPECTATOR, Game
 from keelstone.table import events, page
 from keelstone.table.live import Live
-from keelstone.table.sentences import called
 from keelstone.table.settings import Settings
 from keelstone.table.store import now
 from keelstone.table.tables import OVER, Table, Told
@@ -151,7 +150,7 @@ class Eyepiece:
         """The board as the viewer sees it, drawn once for each state of the game."""
         game = self.live.table.game
         if game is None:
-            return {}
+            return {"kind": page.kind_of(self.live.table.rules), "body": ""}
         key, state = (self.viewer, self.language), game.states.tobytes()
         if key not in self.live.pictures or self.live.pictures[key][0] != state:
             self.live.pictures[key] = state, self._picture(game)
@@ -194,7 +193,7 @@ class Eyepiece:
         return [
             SeenSeat(
                 seat=seat,
-                name=self._words(as_phrase(called(chair.name))),
+                name=chair.name,
                 colour=self._words(table.rules.COLOURS[seat]),
                 letter=page.letter(table.rules, seat, self.language),
                 level=chair.level,

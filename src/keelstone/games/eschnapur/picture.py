@@ -21,7 +21,7 @@ from keelstone.kernel.svg import group, picture, tag
 from keelstone.kernel.view import View
 from keelstone.words import Phrase, say
 
-__all__ = ["LETTERS", "MINIATURE", "PITCH", "draw", "explain", "panel", "touch"]
+__all__ = ["LETTERS", "MINIATURE", "PITCH", "SECTIONS", "draw", "explain", "panel", "touch"]
 
 #: options of the position in the lobby's miniature, and how many moves were made
 MINIATURE: tuple[dict[str, str], int] = {}, 150
@@ -41,8 +41,6 @@ PATHS = {
     "ban": ("part-{0}",),
     "move": ("part-{0}", "part-{1}"),
 }
-
-__all__ = ["SECTIONS", "draw", "explain", "touch"]
 
 
 def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:

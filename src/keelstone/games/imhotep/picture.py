@@ -22,13 +22,21 @@ from keelstone.kernel.svg import picture, tag
 from keelstone.kernel.view import View
 from keelstone.words import Phrase, say
 
-__all__ = ["LETTERS", "MINIATURE", "PITCH", "crop", "draw", "explain", "options_shown", "touch"]
+__all__ = [
+    "LETTERS",
+    "MINIATURE",
+    "PITCH",
+    "SECTIONS",
+    "crop",
+    "draw",
+    "explain",
+    "options_shown",
+    "touch",
+]
 
 #: options of the position in the lobby's miniature, and how many moves were made
 MINIATURE = {"sides": "ABABA"}, 70
 PITCH = say("Load stones onto ships and choose the site they sail to: pyramids, temple, obelisks.")
-
-__all__ = ["SECTIONS", "draw", "explain", "touch"]
 
 
 def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from keelstone.games.seafarers.scene import Scene
 from keelstone.games.seafarers.scenes import load_scene, scene_names
 from keelstone.kernel.shown import Shown
-from keelstone.words import say
+from keelstone.words import Phrase, join, say, say_n
 
 PIRATES = {
     "off": say("no pirate"),
@@ -15,6 +16,32 @@ PIRATES = {
 }
 LAYOUTS = {"random": say("dealt anew"), "fixed": say("for beginners")}
 PHASES = {"free": say("trade and build in any order"), "strict": say("trade, then build")}
+
+
+STARTS = {
+    "main-island": say("Everybody begins on the main island."),
+    "one-island": say("Everybody begins on one of the two islands."),
+}
+CHIPS = {
+    "each-foreign-island": say("Your first settlement on each foreign island earns 1 point more."),
+    "more-for-further-islands": say(
+        "Your first settlement on a foreign island earns 1 point more, on each further one 2."
+    ),
+    "trade-lines": say("Trade lines to the other island earn a point each."),
+}
+HOOKS = {
+    "discovery": say("Ships and roads discover what lies under the clouds."),
+    "token-bag": say(
+        "New land gets its number when somebody reaches it: from a bag, then from the main island."
+    ),
+}
+
+
+def scene_note(scene: Scene) -> Phrase:
+    """What is special about a scene, in a few sentences."""
+    found = [STARTS.get(scene.start), CHIPS.get(scene.chips), *map(HOOKS.get, scene.hooks)]
+    goal = say_n("{n} point wins.", "{n} points win.", scene.points)
+    return join([goal, *(words for words in found if words is not None)], " ")
 
 
 @cache
@@ -27,6 +54,7 @@ def options_shown() -> dict[str, Shown]:
             "pictures",
             {name: scene.called for name, scene in scenes.items()},
             {name: scene.seats for name, scene in scenes.items()},
+            notes={name: scene_note(scene) for name, scene in scenes.items()},
         ),
         "layout": Shown(say("Lay-out"), "list", LAYOUTS),
         "pirate": Shown(say("Pirate"), "list", PIRATES),

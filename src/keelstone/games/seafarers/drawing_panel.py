@@ -43,7 +43,7 @@ def offer_panel(view: Any, seat: int) -> Panel | None:
     if is_late or not most or not view.hand_size[seat]:
         return None
     wanted = [
-        Supply(f"other {name}", words, most)
+        Supply(f"other {name}", words, most, f"bank-{name}")
         for name, words in zip(RESOURCE_NAMES, RESOURCE_WORDS, strict=True)
     ]
     return Panel(

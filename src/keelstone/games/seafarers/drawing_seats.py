@@ -38,8 +38,8 @@ SEAT_WIDE, SEAT_HIGH, SEAT_GAP = 192, 110, 8
 TABLE_HIGH = 76
 LONGEST_NAME = 7
 #: where the figures of a seat's two lines stand
-CARD_STOPS = (25, 73, 107, 143)
-PIECE_STOPS = (26, 76, 124, 159)
+CARD_STOPS = (24, 69, 108, 147)
+PIECE_STOPS = (24, 71, 119, 157)
 CARDS_LINE, PIECES_LINE = 65, 93
 PIECE_SIGNS = ("bar", "hull", "house", "town")
 STRIPE = '<path class="stripe" d="M12 4H11Q4 4 4 11V99Q4 106 11 106H12Z"/>'
@@ -119,9 +119,9 @@ def pieces_line(view: Any, seat: int) -> str:
 def figure(x: float, y: float, sign: str, count: str, class_: str) -> str:
     """A sign and a number; a prize has a golden plate just as wide as both."""
     half = 8 if sign == "sword" else 11
-    wide = 2 * half + 3 + 13 * len(count)
+    wide = 2 * half + 4 + 12 * len(count)
     plate = tag("rect", x=-half, y=-14, width=wide, height=28, rx=7) if "prize" in class_ else ""
-    words = text(count, half + 1, 1, text_anchor="start")
+    words = text(count, half + 2, 1, text_anchor="start")
     return group(plate, use(f"s-{sign}"), words, at=(x, y), class_=class_)
 
 

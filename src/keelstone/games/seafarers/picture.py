@@ -1,6 +1,7 @@
 """The picture of Seafarers: a sea chart, the seats beside it, bank and own hand below.
 
-On a phone the stylesheet lays the seats under the chart, which then is as wide as the screen.
+On a phone the stylesheet makes the chart as wide as the screen, with the hand right below it and
+the seats at the foot.
 """
 
 from __future__ import annotations
@@ -44,7 +45,17 @@ from keelstone.games.seafarers.state import ANSWERS, FIRST_ROUTE, FREE_PIECES, T
 from keelstone.kernel.svg import group, picture
 from keelstone.words import Phrase, say
 
-__all__ = ["MINIATURE", "PITCH", "draw", "explain", "letters", "options_shown", "panel", "touch"]
+__all__ = [
+    "MINIATURE",
+    "PITCH",
+    "SECTIONS",
+    "draw",
+    "explain",
+    "letters",
+    "options_shown",
+    "panel",
+    "touch",
+]
 
 #: options of the position in the lobby's miniature (the first scene at sea), and how many moves
 #: were made
@@ -56,8 +67,6 @@ SIDE_COLUMN = 804
 ROOM_FOR_ROSE = 130
 #: moves that are words only: the page draws a button for each
 BUTTONS = ("roll", "end", "offer", "accept", "refuse", "withdraw")
-
-__all__ = ["SECTIONS", "draw", "explain", "touch"]
 
 
 def draw(view: Any, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:

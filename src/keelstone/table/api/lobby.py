@@ -21,7 +21,6 @@ from keelstone.table.messages import (
     Where,
 )
 from keelstone.table.refusals import Unwelcome
-from keelstone.table.sentences import called
 from keelstone.table.shelf import Box
 from keelstone.table.store import Listed
 from keelstone.table.tokens import hash_of, new_token
@@ -73,8 +72,6 @@ async def own_tables(ask: Ask) -> list[ListedTable]:
 def _listed(ask: Ask, table: Listed, mine: list[int]) -> ListedTable:
     summary = summary_in(table.summary)
     box = ask.house.shelf.boxes.get(table.game)
-    for seat in summary.seats:
-        seat.name = as_phrase(called(seat.name)).text(ask.language)
     seats: list[dict[str, Any]] = [msgspec.to_builtins(seat) for seat in summary.seats]
     return ListedTable(
         table=table.id,

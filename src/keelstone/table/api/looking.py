@@ -7,12 +7,13 @@ import asyncio
 import msgspec
 from starlette.responses import Response
 
-from keelstone.game import SPECTATOR
+from keelstone.game import SPECTATOR, Game
 from keelstone.kernel.errors import KeelstoneError
 from keelstone.table import miniatures, page, plans
 from keelstone.table.endpoints import Ask, endpoint, number_in
+from keelstone.table.foresight import Foreseen, foresee
 from keelstone.table.refusals import Illegal, Malformed, sentence
-from keelstone.words import say
+from keelstone.words import Phrase, say
 
 SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
 HOUR = 3600
@@ -51,16 +52,33 @@ async def as_text(ask: Ask) -> AsText:
 )
 async def prospect(ask: Ask) -> Prospect:
     """Whether a move of yours could be taken back: it ends a turn or reveals something if not."""
+    seat, number, trial, _ = await _asked_about(ask)
+    trial.apply(seat, number)
+    return Prospect(seat not in trial.movers or not trial.can_undo(seat))
+
+
+@endpoint(
+    "GET",
+    "/api/tables/{table}/preview",
+    answers=Foreseen,
+    query={"move": {"type": "integer", "minimum": 0}, **SEAT},
+)
+async def preview(ask: Ask) -> Foreseen:
+    """The picture after a move of yours and the points it brings, where both are certain."""
+    seat, number, game, names = await _asked_about(ask)
+    return await asyncio.to_thread(foresee, game, seat, number, ask.language, names)
+
+
+async def _asked_about(ask: Ask) -> tuple[int, int, Game, tuple[str | Phrase, ...]]:
+    """A legal move of the asker's seat, and the game as it stands, to try it on."""
     guest, live = await ask.guest(), await ask.live()
     seat = guest.seat(ask.table, number_in(ask.request, "seat"))
     number = number_in(ask.request, "move")
     async with live.looked_at() as table:
         game = plans.playing(table)
-        if seat not in game.movers or number not in game.legal_numbers(seat):
+        if number is None or seat not in game.movers or number not in game.legal_numbers(seat):
             raise Illegal(say("That move is not possible now."))
-        trial = game.at(len(game.log))
-        trial.apply(seat, number)
-        return Prospect(seat not in trial.movers or not trial.can_undo(seat))
+        return seat, number, game.at(len(game.log)), table.called()
 
 
 @endpoint(

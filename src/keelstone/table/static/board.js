@@ -1,7 +1,7 @@
 // The picture of the board: drawn by the server, merged here into the one that stands there.
 
 import { draw, make } from "./dom.js";
-import { likeness } from "./likeness.js";
+import { inPlace, likeness } from "./likeness.js";
 import { morph } from "./morph.js";
 import { isStill, Motion } from "./motion.js";
 
@@ -40,17 +40,26 @@ export class Board {
   /** The first picture. */
   begin(fresh) {
     this.picture = document.importNode(fresh, true);
-    const box = this.picture.viewBox.baseVal;
-    this.place.parentElement.style.setProperty("--ratio", String(box.width / box.height));
+    this.frame();
     this.place.replaceChildren(make("div", { class: "picture" }, this.picture, this.layer));
     return [];
+  }
+
+  /** The frame around it has its shape: who sits down has a hand, and so a higher picture. */
+  frame() {
+    const { width, height } = this.picture.viewBox.baseVal;
+    const ratio = String(width / height);
+    const { style } = this.place.parentElement;
+    if (style.getPropertyValue("--ratio") !== ratio) style.setProperty("--ratio", ratio);
   }
 
   change(fresh) {
     this.forget();
     this.ghost([]);
+    this.foretell(null);
     const motion = new Motion(this.picture, fresh);
     morph(this.picture, document.adoptNode(fresh));
+    this.frame();
     this.dress();
     const moved = motion.play(this.layer);
     if (moved.length) this.remember(moved);
@@ -124,6 +133,42 @@ export class Board {
         `matrix(${a} ${b} ${c} ${d} ${e + there.x - here.x} ${f + there.y - here.y})`,
       );
     }
+  }
+
+  /** The pieces as they would stand in another picture, above this one; what would leave fades.
+   *
+   * `words` are written where the last of them would be, or at the thing `id`.
+   */
+  foretell(markup, words = "", id = "") {
+    for (const root of [this.picture, this.layer])
+      for (const old of root?.querySelectorAll(".foretold") ?? []) old.remove();
+    this.dim("leaving");
+    if (!markup || !this.picture) return;
+    const fresh = parsed(markup);
+    const { came, moved, left, isTooMuch } = new Motion(this.picture, fresh);
+    if (isTooMuch) return;
+    const ghosts = [...moved, ...came].map((one) => inPlace(fresh, one.id));
+    const group = draw("g", { class: "foretold" }, ...ghosts);
+    this.picture.append(group);
+    this.light([...left.map(({ piece }) => piece.id), ...moved.map((one) => one.id)], "leaving");
+    const last = group.lastElementChild ?? this.find(id);
+    if (words && last) this.write(words, last.getBoundingClientRect());
+  }
+
+  write(words, box) {
+    const { x, y } = this.here({ x: box.x + box.width / 2, y: box.y - 6 });
+    const at = { x: String(x), y: String(Math.max(24, y)) };
+    this.layer.append(draw("text", { class: "float gain foretold", ...at }, words));
+  }
+
+  /** The sign on a thing as a small picture of its own; null where it has none. */
+  sign(id) {
+    const use = this.find(id)?.querySelector("use");
+    if (!use) return null;
+    const { x, y, width, height } = use.getBBox();
+    const classes = `${this.picture.getAttribute("class")} sign`;
+    const viewBox = `${x - 3} ${y - 3} ${width + 6} ${height + 6}`; // room for its outline
+    return draw("svg", { class: classes, viewBox, "aria-hidden": "true" }, likeness(use, "whole"));
   }
 
   /** A figure such as "+4" that floats up from a point on the screen. */

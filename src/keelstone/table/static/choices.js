@@ -1,16 +1,17 @@
 // The choice in words: what was begun, buttons for what has no place in the picture, panels, all moves.
 
-import { button, make } from "./dom.js";
+import { button, make, remember, remembered } from "./dom.js";
 import { Panel } from "./panel.js";
 import { spoken } from "./touch.js";
 import { say } from "./words.js";
 
 const FEW = 24;
 
-/** `touch` knows the paths; `play(move)` plays a move, `run(moves)` several in a row. */
+/** `touch` knows the paths; `play(move)` plays a move, `run(moves)` several in a row; `aim(move)`
+ * shows what one would do. */
 export class Choices {
-  constructor(place, { touch, play, run, light, onPanel }) {
-    Object.assign(this, { place, touch, play, run, light, onPanel });
+  constructor(place, { touch, play, run, light, aim, sign, onPanel }) {
+    Object.assign(this, { place, touch, play, run, light, aim, sign, onPanel });
     this.moves = [];
     this.panel = null;
     this.isOpen = false;
@@ -18,6 +19,8 @@ export class Choices {
     this.hint = null;
     this.described = "";
     this.end = null; // what there is to do when the game is over
+    this.isListed = remembered("list") === "on";
+    this.held = -1; // where the focus is, or was before there was nothing to choose
   }
 
   /** The legal moves and the panel have changed. */
@@ -29,7 +32,8 @@ export class Choices {
     if (described === this.described) return;
     this.described = described;
     this.moves = update.moves ?? [];
-    this.panel = update.panel ? new Panel(update.panel, () => this.changed()) : null;
+    const hooks = { onChange: () => this.changed(), sign: this.sign };
+    this.panel = update.panel ? new Panel(update.panel, hooks) : null;
     this.isOpen = Boolean(this.panel && !this.panel.opener);
     this.pending = null;
     this.hint = null;
@@ -72,22 +76,41 @@ export class Choices {
   /** Ask once more before a move. */
   confirm(move) {
     this.pending = move;
+    this.aim(move);
     this.draw();
     this.place.querySelector(".main")?.focus({ preventScroll: true });
   }
 
   settle(move) {
     this.pending = null;
+    this.aim(null);
     if (move) this.play(move);
     else this.touch.back();
     this.draw();
     return true;
   }
 
+  /** Show all moves in words, or hide them; remembered in this browser. */
+  toggleList() {
+    this.isListed = !this.isListed;
+    remember("list", this.isListed ? "on" : "off");
+    this.draw();
+    if (this.isListed) this.place.querySelector(".list select")?.focus();
+  }
+
+  /** To the first button, for people at the keyboard. */
+  focus() {
+    focusable(this.place)[0]?.focus();
+  }
+
   draw() {
-    const held = this.place.contains(document.activeElement) ? position(this.place) : -1;
+    const isHere = this.place.contains(document.activeElement);
+    if (isHere) this.held = position(this.place);
+    else if (document.activeElement !== document.body) this.held = -1;
     this.place.replaceChildren(...this.parts().flat().filter(Boolean));
-    if (held >= 0) focusable(this.place)[Math.min(held, focusable(this.place).length - 1)]?.focus();
+    const found = focusable(this.place);
+    const next = this.held >= 0 && found[Math.min(this.held, found.length - 1)];
+    if (next) next.focus({ preventScroll: true });
   }
 
   parts() {
@@ -102,7 +125,7 @@ export class Choices {
     return make(
       "div",
       { class: "row confirm" },
-      make("span", {}, move.text),
+      make("span", {}, capital(move.text)),
       button(say("Yes"), () => this.settle(move), { class: "main" }),
       button(say("No"), () => this.settle(null)),
     );
@@ -139,7 +162,8 @@ export class Choices {
         ? withoutPath.map((move) => this.moveButton(move, () => this.play(move)))
         : []),
     ];
-    if (this.panel?.opener) found.push(button(this.panel.opener, () => this.open(true)));
+    if (this.panel?.opener && !this.touch.path.length)
+      found.push(button(this.panel.opener, () => this.open(true)));
     return found.length ? make("div", { class: "row buttons" }, ...found) : null;
   }
 
@@ -153,7 +177,7 @@ export class Choices {
 
   /** Every legal move in words: for whom the picture is not the easiest way. */
   list() {
-    if (!this.moves.length) return null;
+    if (!this.moves.length || !this.isListed) return null;
     const kinds = Map.groupBy ? Map.groupBy(this.moves, (move) => move.kind) : grouped(this.moves);
     const groups = [...kinds].map(([kind, moves]) =>
       make(
@@ -174,6 +198,7 @@ export class Choices {
   lightMove(number) {
     const move = this.moves.find((one) => String(one.number) === number);
     this.light(move?.touch ?? []);
+    this.aim(move ?? null);
   }
 
   hints() {
@@ -183,7 +208,8 @@ export class Choices {
       const row = button(capital(found.text), () => move && this.play(move), { class: "hint" });
       row.append(make("b", {}, chance));
       for (const event of ["pointerenter", "focus"])
-        row.addEventListener(event, () => this.light(move?.touch ?? []));
+        row.addEventListener(event, () => this.lightMove(String(found.number)));
+      row.addEventListener("pointerleave", () => this.aim(null));
       return make("li", {}, row);
     });
     return make(

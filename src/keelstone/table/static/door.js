@@ -3,7 +3,7 @@
 import { command, get, post } from "./api.js";
 import { button, find, make, randomText, remember, remembered } from "./dom.js";
 import { capital } from "./choices.js";
-import { mark } from "./seats.js";
+import { levelNames, mark } from "./seats.js";
 import { say } from "./words.js";
 
 /** `attempt(action)` does something and says why where it is refused; `onSeat(seat)` looks from there. */
@@ -124,10 +124,3 @@ export class Door {
     copied.textContent = isCopied ? say("copied") : "";
   }
 }
-
-/** The strengths of bots, in words. */
-export const levelNames = () => ({
-  novice: say("easy bot"),
-  builder: say("middling bot"),
-  master: say("strong bot"),
-});

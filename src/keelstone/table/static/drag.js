@@ -5,7 +5,7 @@ import { likeness } from "./likeness.js";
 const FAR = 8;
 const JUST = 50;
 
-/** Watches for a mouse or pen that pulls a thing; a finger scrolls instead. */
+/** Watches for a mouse, pen or finger that pulls a thing; elsewhere a finger scrolls. */
 export class Drag {
   constructor(touch) {
     this.touch = touch;
@@ -15,6 +15,7 @@ export class Drag {
     touch.place.addEventListener("pointermove", (event) => this.move(event));
     touch.place.addEventListener("pointerup", (event) => this.up(event));
     touch.place.addEventListener("pointercancel", () => this.drop());
+    touch.place.addEventListener("touchmove", (event) => this.hold(event), { passive: false });
   }
 
   /** A click that is only the end of a drag is none. */
@@ -23,9 +24,14 @@ export class Drag {
   }
 
   down(event) {
-    if (event.button !== 0 || event.pointerType === "touch") return;
+    if (event.button !== 0 || !event.isPrimary) return;
     const id = this.pullable(event.clientX, event.clientY);
     if (id) this.begun = { id, drops: this.dropsOf(id), x: event.clientX, y: event.clientY };
+  }
+
+  /** While a finger pulls something, the page stays where it is. */
+  hold(event) {
+    if (this.begun && event.cancelable) event.preventDefault();
   }
 
   /** The thing under the pointer that can be pulled; one may lie below what a click would touch. */

@@ -4,7 +4,7 @@ import { get } from "./api.js";
 import { make } from "./dom.js";
 import { say } from "./words.js";
 
-const HOVER = 600;
+const HOVER = 1000; // later than the preview of a move
 const PRESS = 500;
 /** Milliseconds that an answer is kept: figures in it may change. */
 const KEPT = 5000;

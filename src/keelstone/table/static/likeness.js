@@ -16,6 +16,27 @@ export function likeness(what, mark) {
   return outer;
 }
 
+/** A copy of a piece of another picture, to be shown in this one at the place it has there. */
+export function inPlace(picture, id) {
+  const piece = picture.querySelector(`#${CSS.escape(id)}`);
+  let inside = bare(piece, true);
+  for (let at = piece.parentElement; at !== picture; at = at.parentElement) {
+    const group = bare(at, false);
+    group.append(inside);
+    inside = group;
+  }
+  return inside;
+}
+
+/** A copy that is nothing to be touched or found. */
+function bare(element, isWhole) {
+  const copy = element.cloneNode(isWhole);
+  for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
+  for (const one of [copy, ...copy.querySelectorAll(".thing, .piece")])
+    one.classList.remove("thing", "piece", "may", "chosen");
+  return copy;
+}
+
 function wrapped(inside, parent) {
   const group = document.createElementNS(parent.namespaceURI, "g");
   for (const name of ["class", "text-anchor", "dominant-baseline"]) {
@@ -23,6 +44,7 @@ function wrapped(inside, parent) {
     if (value) group.setAttribute(name, value);
   }
   group.classList.remove("thing", "may", "chosen", "piece", "block");
+  group.style.transform = "none"; // on a phone a sheet moves parts of a picture by their class
   group.append(inside);
   return group;
 }

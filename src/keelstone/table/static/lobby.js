@@ -9,6 +9,7 @@ import { say, sayN } from "./words.js";
 
 const SOON = 1500;
 const LATER = 15_000;
+const USUAL_PACE = 700; // milliseconds between the moves of bots
 const cards = new Map();
 
 function notice(text) {
@@ -35,6 +36,7 @@ class Card {
     this.seating = new Seating(game, () => this.drawOptions());
     this.options = new Options(game, () => this.drawOptions());
     this.clock = { kind: "none", amount: 0 };
+    this.pace = USUAL_PACE;
     this.isOpen = false;
     this.view = make("div", { class: "view" });
     this.words = make("div", { class: "words" });
@@ -130,6 +132,7 @@ class Card {
         "div",
         { class: "fields" },
         this.clockField(),
+        this.paceField(),
         make(
           "label",
           {},
@@ -149,6 +152,26 @@ class Card {
       ),
     );
     if (held >= 0) focusables(this.more)[held]?.focus();
+  }
+
+  /** How long bots wait before they move, so that people can follow. */
+  paceField() {
+    const paces = [
+      [1500, say("slow")],
+      [USUAL_PACE, say("usual")],
+      [250, say("quick")],
+      [0, say("at once")],
+    ];
+    const options = paces.map(([value, text]) =>
+      make("option", { value: String(value), selected: value === this.pace }, text),
+    );
+    const choose = (event) => (this.pace = Number(event.target.value));
+    return make(
+      "label",
+      {},
+      make("span", {}, say("Bots move")),
+      make("select", { name: "pace", onchange: choose }, ...options),
+    );
   }
 
   clockField() {
@@ -203,14 +226,14 @@ async function begin(card, kinds) {
 
 /** Set a table up, sit down where "you" are, and go there. */
 async function setUp(card, kinds) {
-  const { game, options, clock } = card;
+  const { game, options, clock, pace } = card;
   const seats = planned(kinds);
   options.fit(seats.length);
   const body = {
     game: game.name,
     seats,
     options: options.values,
-    settings: { clock },
+    settings: { clock, pace },
     open: Boolean(card.isPublic),
   };
   const made = await attempt(() => post("/api/tables", body));

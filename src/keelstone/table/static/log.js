@@ -3,12 +3,26 @@
 import { make } from "./dom.js";
 import { mark } from "./seats.js";
 
+const NEAR = 60;
+
 /** Adds lines; an event that was taken back is struck out, a line lights what it speaks of. */
 export class Log {
   constructor(place, onLight = () => {}) {
     this.place = place;
     this.onLight = onLight;
     this.lines = new Map();
+    this.isFollowing = true; // until a person scrolls up to read
+    place.addEventListener("scroll", () => (this.isFollowing = this.isAtEnd()), { passive: true });
+    new ResizeObserver(() => this.follow()).observe(place);
+  }
+
+  isAtEnd() {
+    return this.place.scrollHeight - this.place.scrollTop - this.place.clientHeight < NEAR;
+  }
+
+  /** The last line stays in sight, also where the panel above grows. */
+  follow() {
+    if (this.isFollowing) this.place.scrollTop = this.place.scrollHeight;
   }
 
   clear() {
@@ -18,12 +32,11 @@ export class Log {
 
   /** `moved` are the ids of the pieces that these events moved. */
   add(events, seats, moved = []) {
-    const isAtEnd = this.place.scrollHeight - this.place.scrollTop - this.place.clientHeight < 60;
     for (const event of events) {
       if (event.removes) this.lines.get(event.removes)?.classList.add("undone");
       if (event.text) this.append(event, seats, moved);
     }
-    if (isAtEnd) this.place.scrollTop = this.place.scrollHeight;
+    this.follow();
   }
 
   append(event, seats, moved) {

@@ -68,11 +68,14 @@ export class Menu {
 function keys() {
   const rows = [
     ["B", say("to the board")],
+    ["C", say("to the buttons")],
     ["← ↑ ↓ →", say("through what you may touch")],
     ["Enter", say("touch it")],
     ["Esc", say("one step back")],
     ["U", say("undo")],
     ["H", say("hint")],
+    ["M", say("all moves in words")],
+    ["?", say("what the thing in focus does")],
   ];
   return [
     make("h3", {}, say("Keys")),

@@ -95,9 +95,18 @@ export class Options {
       "div",
       { class: option.look, role: "group", "aria-label": option.title },
       make("h3", {}, option.title),
-      make("p", { class: "help" }, option.help),
+      option.look === "letters"
+        ? make("p", { class: "help" }, say("Touch a board to turn it over."))
+        : null,
       make("div", { class: "thumbs" }, ...thumbs),
+      option.look === "letters" ? null : this.note(option),
     );
+  }
+
+  /** What the choice that is made means. */
+  note(option) {
+    const text = option.notes[this.values[option.name]];
+    return text ? make("p", { class: "note", role: "status" }, text) : null;
   }
 
   /** One picture for each choice. */
@@ -113,6 +122,7 @@ export class Options {
           () => this.set(option, choice),
           {
             class: "thumb",
+            title: option.notes[choice] ?? null,
             "aria-pressed": String(choice === this.values[option.name]),
           },
         ),

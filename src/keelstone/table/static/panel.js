@@ -7,9 +7,11 @@ import { button, make } from "./dom.js";
 import { say } from "./words.js";
 
 export class Panel {
-  constructor(description, onChange) {
+  /** `sign(id)` gives a small copy of the sign on a thing in the picture. */
+  constructor(description, { onChange, sign }) {
     Object.assign(this, description);
     this.onChange = onChange;
+    this.sign = sign;
     this.filled = this.slots.map(() => new Map());
     this.active = 0;
   }
@@ -74,8 +76,12 @@ export class Panel {
     return open >= 0 ? open : this.slots.findIndex((slot, n) => this.count(n) < slot.most);
   }
 
+  /** What still has to be laid: names of slots, or how many where one takes several. */
   missing() {
-    return this.slots.filter((slot, n) => this.count(n) < slot.least).map((slot) => slot.text);
+    return this.slots
+      .map((slot, n) => [slot, slot.least - this.count(n)])
+      .filter(([, n]) => n > 0)
+      .map(([slot, n]) => (slot.least > 1 ? String(n) : slot.text));
   }
 
   isReady() {
@@ -122,8 +128,14 @@ export class Panel {
     return Object.fromEntries(open.map(([touch, n]) => [touch, () => this.add(n, key)]));
   }
 
+  /** Where a touch lays a supply: in the slot that is next, else in one that takes it. */
   slotFor(key) {
-    return this.may(this.active, key) ? this.active : -1;
+    if (this.may(this.active, key)) return this.active;
+    return this.isSingle() ? -1 : this.slots.findIndex((_, n) => this.may(n, key));
+  }
+
+  isSingle() {
+    return this.slots.every((slot) => slot.most === 1);
   }
 
   press(slot) {
@@ -144,7 +156,7 @@ export class Panel {
   // -- how it looks --------------------------------------------------------------------------------
 
   element(run) {
-    const isSingle = this.slots.every((slot) => slot.most === 1);
+    const isSingle = this.isSingle();
     const missing = this.missing();
     const done = make(
       "button",
@@ -159,7 +171,7 @@ export class Panel {
     return make(
       "div",
       {
-        class: `panel ${isSingle ? "singles" : "bundles"}`,
+        class: `panel ${isSingle ? "singles" : "bundles"} of-${this.slots.length}`,
         role: "group",
         "aria-label": this.title,
       },
@@ -223,7 +235,7 @@ export class Panel {
     return make("fieldset", {}, make("legend", {}, text), ...rows);
   }
 
-  counter(n, { key, text }) {
+  counter(n, { key, text, touch }) {
     const has = this.filled[n].get(key) ?? 0;
     return make(
       "div",
@@ -234,10 +246,16 @@ export class Panel {
       }),
       make("output", {}, String(has)),
       button("+", () => this.add(n, key), {
+        class: "more",
         disabled: !this.may(n, key),
         "aria-label": say("one {what} more", { what: text }),
       }),
-      make("span", {}, text),
+      make(
+        "span",
+        {},
+        touch ? this.sign(touch) : null,
+        make("span", { class: "word" }, text),
+      ),
     );
   }
 

@@ -27,7 +27,7 @@ export function allPreferences() {
 const labelled = (text, field) => make("label", {}, make("span", {}, text), field);
 
 function themeField() {
-  const names = { "": say("As the system"), light: say("Light"), dark: say("Dark") };
+  const names = { "": say("System"), light: say("Light"), dark: say("Dark") };
   return select(say("Theme"), names, remembered("theme"), (value) => {
     remember("theme", value);
     dispatchEvent(new Event("theme"));

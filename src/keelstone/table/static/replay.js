@@ -241,7 +241,12 @@ function showStory() {
   let next = 0;
   for (const one of course.lines) {
     while (course.periods[next]?.moment <= one.moment) items.push(make("li", { class: "period" }, course.periods[next++].text));
-    const link = make("a", { href: replayAt(one.moment, seat), "data-moment": String(one.moment) }, one.text);
+    const link = make(
+      "a",
+      { href: replayAt(one.moment, seat), "data-moment": String(one.moment) },
+      one.seat === null ? null : mark(course, one.seat),
+      make("span", {}, one.text),
+    );
     items.push(make("li", { class: one.seat === null ? "chance" : `by-${one.seat}` }, link));
   }
   find("story").replaceChildren(...items);

@@ -2,8 +2,7 @@
 
 import { make } from "./dom.js";
 import { capital } from "./choices.js";
-import { levelNames } from "./door.js";
-import { mark } from "./seats.js";
+import { levelNames, mark } from "./seats.js";
 import { say } from "./words.js";
 
 const USUAL = 3;

@@ -21,6 +21,13 @@ export function mark(seat, letter = "") {
   );
 }
 
+/** The strengths of bots, in words. */
+export const levelNames = () => ({
+  novice: say("easy bot"),
+  builder: say("middling bot"),
+  master: say("strong bot"),
+});
+
 /** What a seat's points come to; unknown sources count nothing. */
 export const total = (seat) =>
   Object.values(seat.points).reduce((sum, points) => sum + (points ?? 0), 0);
@@ -72,7 +79,7 @@ export class Seats {
     if (seat.is_taken && !seat.is_present) return say("away");
     if (seat.is_due) return seat.seat === this.update.seat ? say("your turn") : say("thinking …");
     if (seat.seat === this.update.seat) return say("you");
-    return seat.name ? seat.colour : "";
+    return seat.level ? levelNames()[seat.level] : seat.name ? seat.colour : "";
   }
 
   points(seat) {

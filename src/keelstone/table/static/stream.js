@@ -24,7 +24,9 @@ export class Stream {
     socket.binaryType = "arraybuffer";
     let order = Promise.resolve();
     socket.onmessage = ({ data }) => {
-      order = order.then(async () => this.receive(socket, await unpacked(data)));
+      order = order
+        .then(async () => this.receive(socket, await unpacked(data)))
+        .catch((fault) => this.lost(socket, fault));
     };
     socket.onclose = (end) => this.closed(socket, end);
   }
@@ -49,13 +51,19 @@ export class Stream {
     this.onUpdate(update);
   }
 
+  /** An update that cannot be read or shown: begin again, and let the browser note why. */
+  lost(socket, fault) {
+    reportError(fault);
+    socket.close();
+  }
+
   closed(socket, end) {
     if (socket !== this.socket) return;
-    this.onConnection(false);
     if (end.code >= 4400 && end.code < 4500 && end.code !== 4429) {
       this.onRefusal(end.code - 4000);
       return;
     }
+    this.onConnection(false);
     setTimeout(() => socket === this.socket && this.open(), this.pause * (0.7 + 0.6 * Math.random()));
     this.pause = Math.min(LONGEST, this.pause * 1.6);
   }

@@ -10,7 +10,9 @@ import { Help } from "./help.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { isStill } from "./motion.js";
+import { picture } from "./options.js";
 import { isOn } from "./preferences.js";
+import { Preview } from "./preview.js";
 import { pointsTable, Seats, total } from "./seats.js";
 import { Stream } from "./stream.js";
 import { Tabs } from "./tabs.js";
@@ -20,6 +22,7 @@ import { say } from "./words.js";
 const table = location.pathname.split("/")[2];
 const path = `/api/tables/${table}`;
 const PATIENCE = 3000;
+const FLOATS = 30; // pixels between figures that float up at the same place
 let latest = null;
 let isBusy = false;
 let awaited = null;
@@ -35,15 +38,22 @@ const stream = new Stream(table, {
   onConnection: showConnection,
   onRefusal: refused,
 });
+const preview = new Preview(board, {
+  url: (move) => `${path}/preview?move=${move.number}${seatQuery("&")}`,
+  words: gained,
+});
 const touch = new Touch(find("board"), {
   onPlay: (move) => (move.act ? move.act() : chosen(move)),
   onChange: () => choices?.draw(),
+  onAim: (move) => preview.aim(move),
 });
 const choices = new Choices(find("choices"), {
   touch,
   play: (move) => run([move.number]),
   run,
   light: (ids) => board.light(ids, "lit"),
+  aim: (move) => preview.aim(move),
+  sign: (id) => board.sign(id),
   onPanel: (panel) => board.ghost(panel?.ghosts() ?? []),
 });
 new Help(find("board"), {
@@ -79,6 +89,7 @@ function showConnection(is) {
 }
 
 function refused() {
+  document.body.classList.add("refused");
   find("board").replaceChildren(
     make(
       "p",
@@ -99,6 +110,7 @@ function show(update) {
   find("title").textContent = update.title;
   ask(update);
   touch.unmark();
+  preview.forget();
   const moved = showPicture(update);
   offer();
   caughtUp();
@@ -127,12 +139,25 @@ function showPicture(update) {
         "The game begins as soon as everybody sits. Invite people, or let bots take the free seats.",
       )
     : "";
-  if (!board.picture) find("board").replaceChildren(make("p", { class: "kind" }, text));
+  if (!board.picture && find("board").dataset.text !== text) {
+    find("board").dataset.text = text;
+    find("board").replaceChildren(
+      make("div", { class: "waiting" }, glimpse(update), make("p", { class: "kind" }, text)),
+    );
+  }
   return [];
+}
+
+/** What the board will look like. */
+function glimpse({ game, options, seats, picture: { kind } }) {
+  if (kind !== "svg") return null;
+  const plain = Object.entries(options).filter(([, value]) => typeof value === "string");
+  return picture(game, { seats: seats.length, ...Object.fromEntries(plain) });
 }
 
 /** On a small screen: what can be touched now may lie further down. */
 function bringIntoView() {
+  if (choices.isOpen) return; // a panel has everything at hand
   const [thing] = touch.ringed();
   const [view, box] = [find("board").getBoundingClientRect(), thing?.getBoundingClientRect()];
   if (!box || (box.top >= view.top && box.bottom <= view.bottom)) return;
@@ -167,27 +192,36 @@ function tell(update, moved) {
 /** Points just earned float up where the last piece landed, or beside the seat. */
 function float(before, update, moved) {
   if (!before?.seats.length || before.seat !== update.seat || !board.picture) return;
-  let shift = 0;
+  let row = 0;
   for (const seat of update.seats) {
     const gain = total(seat) - total(before.seats[seat.seat]);
     if (!gain || before.phase !== "playing") continue;
-    const row = find("seats").children[seat.seat].getBoundingClientRect();
+    const line = find("seats").children[seat.seat].getBoundingClientRect();
     const at = moved.at(-1)?.to ?? {
-      x: Math.min(row.x, innerWidth - 40),
-      y: row.y + row.height / 2,
+      x: Math.min(line.x, innerWidth - 40),
+      y: line.y + line.height / 2,
     };
     board.float(
-      `${gain > 0 ? "+" : "−"}${Math.abs(gain)} ${seat.letter ?? ""}`,
-      { x: at.x + shift, y: at.y - 12 },
+      `${signed(gain)} ${seat.letter ?? ""}`,
+      { x: at.x, y: at.y - 12 + FLOATS * row++ },
       gain > 0 ? "gain" : "loss",
     );
-    shift += 54;
   }
 }
+
+/** What the seats would gain, such as "+4 W +2 B". */
+function gained(gains) {
+  const figures = gains.map((gain, seat) => gain && `${signed(gain)} ${latest.seats[seat].letter}`);
+  return figures.filter(Boolean).join("  ");
+}
+
+const signed = (gain) => `${gain > 0 ? "+" : "−"}${Math.abs(gain)}`;
 
 function showTools(update) {
   find("undo").hidden = !update.may_undo;
   find("hint").hidden = !update.moves?.length;
+  find("all-moves").hidden = !update.moves?.length;
+  find("all-moves").setAttribute("aria-expanded", String(choices.isListed));
   find("rules").hidden = false;
   find("rules").href = `/rules/${update.game}`;
   find("look-back").hidden = update.phase === "waiting";
@@ -309,6 +343,7 @@ async function showText() {
 
 find("undo").addEventListener("click", undo);
 find("hint").addEventListener("click", hint);
+find("all-moves").addEventListener("click", allMoves);
 find("chat").addEventListener("submit", (event) => {
   event.preventDefault();
   const field = event.target.elements.text;
@@ -322,8 +357,15 @@ find("chat").addEventListener("submit", (event) => {
 const KEYS = {
   u: () => latest?.may_undo && undo(),
   h: () => latest?.moves?.length && hint(),
+  m: () => latest?.moves?.length && allMoves(),
   b: () => focusBoard(),
+  c: () => choices.focus(),
 };
+
+function allMoves() {
+  choices.toggleList();
+  find("all-moves").setAttribute("aria-expanded", String(choices.isListed));
+}
 
 function focusBoard() {
   touch.ringed()[0]?.focus();

@@ -5,18 +5,28 @@ import { Drag } from "./drag.js";
 
 /** Lets a person walk the paths of the legal moves by mouse, touch or keyboard.
  *
- * `onPlay(move)` when a path is at its end, `onChange()` when what may be touched has changed.
+ * `onPlay(move)` when a path is at its end, `onChange()` when what may be touched has changed,
+ * `onAim(move)` when the pointer or the focus is where a touch would play a move; null elsewhere.
  */
 export class Touch {
-  constructor(place, { onPlay, onChange }) {
-    Object.assign(this, { place, onPlay, onChange });
+  constructor(place, { onPlay, onChange, onAim }) {
+    Object.assign(this, { place, onPlay, onChange, onAim });
     this.moves = [];
     this.path = [];
     this.isDone = false;
+    this.isHeld = false; // whether the focus is, or was before it had nowhere to go, on the board
     this.marked = [];
     this.drag = new Drag(this);
     place.addEventListener("click", (event) => this.click(event));
     place.addEventListener("keydown", (event) => this.key(event));
+    place.addEventListener("pointerover", ({ target, pointerType }) => {
+      if (pointerType !== "touch") this.aim(target);
+    });
+    place.addEventListener("focusin", ({ target }) => {
+      if (target.matches(":focus-visible")) this.aim(target);
+    });
+    for (const name of ["pointerleave", "focusout"])
+      place.addEventListener(name, () => this.aim(null));
   }
 
   /** The legal moves are these now; what was begun stays where it still leads somewhere. */
@@ -50,6 +60,13 @@ export class Touch {
     return "";
   }
 
+  /** What a touch here would play, without anything more to choose. */
+  aim(element) {
+    const moves = (element && this.next().get(this.thingAt(element))) ?? [];
+    const move = moves.find((one) => one.touch.length === this.path.length + 1 && !one.act);
+    this.onAim(move ?? null);
+  }
+
   click(event) {
     if (this.drag.hasJustEnded() || this.isDone) return;
     this.touch(this.thingAt(event.target));
@@ -68,6 +85,7 @@ export class Touch {
   /** The whole path stays marked until the picture moves on. */
   finish(move) {
     this.isDone = true;
+    this.onAim(null);
     this.mark();
     this.onPlay(move);
   }
@@ -113,6 +131,7 @@ export class Touch {
 
   /** Before the picture changes: it must look as the server drew it. */
   unmark() {
+    if (this.place.contains(document.activeElement)) this.isHeld = true;
     for (const thing of this.marked) {
       thing.classList.remove("may", "chosen");
       for (const name of ["tabindex", "role", "aria-label", "aria-pressed"])
@@ -121,16 +140,20 @@ export class Touch {
     this.marked = [];
   }
 
-  /** Rings around what may be touched, a glow on what was chosen; the focus stays near. */
+  /** Rings around what may be touched, a glow on what was chosen; the focus stays near.
+   *
+   * Who waits for others finds the focus on the board again when it is their turn.
+   */
   mark(isStep = false) {
-    const held = this.place.contains(document.activeElement) ? document.activeElement : null;
+    const held = document.activeElement;
     this.unmark();
+    this.isHeld &&= held === document.body || this.place.contains(held);
     for (const id of this.path) this.ring(this.find(id), "chosen");
     for (const id of this.next().keys()) this.ring(this.find(id), "may");
     const ringed = this.ringed();
     const first = ringed.includes(held) && !isStep ? held : ringed[0];
     first?.setAttribute("tabindex", "0");
-    if (held && first) first.focus({ preventScroll: true });
+    if (this.isHeld && first) first.focus({ preventScroll: true });
     this.onChange();
   }
 
