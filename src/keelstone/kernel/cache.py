@@ -15,6 +15,7 @@ import tempfile
 import time
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -88,9 +89,9 @@ def forget_old_folders(parent: Path) -> None:
     """Remove the machine code of sources that nobody has run for a month."""
     oldest = time.time() - KEEP_DAYS * 86400
     for folder in parent.iterdir():
-        used = folder / "used"
-        if used.exists() and used.stat().st_mtime < oldest:
-            shutil.rmtree(folder, ignore_errors=True)
+        with suppress(OSError):  # another process may be tidying up too
+            if (folder / "used").stat().st_mtime < oldest:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 class CacheByGame:
@@ -103,7 +104,13 @@ class CacheByGame:
         self._caches: dict[Path, Any] = {}
 
     def load_overload(self, signature: Any, target: Any) -> Any:
-        return self._cache_for(signature).load_overload(signature, target)
+        """What is kept; a file that was cut off or damaged counts as none, and is written again."""
+        cache = self._cache_for(signature)
+        try:
+            return cache.load_overload(signature, target)
+        except Exception:  # there is no end to what broken pickles raise
+            cache.flush()
+            return None
 
     def save_overload(self, signature: Any, data: Any) -> None:
         self._cache_for(signature).save_overload(signature, data)

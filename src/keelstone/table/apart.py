@@ -26,3 +26,4 @@ async def run_apart(code: str, on_dots: Callable[[int], None] = lambda dots: Non
     finally:
         if process.returncode is None:
             process.kill()
+            await process.wait()

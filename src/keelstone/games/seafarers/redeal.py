@@ -2,8 +2,8 @@
 
 Hidden from a seat are the kinds of cards stolen between others, others' development cards with the
 stack, and others' answers to an offer until all are given.  Nothing else is: all other cards were
-seen.  What is dealt depends only on what the seat
-knows and on the stream of random numbers, never on the truth.
+seen.  What is dealt depends only on what the seat knows and on the stream of random numbers, never
+on the truth.
 """
 
 from keelstone.games.seafarers.board import CARDS, RESOURCES, VICTORY_POINT

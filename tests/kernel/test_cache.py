@@ -1,0 +1,38 @@
+"""Machine code that is kept between runs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from keelstone.kernel.rule import INTERPRETED
+
+PLAY = """
+from keelstone.simulation import simulate
+print(simulate("tests.kernel.morra", games=3)["length"])
+"""
+
+
+def played(cache: Path) -> str:
+    """What a new process prints that plays a few games."""
+    environment = {**os.environ, "KEELSTONE_CACHE": str(cache), "PYTHONPATH": os.getcwd()}
+    done = subprocess.run([sys.executable, "-c", PLAY], env=environment, capture_output=True)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode()
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_damaged_files_are_written_again(tmp_path: Path) -> None:
+    before = played(tmp_path)
+    kept = {file: file.stat().st_size for file in tmp_path.rglob("*.nb[ci]")}
+    assert kept
+    for file, size in kept.items():
+        os.truncate(file, size // 2)
+    assert played(tmp_path) == before
+    mended = [file for file, size in kept.items() if file.exists() and file.stat().st_size == size]
+    assert mended
+    assert played(tmp_path) == before
