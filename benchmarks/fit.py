@@ -3,10 +3,10 @@
 python benchmarks/fit.py seafarers --games 2000 --rounds 2
 python benchmarks/fit.py seafarers --option scene=new-shores
 
-Each round plays games by the present weights, notes about every sixth position (with --quiet: of
-those in which a search may stop and judge), and finds the weights under which the winners were
-likeliest: a softmax over the seats, kept near the old weights where games say little. Prints the
-table to put into the game's `weights.py`.
+Each round plays games by the present weights, notes some positions (with --quiet: of those in which
+a search may stop and judge), and finds the weights under which the winners were likeliest: a
+softmax over the seats, kept near the old weights where games say little. Prints the table to
+put into the game's `weights.py`.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from keelstone.bots.mind import make_desk
 from keelstone.kernel.options import read_options
 from keelstone.prepare import ensure_compiled
 
-#: positions of one round at the most, moves of a game, and moves of a thousand made by judgement
-MOST_ROWS, LONGEST, GREEDY = 60_000, 5_000, 950
+#: positions of one round at the most, and moves of a thousand made by judgement
+MOST_ROWS, GREEDY = 120_000, 950
 Floats = NDArray[np.float64]
 
 
 def lessons(
-    rules: Any, boards: Any, seats: int, weights: Floats, seed: int, count: int, quiet: bool
+    rules: Any, boards: Any, seats: int, weights: Floats, seed: int, args: argparse.Namespace
 ) -> tuple[Floats, Floats]:
     """Positions of games by these weights: traits by seat, and who won."""
     desk = make_desk(rules, seats, pool=1)
@@ -38,8 +38,8 @@ def lessons(
     shares = np.zeros((MOST_ROWS, seats))
     moves = np.zeros(rules.MOVES.length, np.int64)
     noted = play_lessons(
-        desk, rules.STATE.zeros(), boards, seats, seed, 0, count, GREEDY, quiet, LONGEST, moves,
-        rows, shares,
+        desk, rules.STATE.zeros(), boards, seats, seed, 0, args.games, GREEDY, args.quiet,
+        args.every, moves, rows, shares,
     )  # fmt: skip
     return rows[:noted], shares[:noted]
 
@@ -77,6 +77,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pull", type=float, default=0.002, help="how firmly old weights hold")
+    parser.add_argument("--every", type=int, default=30, help="note one position in so many")
     parser.add_argument("--quiet", action="store_true", help="only quiet positions")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     args = parser.parse_args()
@@ -86,9 +87,7 @@ def main() -> None:
     weights = np.array(list(rules.TRAITS.values()))
     for turn in range(args.rounds):
         begun = time.process_time()
-        rows, shares = lessons(
-            rules, boards, args.seats, weights, args.seed + turn, args.games, args.quiet
-        )
+        rows, shares = lessons(rules, boards, args.seats, weights, args.seed + turn, args)
         before = likelihood(weights, rows, shares)
         weights = fit(rows, shares, weights, args.pull)
         after = likelihood(weights, rows, shares)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from keelstone import bots
-from keelstone.game import Game
+from keelstone.bots.mind import Mind
+from keelstone.game import CHANCE, Game
+from keelstone.games.seafarers.board import ANY_HARBOUR
 from keelstone.games.seafarers.quick_trade import MOST_OFFERS
 from tests.games.seafarers.table import BLUE, RED, Table
 
@@ -60,3 +62,24 @@ def test_a_bot_refuses_to_give_away_what_it_needs() -> None:
     table.play("want ore")
     table.play("offer")
     assert asked(table, BLUE) == "refuse"
+
+
+def test_a_bot_swaps_at_its_best_rate_only() -> None:
+    table = two_builders()
+    table.deal(RED, wood=4)
+    table.state.harbours[RED] |= 1 << ANY_HARBOUR
+    table.state.rate[RED] = 3
+    judged = Mind(table.game.rules, 2).judge(bots.seat_of(table.game, RED), deals=1)
+    moves = table.game.rules.MOVES
+    swaps = {moves.notation(one.number, table.game.printed) for one in judged}
+    assert "swap 3 wood ore" in swaps
+    assert "swap 4 wood ore" not in swaps
+
+
+def test_a_turn_is_judged_before_its_dice_fall() -> None:
+    table = Table(seats=2)
+    quiet = table.game.rules.is_quiet
+    assert not quiet(table.state, table.board)
+    table.play("end")
+    assert table.game.movers == (CHANCE,)
+    assert quiet(table.state, table.board)

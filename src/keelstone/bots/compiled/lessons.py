@@ -11,20 +11,23 @@ from keelstone.bots.compiled.judgement import (
 )
 from keelstone.bots.compiled.oneply import list_moves, look_ahead
 from keelstone.kernel.chance import below, open_stream
-from keelstone.kernel.contract import movers, play, seen_by, start
+from keelstone.kernel.contract import CHANCE_DUE, movers, play, seen_by, start
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import first_due, settle
 
 THOUSAND, MILLION = 1000, 1_000_000
+#: moves of a game at the most
+LONGEST = 5_000
 #: how much likelier a better hidden move is than a worse one
 MIXING = 12.0
 
 
 @compiled
 def play_lessons(
-    desk, blank, boards, seats, seed, first, games, greedy, quiet, most, moves, rows, shares
+    desk, blank, boards, seats, seed, first, games, greedy, quiet, every, moves, rows, shares
 ):
-    """Play games and note positions; `greedy` of a thousand moves are the best by judgement.
+    """Play games and note one position in `every`; `greedy` of a thousand moves are the best by
+    judgement.
 
     `rows` takes the traits by position and seat, `shares` the win; how many positions were noted.
     """
@@ -33,31 +36,32 @@ def play_lessons(
         desk.states[0] = blank[0]
         open_stream(desk.rng, seed, first + game)
         start(desk.states[0], boards[0], np.int64(seats), desk.rng)
-        noted = play_lesson(desk, boards, greedy, quiet, most, moves, rows, shares, noted)
+        noted = play_lesson(desk, boards, greedy, quiet, every, moves, rows, shares, noted)
     return noted
 
 
 @compiled
-def play_lesson(desk, boards, greedy, quiet, most, moves, rows, shares, noted):
-    """One game; about every sixth position is noted, of the quiet ones if only those are meant."""
+def play_lesson(desk, boards, greedy, quiet, every, moves, rows, shares, noted):
+    """One game; positions are noted, of the quiet ones if only those are meant."""
     state = desk.states[0]
     begun = noted
-    settle(state, boards[0], desk.weights, desk.rng)
-    due = movers(state)
     made = 0
-    while due and made < most:
-        if noted < len(rows) and below(desk.rng, 6) == 0:
-            if not quiet or is_quiet(state, boards[0]):
+    due = movers(state)
+    while due and made < LONGEST:
+        if noted < len(rows) and below(desk.rng, every) == 0:
+            if is_quiet(state, boards[0]) or not (quiet or due & CHANCE_DUE):
                 note(desk, state, boards[0], rows[noted])
                 noted += 1
-        seat = first_due(due)
-        if below(desk.rng, THOUSAND) < greedy:
-            move = best_move(desk, boards, seat, moves)
+        if due & CHANCE_DUE:
+            settle(state, boards[0], desk.weights, desk.rng)
         else:
-            move = quick_move(state, boards[0], seat, desk.mask, desk.rng)
-        play(state, boards[0], seat, np.int64(move))
-        settle(state, boards[0], desk.weights, desk.rng)
-        made += 1
+            seat = first_due(due)
+            if below(desk.rng, THOUSAND) < greedy:
+                move = best_move(desk, boards, seat, moves)
+            else:
+                move = quick_move(state, boards[0], seat, desk.mask, desk.rng)
+            play(state, boards[0], seat, np.int64(move))
+            made += 1
         due = movers(state)
     rewards(state, boards[0], desk.values, desk.sources, 0.0)
     for row in range(begun, noted):

@@ -185,17 +185,18 @@ def next_node(desk, parent, label):
 @inlined
 def play_on(desk, state, board, manner, end):
     """Go on with quick moves to the end or the horizon; fill in what that is worth to each seat."""
-    settle(state, board, desk.weights, desk.rng)
     due = movers(state)
     made = 0
     while due and made < LONGEST:
         if made >= manner.horizon and moment(state, board) >= end and is_quiet(state, board):
             break
-        seat = first_due(due)
-        move = quick_move(state, board, seat, desk.mask, desk.rng)
-        play(state, board, seat, np.int64(move))
-        settle(state, board, desk.weights, desk.rng)
-        made += 1
+        if due & CHANCE_DUE:
+            settle(state, board, desk.weights, desk.rng)
+        else:
+            seat = first_due(due)
+            move = quick_move(state, board, seat, desk.mask, desk.rng)
+            play(state, board, seat, np.int64(move))
+            made += 1
         due = movers(state)
     if due:
         prospects(state, board, desk.outlook, desk.traits, desk.values)

@@ -35,6 +35,7 @@ from keelstone.games.seafarers.state import (
     ANSWERS,
     BEFORE_ROLL,
     CARD_CHOICE,
+    DICE_ROLL,
     DISCARDS,
     FREE_PIECES,
     OFFER_MADE,
@@ -61,8 +62,8 @@ ROBBED = 0.4
 
 @compiled
 def is_quiet(state, board):
-    """A position is judged at the beginning of a turn: everybody has built what he could."""
-    return state.phase == BEFORE_ROLL
+    """A position is judged at the beginning of a turn, before the dice fall."""
+    return state.phase == BEFORE_ROLL or (state.phase == DICE_ROLL and state.rolled == 0)
 
 
 @compiled

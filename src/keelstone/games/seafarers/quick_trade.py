@@ -7,6 +7,7 @@ accept. It accepts what helps it, unless that helps the other much more or nearl
 from keelstone.games.seafarers.board import CARD, CITY, RESOURCES, ROAD, SETTLEMENT
 from keelstone.games.seafarers.moves import (
     ACCEPT,
+    BUILD_ROAD,
     DEAL,
     GIVE,
     OFFER,
@@ -26,6 +27,8 @@ LEAST_USE, LEAST_PART = 0.04, 0.5
 #: nobody trades with a seat that lacks no more points than this
 NEARLY_THERE = 2
 NO_KIND = -1
+#: the dearest rate of the bank
+FOUR = 4
 #: an offer must promise so much, or it only wastes the others' time
 BOTHER = -0.01
 SOUND, NEVER_SOUND = 0.0, -2.0
@@ -33,7 +36,11 @@ SOUND, NEVER_SOUND = 0.0, -2.0
 
 @compiled
 def leaning(state, board, seat, move):
-    """Bots make few and simple offers, and no counter-offers; every other move is sound."""
+    """Bots make few and simple offers, no counter-offers, and swap at their best rates only."""
+    if SWAP <= move < BUILD_ROAD:
+        give = (move - SWAP) // RESOURCES
+        rate = FOUR - give // RESOURCES
+        return SOUND if rate == state.rate[seat, give % RESOURCES] else NEVER_SOUND
     if move < GIVE or move >= SWAP:
         return SOUND
     phase = int(state.phase)

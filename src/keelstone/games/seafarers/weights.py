@@ -39,8 +39,8 @@ TRAITS = {
     "turn": 0.266,
 }
 
-#: how it is searched: moves are judged first, and positions at the end of the turn; a win is worth
-#: all, or a leader would rather stay on the brink of it
+#: how it is searched: moves are judged first, and positions two rounds on; a win is worth all, or a
+#: leader would rather stay on the brink of it
 MANNER = {
-    "horizon": 0, "span": 1, "exploration": 0.1, "trust": 10.0, "patience": 2, "points_weight": 0.0,
+    "horizon": 0, "span": 8, "exploration": 0.1, "trust": 10.0, "patience": 2, "points_weight": 0.0,
 }  # fmt: skip
