@@ -1,6 +1,6 @@
 """Trade judgement: which offers a bot makes, whether it accepts one, and what a hand is good for.
 
-A bot offers one card for one card, twice a turn at the most, and only where it expects somebody to
+A bot offers one card for one card, once a turn at the most, and only where it expects somebody to
 accept. It accepts what helps it, unless that helps the other much more or nearly to victory.
 """
 
@@ -20,8 +20,8 @@ from keelstone.games.seafarers.offers import holds
 from keelstone.games.seafarers.state import ACCEPTED, ANSWERS, OFFER_MADE, TURN
 from keelstone.kernel.rule import compiled
 
-#: offers of a bot in one of its turns
-MOST_OFFERS = 2
+#: offers of a bot in one of its turns: a second one was nearly always the first one again
+MOST_OFFERS = 1
 #: the least use of a trade to who accepts it, and its part of the maker's use
 LEAST_USE, LEAST_PART = 0.04, 0.5
 #: nobody trades with a seat that lacks no more points than this
