@@ -51,3 +51,18 @@ def test_a_redeal_can_be_played_on(set_up: tuple[str, int, dict[str, Any]]) -> N
             for _ in random_steps(other, step):
                 check_conserved(other)
             assert other.is_over
+
+
+@pytest.mark.parametrize("set_up", some_set_ups(4), ids=called)
+def test_what_others_do_in_secret_does_not_show_in_what_can_be_taken_back(
+    set_up: tuple[str, int, dict[str, Any]],
+) -> None:
+    game = begun(set_up)
+    previous: dict[int, tuple[Any, bool]] = {}
+    for _ in random_steps(game, 10):
+        now = {seat: (game.view(seat), game.can_undo(seat)) for seat in range(game.seats)}
+        made = game.log[-1] if game.log else None
+        for seat, (view, can_undo) in previous.items():
+            if made is not None and made.seat != seat and view == now[seat][0]:
+                assert can_undo == now[seat][1]
+        previous = now

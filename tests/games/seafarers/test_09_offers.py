@@ -104,10 +104,13 @@ def test_answers_are_told_when_all_are_given() -> None:
 
 def test_an_answer_can_be_taken_back_until_all_are_given() -> None:
     table = made()
+    assert not table.game.can_undo(RED)  # the offer is made
     table.play("accept", seat=BLUE)
+    assert table.game.can_undo(BLUE)
+    table.play("give ore", "want wood", seat=WHITE)  # which BLUE must not notice
     assert table.game.undo(BLUE)
     table.play("refuse", seat=BLUE)
-    table.play("accept", seat=WHITE)
+    table.play("offer", seat=WHITE)
     assert not table.game.undo(BLUE)
     assert not table.game.undo(WHITE)
 

@@ -38,8 +38,10 @@ def outcome_seen_by(state, board, outcome):
 
 @rule("seafarers 9.4", "seafarers 10.6")
 def is_barrier(state, board, seat, move):
-    """A monopoly shows what others hold, and the last answer how others answered, so they cannot
-    be taken back."""
-    if state.phase == ANSWERS and is_last_answer(state, seat, move):
+    """A monopoly shows what others hold, an offer goes to all, and the last answer shows how others
+    answered: they cannot be taken back."""
+    if state.phase == ANSWERS:
+        return is_last_answer(state, seat, move)
+    if move == OFFER:
         return True
     return PLAY_MONOPOLY <= move < TAKE
