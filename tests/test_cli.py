@@ -403,3 +403,21 @@ def test_a_game_is_kept_when_somebody_leaves_while_a_bot_thinks(
     monkeypatch.setattr("keelstone.commands.play.ask", leave)
     assert main(["play", "imhotep", "--seats", "2", "--seed", "3", "--bots", "random,random"]) == 0
     assert "--resume" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--database", "text.db"], "database: file is not a database"),
+        (["--public-url", "zzz"], "http://"),
+        (["--game", "zz"], "there is no game 'zz'"),
+    ],
+)
+def test_a_server_that_cannot_run_says_why(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    Path("text.db").write_text("this is a text, and not a short one " * 99)
+    assert main(["serve", *words]) == 2
+    assert told in capsys.readouterr().err

@@ -21,7 +21,6 @@ from keelstone.kernel.errors import (
     IllegalMove,
     MalformedMove,
 )
-from keelstone.kernel.mask import is_allowed
 from keelstone.kernel.options import read_options
 from keelstone.kernel.record import Plain
 from keelstone.kernel.view import Printed, View
@@ -206,34 +205,18 @@ class Game:
 
     def undoable(self, seat: int | None) -> int | None:
         """The place in the log of the move to take back: steps over what others chose meanwhile."""
+        states = self.rules.STATE.zeros()
         for index in range(len(self.log) - 1, -1, -1):
             entry = self.log[index]
+            states.view(np.uint8)[:] = np.frombuffer(entry.before, np.uint8)
             if entry.seat == CHANCE:
                 return None
             if seat is None or entry.seat == seat:
-                return index if self._can_be_left_out(index) else None
+                barred = run.is_barrier_at(states, 0, self.boards, entry.seat, entry.number)
+                return None if barred else index
+            if not run.movers_at(states, 0) >> seat & 1:
+                return None
         return None
-
-    def _can_be_left_out(self, index: int) -> bool:
-        """Whether nothing was revealed since a move, and all that others did since they chose at
-        the same time and could have done without it. What they chose makes no difference."""
-        entry, *later = self.log[index:]
-        states = self._states_of(entry.before)
-        due = run.movers_at(states, 0)
-        if not all(due >> one.seat & 1 for one in later):
-            return False
-        if any(self._is_barrier(one) for one in (entry, *later)):
-            return False
-        for one in later:
-            run.legal_at(states, 0, self.boards, one.seat, self.scratch.mask)
-            if not is_allowed(self.scratch.mask, one.number):
-                return False
-            run.play_at(states, 0, self.boards, one.seat, one.number)
-        return True
-
-    def _is_barrier(self, entry: Entry) -> bool:
-        states = self._states_of(entry.before)
-        return bool(run.is_barrier_at(states, 0, self.boards, entry.seat, entry.number))
 
     def apply(self, seat: int, number: int) -> None:
         """Make a move, or let chance bring something, that is known to be legal: a log's."""

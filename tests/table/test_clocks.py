@@ -13,7 +13,7 @@ from keelstone.table import bots, house, schema, waking
 from keelstone.table.clocks import Clocks
 from keelstone.table.database import open_database
 from keelstone.table.settings import DAY, Clock
-from tests.table.support import Place, Player, serving
+from tests.table.support import MORRA, Place, Player, serving
 
 
 def test_time_for_a_move_runs_while_a_seat_is_due() -> None:
@@ -244,5 +244,18 @@ def test_a_broken_bot_never_blocks_a_table(
             watcher = Player(place, made["table"], 0, made["watch"])
             now = await until(watcher, lambda now: now["phase"] == "over", 20)
             assert now["winners"] or now["phase"] == "over"
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{"keeper": "nobody"}, {"clock": {"kind": "move", "amount": 0}}, {"clock": {"kind": "days"}}],
+)
+def test_settings_that_cannot_be_kept_are_refused(tmp_path: Path, settings: dict[str, Any]) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            asked = {"game": MORRA, "seats": [{}, {}], "settings": settings}
+            await place.post("/api/tables", asked, status=400)
 
     asyncio.run(scene())

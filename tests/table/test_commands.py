@@ -141,7 +141,7 @@ def test_only_old_tables_are_pruned_and_games_in_play_only_when_asked(
     assert told(capsys, database, "prune", "--days", "120") == "0 tables deleted\n"
     assert told(capsys, database, "prune") == "2 tables deleted\n"
     assert list(by_phase(capsys, database)) == ["playing"]
-    assert told(capsys, database, "prune", "--unfinished") == "1 tables deleted\n"
+    assert told(capsys, database, "prune", "--unfinished") == "1 table deleted\n"
     assert told(capsys, database, "list") == ""
 
 

@@ -79,6 +79,20 @@ def test_a_picture_that_is_the_same_is_not_sent_again(tmp_path: Path) -> None:
     at_table(tmp_path, scene)
 
 
+def test_nobody_hears_that_another_makes_a_secret_step(tmp_path: Path) -> None:
+    async def scene(place: Place, players: list[Player]) -> None:
+        async with stream_of(place, players[1], 1) as updates:
+            await heard(updates)
+            listening = asyncio.create_task(heard(updates))
+            await players[0].move(0, (await players[0].look())["number"])  # hides, shows later
+            await asyncio.sleep(0.2)
+            assert not listening.done()
+            await say(place, players[0], "hello")
+            assert [event["text"] for event in (await listening)["events"]] == ["hello"]
+
+    at_table(tmp_path, scene)
+
+
 def test_whoever_comes_back_gets_the_picture_and_everything_after_a_number(tmp_path: Path) -> None:
     async def scene(place: Place, players: list[Player]) -> None:
         async with stream_of(place, players[0], 0) as updates:

@@ -22,7 +22,7 @@ from keelstone.table.fairness import new_secret
 from keelstone.table.house import House
 from keelstone.table.listing import changes
 from keelstone.table.live import Live
-from keelstone.table.messages import Made, NewTable
+from keelstone.table.messages import MOST_LETTERS, Made, NewTable
 from keelstone.table.refusals import Forbidden, Illegal, Malformed, sentence
 from keelstone.table.settings import Settings, Setup
 from keelstone.table.store import TableRow, now
@@ -184,7 +184,7 @@ async def read_in(
     beginning: list[events.AnyEvent] = []
     if game.is_over:
         names = list(document.names) or [str(colour) for colour in game.rules.COLOURS]
-        seated = names[: document.seats]
+        seated = [name[:MOST_LETTERS] for name in names[: document.seats]]
         beginning = [*(events.Sat(seat, name) for seat, name in enumerate(seated)), events.Begun()]
     live = await open_table(house, document.game, setup, Settings(), beginning=beginning)
     levels = ["over" if game.is_over else ""] * document.seats

@@ -7,16 +7,17 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from keelstone.table.settings import Settings
+from keelstone.table.settings import Level, Settings
 
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+#: of a name
+MOST_LETTERS = 24
+Name = Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS)]
 Salt = Annotated[str, Meta(min_length=1, max_length=64)]
 Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$", description="makes a repeat harmless")]
 After = Annotated[int, Meta(ge=0, le=1_000_000, description="the number you have heard up to")]
 Token = Annotated[
     str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$", description="128 bits that open a seat")
 ]
-Level = Literal["novice", "builder", "master"]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 
 

@@ -12,6 +12,8 @@ from keelstone.gamefile import Fair
 DAY = 86_400_000
 
 Kind = Literal["none", "move", "game", "days"]
+#: of bots
+Level = Literal["novice", "builder", "master"]
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -19,6 +21,10 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Kind = "none"
     amount: Annotated[int, Meta(ge=0, le=86_400)] = 0
+
+    def __post_init__(self) -> None:
+        if self.kind != "none" and self.amount == 0:
+            raise ValueError("a clock needs an amount")
 
     @property
     def limit(self) -> int | None:
@@ -42,7 +48,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: milliseconds between the moves of bots, so that people can follow
     pace: Annotated[int, Meta(ge=0, le=10_000)] = 700
     #: the level of the bot that keeps seats
-    keeper: Annotated[str, Meta(min_length=1, max_length=16)] = "builder"
+    keeper: Level = "builder"
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -27,7 +27,7 @@ def settled(given: str | Path, *, is_server: bool = True) -> Iterator[sa.Engine]
         with _alone(engine) if is_server else _anyhow():
             upgrade(engine)
             yield engine
-    except sa.exc.OperationalError as fault:
+    except sa.exc.DatabaseError as fault:
         raise BadOption(f"database: {fault.orig}") from None
     finally:
         engine.dispose()

@@ -64,6 +64,7 @@ class Stream:
         """Updates, the first one at once; None now and then when nothing happens."""
         eyepiece = Eyepiece(self.live, self.viewer, language)
         picture: dict[str, str] | None = None
+        latest: Written | None = None
         await self._come_back()
         with self.live.watched() as changed, self.live.attended(self.seat):
             while not self.service.is_closing:
@@ -74,8 +75,10 @@ class Stream:
                     is_same = picture == before
                     update = eyepiece.written(after, parts - {"picture"} if is_same else parts)
                 after = update.number
-                self.service.metrics.updates.inc()
-                yield update
+                if not is_same or update.tells_more_than(latest):
+                    self.service.metrics.updates.inc()
+                    yield update
+                latest = update
                 while not await _set_within(changed, HEARTBEAT) and not self.service.is_closing:
                     yield None
 

@@ -102,17 +102,15 @@ def test_answers_are_told_when_all_are_given() -> None:
     assert told == ["#2 has answered", "#2 accepts; #3 refuses"]
 
 
-def test_an_answer_can_be_taken_back_until_all_are_given() -> None:
+def test_offers_and_answers_stand_once_they_are_made() -> None:
     table = made()
-    assert not table.game.can_undo(RED)  # the offer is made
-    table.play("accept", seat=BLUE)
-    assert table.game.can_undo(BLUE)
-    table.play("give ore", "want wood", seat=WHITE)  # which BLUE must not notice
+    assert not table.game.can_undo(RED)
+    table.play("give ore", seat=BLUE)
+    table.play("give grain", seat=WHITE)  # which BLUE must not notice
     assert table.game.undo(BLUE)
-    table.play("refuse", seat=BLUE)
-    table.play("offer", seat=WHITE)
-    assert not table.game.undo(BLUE)
-    assert not table.game.undo(WHITE)
+    table.play("accept", seat=BLUE)
+    assert not table.game.can_undo(BLUE)
+    assert table.game.can_undo(WHITE)
 
 
 def test_answers_that_a_seat_does_not_know_are_dealt_anew() -> None:

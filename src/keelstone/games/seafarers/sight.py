@@ -1,6 +1,14 @@
 """Who is due, and who may know what happens.  rules/seafarers.md, chapters 6, 9, 10, 30."""
 
-from keelstone.games.seafarers.moves import DRAWN, FOUND, OFFER, PLAY_MONOPOLY, STOLEN, TAKE
+from keelstone.games.seafarers.moves import (
+    DRAWN,
+    FOUND,
+    OFFER,
+    PLAY_MONOPOLY,
+    REFUSE,
+    STOLEN,
+    TAKE,
+)
 from keelstone.games.seafarers.state import ANSWERS
 from keelstone.kernel.contract import ALL_SEATS
 from keelstone.kernel.rule import compiled, rule
@@ -38,10 +46,6 @@ def outcome_seen_by(state, board, outcome):
 
 @rule("seafarers 9.4", "seafarers 10.6")
 def is_barrier(state, board, seat, move):
-    """A monopoly shows what others hold, an offer goes to all, and the last answer shows how others
-    answered: they cannot be taken back."""
-    if state.phase == ANSWERS:
-        return is_last_answer(state, seat, move)
-    if move == OFFER:
-        return True
-    return PLAY_MONOPOLY <= move < TAKE
+    """A monopoly shows what others hold; an offer that is made stands, and so does an answer: they
+    cannot be taken back."""
+    return PLAY_MONOPOLY <= move < TAKE or OFFER <= move <= REFUSE

@@ -8,9 +8,12 @@ keelstone serve --database postgresql://user@host/keelstone
 from __future__ import annotations
 
 import argparse
+import re
 import webbrowser
 from collections.abc import Sequence
 
+from keelstone import games
+from keelstone.kernel.errors import BadOption
 from keelstone.kernel.options import argument, number, whole_number
 from keelstone.table.settle import default_database
 
@@ -48,6 +51,10 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.public_url and not re.fullmatch(r"https?://[^/\s]+(/\S*)?", args.public_url):
+        raise BadOption(f"--public-url is http://... or https://..., not {args.public_url!r}")
+    for name in args.game or ():
+        games.load(name)
     from keelstone.table import logs
     from keelstone.table.server import serve
     from keelstone.table.settle import settled
