@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from keelstone.kernel.record import HOLDER, NOBODY, OWNER, Field, Record
+from keelstone.kernel.record import HOLDER, NOBODY, OWNER, OWNER_WHILE, Field, Record
 
 RECORD = Record(
     "test state",
@@ -77,3 +77,18 @@ def test_a_copy_is_equal_to_the_last_byte() -> None:
         np.full(10_000, 255, np.uint8)
         assert filled().copy().tobytes() == filled().tobytes()
     assert sum(RECORD.dtype[name].itemsize for name in RECORD.dtype.names) == RECORD.dtype.itemsize
+
+
+def test_a_row_is_its_owners_while_the_seat_stands_in_another_field() -> None:
+    record = Record(
+        "choices",
+        Field("choosing", "i1"),
+        Field("answer", "i1", (3,), OWNER_WHILE("choosing")),
+    )
+    records = record.zeros()
+    records["answer"][0] = [1, 2, 3]
+    records["choosing"][0] = 0b110
+    assert record.view(records, 0, 1)["answer"] == [1, 2, None]
+    assert record.view(records, 0, -1)["answer"] == [1, None, None]
+    records["choosing"][0] = 0
+    assert record.view(records, 0, -1)["answer"] == [1, 2, 3]
