@@ -1,12 +1,17 @@
-"""What all tests share: `--long` with the fixture `scale`, Hypothesis profiles, the browser."""
+"""What all tests share: `--long` and its `scale`, Hypothesis profiles, a browser, a server."""
 
 from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from tests.table.process import ServerProcess
 
 LONG_SCALE = 20
 
@@ -43,3 +48,25 @@ def browser_path() -> str:
     if os.environ.get("CI"):
         pytest.fail("no browser for the page tests: scripts/browser installs one")
     pytest.skip("no browser for the page tests: scripts/browser installs one")
+
+
+@pytest.fixture(scope="module")
+def chromium(browser_path: str) -> Iterator[Any]:
+    """A browser for one module: while it is open, no other test can run an event loop."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="no playwright")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[ServerProcess]:
+    """A server for one module, with the games that the module names in SERVED."""
+    from tests.table.process import ServerProcess
+
+    folder = tmp_path_factory.mktemp("server")
+    with ServerProcess(str(folder / "t.db"), request.module.SERVED, log=folder / "log") as server:
+        yield server

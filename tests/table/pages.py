@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -11,6 +13,10 @@ import pytest
 from tests.table.process import ServerProcess
 
 playwright = pytest.importorskip("playwright.sync_api", reason="no playwright for the page tests")
+
+#: milliseconds that anything on a page may take: no test depends on how busy a machine is
+PATIENCE = 120_000
+playwright.expect.set_options(timeout=PATIENCE)
 
 #: what a browser complains about in these tests: a command that came too late, no server
 EXPECTED = ("409", "503", "WebSocket connection", "ERR_CONNECTION_REFUSED")
@@ -25,10 +31,22 @@ BUTTONS = (
     "#choices .panel .main:not(:disabled), #choices .counter button:last-of-type:not(:disabled)"
 )
 
+#: a finished game offers a rematch and its result, which lead away from the table
+STAY = """() => {
+  window.staying = new AbortController();
+  const refuse = (event) => {
+    if (!event.target.closest("#choices .end")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener("click", refuse, { capture: true, signal: staying.signal });
+}"""
+
 
 def open_page(browser: Any, faults: list[str], **context: Any) -> Any:
     """A page of a fresh browser; its errors, also of its policy, are noted."""
     page = browser.new_context(**{"viewport": DESKTOP, **context}).new_page()
+    page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda fault: faults.append(str(fault)))
     page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
     return page
@@ -75,14 +93,23 @@ def is_over(page: Any) -> bool:
     return page.query_selector("#choices .end") is not None
 
 
+@contextmanager
+def staying_at_the_table(pages: Iterable[Any]) -> Iterator[None]:
+    """Who chooses at random does not leave by what is offered where a move was a moment ago."""
+    for page in pages:
+        page.evaluate(STAY)
+    yield
+    for page in pages:
+        page.evaluate("() => staying.abort()")
+
+
 def play_out(pages: list[Any], seed: int = 3) -> None:
     """Everybody chooses at random until the game is over."""
     chooser = random.Random(seed)
     end = time.monotonic() + MOST
-    while time.monotonic() < end:
-        for page in pages:
-            if is_over(page):
-                return
-            choose_any(page, chooser)
-        time.sleep(0.02)
-    raise AssertionError(pages[0].inner_text("body"))
+    with staying_at_the_table(pages):
+        while not any(is_over(page) for page in pages):
+            assert time.monotonic() < end, pages[0].inner_text("body")
+            for page in pages:
+                choose_any(page, chooser)
+            time.sleep(0.02)

@@ -61,7 +61,7 @@ class ServerProcess:
             assert self.process is not None
             assert self.process.poll() is None, self.told()
             try:
-                if all(httpx.get(f"{self.address}/health").json()["games"].values()):
+                if all(httpx.get(f"{self.address}/health", timeout=60).json()["games"].values()):
                     return
             except httpx.HTTPError:
                 pass

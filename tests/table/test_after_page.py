@@ -14,29 +14,16 @@ import pytest
 from keelstone.game import CHANCE, Game
 from keelstone.gamefile import Fair
 from keelstone.table.fairness import Chance, commitment_of
+from tests.table import pages
+from tests.table.pages import playwright
 from tests.table.process import ServerProcess
-
-playwright = pytest.importorskip("playwright.sync_api", reason="no playwright for the page tests")
 
 GAME = "imhotep"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 #: bytes that a first visit may load, compressed
 HEAVIEST = 150_000
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    folder = tmp_path_factory.mktemp("after")
-    with ServerProcess(str(folder / "t.db"), (GAME,), log=folder / "log") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def chromium(browser_path: str) -> Iterator[Any]:
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+#: the games of the server
+SERVED = (GAME,)
 
 
 @pytest.fixture(scope="module")
@@ -67,14 +54,11 @@ def address(server: ServerProcess, file: Path) -> tuple[str, str]:
 def page(request: pytest.FixtureRequest, chromium: Any, server: ServerProcess) -> Iterator[Any]:
     """A page of a fresh browser, which never asks anybody but our server and never complains."""
     width, height = SIZES[request.param]
-    context = chromium.new_context(viewport={"width": width, "height": height})
-    page = context.new_page()
     faults: list[str] = []
-    page.on("pageerror", lambda fault: faults.append(str(fault)))
-    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    page = pages.open_page(chromium, faults, viewport={"width": width, "height": height})
     page.on("request", lambda asked: _note_stranger(asked.url, server, faults))
     yield page
-    context.close()
+    page.context.close()
     assert faults == []
 
 
@@ -221,7 +205,9 @@ def fairly_played() -> Game:
 
 def test_the_pages_are_light(server: ServerProcess, address: tuple[str, str]) -> None:
     table, token = address
-    with httpx.Client(base_url=server.address, headers={"Accept-Encoding": "identity"}) as client:
+    with httpx.Client(
+        base_url=server.address, timeout=60, headers={"Accept-Encoding": "identity"}
+    ) as client:
         client.headers["Authorization"] = f"Bearer {token}"
         names = ("page.css", "after.css", "after.js", "api.js", "board.js", "dom.js", "help.css",
                  "help.js", "insight.js", "morph.js", "motion.js", "preferences.js", "replay.html",

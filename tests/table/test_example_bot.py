@@ -31,7 +31,7 @@ def test_it_plays_a_whole_game(game: str, tmp_path: Path) -> None:
     seats = min(games.load(game).SEATS)
     with ServerProcess(str(tmp_path / "t.db"), (game,), log=tmp_path / "log") as server:
         asked = {"game": game, "seats": [{}] * seats, "settings": {"away": 0}}
-        made = httpx.post(f"{server.address}/api/tables", json=asked).json()
+        made = httpx.post(f"{server.address}/api/tables", json=asked, timeout=60).json()
         links = [f"{server.address}/t/{made['table']}#{token}" for token in made["invitations"]]
         bots = [
             subprocess.Popen([sys.executable, BOT, link, f"Bot {n}"], stdout=subprocess.PIPE)
@@ -42,6 +42,8 @@ def test_it_plays_a_whole_game(game: str, tmp_path: Path) -> None:
             assert bot.returncode == 0
             assert b"The game is over" in said
         path = f"{server.address}/api/tables/{made['table']}"
-        fair = httpx.get(f"{path}/fair", headers={"Authorization": f"Bearer {made['watch']}"})
+        fair = httpx.get(
+            f"{path}/fair", headers={"Authorization": f"Bearer {made['watch']}"}, timeout=60
+        )
         assert fair.json()["is_fair"]
         assert game != MORRA or len(fair.json()["lines"]) == 4

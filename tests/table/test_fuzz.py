@@ -234,7 +234,7 @@ def test_broken_http_and_web_sockets_are_survived(tmp_path: Path, scale: int) ->
                 raw.sendall(piece)
                 with contextlib.suppress(OSError):
                     raw.recv(1000)
-        assert httpx.get(f"{server.address}/health").json()["status"] == "well"
+        assert httpx.get(f"{server.address}/health", timeout=60).json()["status"] == "well"
         assert "Traceback" not in server.told()
 
 
@@ -244,7 +244,7 @@ def test_who_hangs_up_in_the_middle_is_no_fault_of_the_server(tmp_path: Path) ->
         for _ in range(20):
             with socket.create_connection(("127.0.0.1", server.port)) as raw:
                 raw.sendall(head + b"Content-Length: 500\r\n\r\n{")
-        assert httpx.get(f"{server.address}/health").json()["status"] == "well"
+        assert httpx.get(f"{server.address}/health", timeout=60).json()["status"] == "well"
         assert "Traceback" not in server.told()
 
 
@@ -254,7 +254,7 @@ def test_whatever_the_description_allows_is_answered_as_it_says(tmp_path: Path, 
         made = httpx.post(
             f"{server.address}/api/tables", json={"game": MORRA, "seats": [{}, {}]}
         ).json()
-        description = httpx.get(f"{server.address}/openapi.json").json()
+        description = httpx.get(f"{server.address}/openapi.json", timeout=60).json()
         schema = schemathesis.openapi.from_dict(description)
         schema.config.update(base_url=server.address)
         for operation in schema.get_all_operations():

@@ -43,7 +43,7 @@ def test_what_was_answered_survives_any_kill(tmp_path: Path, pytestconfig: pytes
 async def _kill_often(server: ServerProcess, kills: int) -> tuple[Record, float]:
     record, slowest = Record(), 0.0
     limits = httpx.Limits(max_connections=None)
-    async with httpx.AsyncClient(timeout=10, limits=limits) as client:
+    async with httpx.AsyncClient(timeout=60, limits=limits) as client:
         network = Network([server.address], client)
         players = [
             asyncio.create_task(play_for_ever(network, record, f"table {number}"))

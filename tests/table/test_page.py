@@ -15,21 +15,8 @@ from tests.table.process import ServerProcess
 from tests.table.support import MORRA
 
 GAMES = ("imhotep", "eschnapur", "seafarers")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    folder = tmp_path_factory.mktemp("page")
-    with ServerProcess(str(folder / "t.db"), (MORRA, *GAMES), log=folder / "log") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def chromium(browser_path: str) -> Iterator[Any]:
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+#: the games of the server
+SERVED = (MORRA, *GAMES)
 
 
 @pytest.fixture
@@ -65,7 +52,7 @@ def test_two_people_play_in_two_browsers_by_an_invitation(
     playwright.expect(page.locator("#door .host")).to_have_count(1)
     press(page, "Invite by link")
     link = page.wait_for_selector("#links input").get_attribute("value")
-    other = chromium.new_context(viewport=PHONE).new_page()
+    other = pages.open_page(chromium, [], viewport=PHONE)
     other.goto(link)
     other.wait_for_selector("[name=name]")
     assert "#" not in other.url  # the token is in a cookie now, and out of the address
@@ -87,11 +74,11 @@ def test_the_page_goes_on_by_itself_after_the_server_was_killed(
     page: Any, server: ServerProcess
 ) -> None:
     set_up(page, server, MORRA, ["you", "novice", "nobody"])
-    page.wait_for_selector("#choices .buttons button", timeout=60_000)
+    page.wait_for_selector("#choices .buttons button")
     server.kill()
     page.wait_for_selector("text=reconnecting")
     server.start(wait=False)
-    playwright.expect(page.locator("#connection")).to_have_text("", timeout=60_000)
+    playwright.expect(page.locator("#connection")).to_have_text("")
     server.wait()
     play_out([page])
 
@@ -99,7 +86,7 @@ def test_the_page_goes_on_by_itself_after_the_server_was_killed(
 def test_two_clicks_and_a_game_begins(page: Any, server: ServerProcess) -> None:
     page.goto(server.address)
     page.locator('.game[data-game="imhotep"]').get_by_role("button", name="Play now").click()
-    page.wait_for_selector("#board svg.board", timeout=60_000)
+    page.wait_for_selector("#board svg.board")
 
 
 def test_a_move_that_is_not_wanted_is_taken_back(page: Any, server: ServerProcess) -> None:
@@ -119,7 +106,7 @@ def test_a_move_that_is_not_wanted_is_taken_back(page: Any, server: ServerProces
 def test_five_gold_cards_are_laid_in_one_panel(page: Any, server: ServerProcess) -> None:
     """By touching, by dragging and by its buttons; committed with one press."""
     set_up(page, server, "eschnapur", ["you", "novice", "novice", "nobody"])
-    page.wait_for_selector("#board .thing.may", timeout=60_000)
+    page.wait_for_selector("#board .thing.may")
     for site in ("site-3", "site-5"):
         page.wait_for_selector(f"#{site}.may")
         page.locator(f"#{site}").click()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -39,28 +38,16 @@ STAND_INS = """
   };
   Object.defineProperty(document, "hidden", { get: () => window.isHidden ?? false });
 """
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    folder = tmp_path_factory.mktemp("feel")
-    games = ("imhotep", "eschnapur")
-    with ServerProcess(str(folder / "t.db"), games, log=folder / "log") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def chromium(browser_path: str) -> Iterator[Any]:
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+#: the games of the server
+SERVED = ("imhotep", "eschnapur")
 
 
 def two_at_a_table(chromium: Any, server: ServerProcess, **settings: Any) -> list[Any]:
     """Anna and Bo, who wait for each other's moves."""
     body = {"game": "imhotep", "seats": [{}, {}], "settings": settings}
-    made = httpx.post(f"{server.address}/api/tables", json=body).raise_for_status().json()
+    made = (
+        httpx.post(f"{server.address}/api/tables", json=body, timeout=60).raise_for_status().json()
+    )
     both = [pages.open_page(chromium, [], reduced_motion="reduce") for _ in range(2)]
     for seat, (page, name) in enumerate(zip(both, ("Anna", "Bo"), strict=True)):
         page.add_init_script(STAND_INS)
@@ -74,7 +61,7 @@ def test_your_turn_is_in_the_title_to_be_heard_and_noticed(
 ) -> None:
     both = two_at_a_table(chromium, server)
     for page in both:
-        page.wait_for_selector("#board svg.board", timeout=60_000)
+        page.wait_for_selector("#board svg.board")
         page.evaluate("localStorage.setItem('sound', 'on'); localStorage.setItem('notices', 'on')")
     is_first_due = both[0].locator("#ask.due").count() == 1
     mover, waiter = both if is_first_due else reversed(both)
@@ -97,9 +84,9 @@ def test_your_turn_is_in_the_title_to_be_heard_and_noticed(
 def test_a_clock_runs_for_who_is_due(chromium: Any, server: ServerProcess) -> None:
     both = two_at_a_table(chromium, server, clock={"kind": "game", "amount": 600})
     page = both[0]
-    page.wait_for_selector("#board svg.board", timeout=60_000)
+    page.wait_for_selector("#board svg.board")
     due, other = page.locator("#seats .due .clock"), page.locator("#seats li:not(.due) .clock")
-    playwright.expect(due).to_have_text(re.compile(r"^9:5\d$"), timeout=20_000)
+    playwright.expect(due).to_have_text(re.compile(r"^9:5\d$"))
     shown = due.inner_text()
     playwright.expect(due).not_to_have_text(shown)
     assert other.inner_text() == "10:00"
@@ -112,7 +99,7 @@ def test_pointing_shows_what_a_move_would_do(chromium: Any, server: ServerProces
     page = pages.open_page(chromium, [], reduced_motion="reduce")
     sit_down(page, server, made, 0)
     space = page.locator("#board .thing.may[id*=space]").first
-    space.wait_for(timeout=60_000)
+    space.wait_for()
     space.hover()
     ghost = page.locator("#board g.foretold")
     playwright.expect(ghost.locator("use").first).to_be_visible()
@@ -132,7 +119,7 @@ def test_a_finger_pulls_a_gold_card_to_an_official(chromium: Any, server: Server
     page = pages.open_page(chromium, [], viewport=PHONE, has_touch=True, is_mobile=True)
     sit_down(page, server, made, 0)
     for site in ("site-3", "site-5"):
-        page.wait_for_selector(f"#{site}.may", timeout=60_000)
+        page.wait_for_selector(f"#{site}.may")
         page.locator(f"#{site}").tap()
         page.wait_for_selector(f"#{site}:not(.may)")
     page.wait_for_selector("#choices .panel")

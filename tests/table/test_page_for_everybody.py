@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.table import pages
-from tests.table.pages import DESKTOP, PHONE, playwright
+from tests.table.pages import DESKTOP, PHONE
 from tests.table.process import ServerProcess
 from tests.table.support import MORRA
 
@@ -19,21 +18,8 @@ GAMES = ("imhotep", "eschnapur", "seafarers")
 MOST_BYTES = 150_000
 #: key presses within which somebody has made a move
 PRESSES = 60
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    folder = tmp_path_factory.mktemp("everybody")
-    with ServerProcess(str(folder / "t.db"), (MORRA, *GAMES), log=folder / "log") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def chromium(browser_path: str) -> Iterator[Any]:
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+#: the games of the server
+SERVED = (MORRA, *GAMES)
 
 
 def found_by_axe(page: Any) -> list[str]:
@@ -70,7 +56,7 @@ def test_axe_finds_nothing_serious(
     for game in GAMES:
         page.goto(server.address)
         page.locator(f'.game[data-game="{game}"]').get_by_role("button", name="Play now").click()
-        page.wait_for_selector("#board .thing.may, #choices button", timeout=60_000)
+        page.wait_for_selector("#board .thing.may, #choices button")
         found[game] = found_by_axe(page)
     page.click("#open-menu")
     found["menu"] = found_by_axe(page)
@@ -86,7 +72,7 @@ def test_moves_are_made_by_keyboard_alone(chromium: Any, server: ServerProcess, 
     card = page.locator(f'.game[data-game="{game}"]')
     card.get_by_role("button", name="Play now").focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector("#board .thing.may", timeout=60_000)
+    page.wait_for_selector("#board .thing.may")
     page.keyboard.press("b")
     assert page.evaluate("document.activeElement.getAttribute('aria-label')")
     before = page.locator("#log li").count()
@@ -104,7 +90,7 @@ def test_the_board_can_be_read_as_text(chromium: Any, server: ServerProcess) -> 
     page = pages.open_page(chromium, [])
     page.goto(server.address)
     page.locator('.game[data-game="imhotep"]').get_by_role("button", name="Play now").click()
-    page.wait_for_selector("#board svg.board", timeout=60_000)
+    page.wait_for_selector("#board svg.board")
     page.click("#tab-text")
     page.wait_for_selector("#text:has-text('quarry')")
     page.context.close()
@@ -116,7 +102,7 @@ def test_a_table_is_light_to_load_and_asks_nobody_else(
     page = pages.open_page(chromium, [])
     page.goto(server.address)
     page.locator('.game[data-game="seafarers"]').get_by_role("button", name="Play now").click()
-    page.wait_for_selector("#board svg.board", timeout=60_000)
+    page.wait_for_selector("#board svg.board")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     session = page.context.new_cdp_session(page)

@@ -17,21 +17,8 @@ GAMES = ("imhotep", "eschnapur", "seafarers")
 SHORT: dict[str, dict[str, Any]] = {"seafarers": {"points": 4, "trade": False}}
 
 pytestmark = pytest.mark.timeout(3600)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    folder = tmp_path_factory.mktemp("games")
-    with ServerProcess(str(folder / "t.db"), GAMES, log=folder / "log") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def chromium(browser_path: str) -> Iterator[Any]:
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+#: the games of the server
+SERVED = GAMES
 
 
 @pytest.fixture

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import random
 import statistics
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from keelstone.game import Game
 from tests.table import pages
-from tests.table.pages import playwright
 from tests.table.process import ServerProcess
 from tests.table.support import MORRA
 
+#: the games of the server
+SERVED = (MORRA,)
 #: nodes and attributes that change in one move's morph, of about a thousand elements
 FEW = 60
 SHOW = """async (pictures) => {
@@ -42,17 +41,10 @@ SHOW = """async (pictures) => {
 
 
 @pytest.fixture(scope="module")
-def page(browser_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    folder: Path = tmp_path_factory.mktemp("motion")
-    with (
-        ServerProcess(str(folder / "t.db"), (MORRA,), log=folder / "log") as server,
-        playwright.sync_playwright() as driver,
-    ):
-        browser = driver.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
-        page = pages.open_page(browser, [])
-        page.goto(server.address)
-        yield page
-        browser.close()
+def page(chromium: Any, server: ServerProcess) -> Any:
+    page = pages.open_page(chromium, [])
+    page.goto(server.address)
+    return page
 
 
 def pictures(name: str, moves: int, **options: Any) -> list[str]:

@@ -200,7 +200,7 @@ def _talk(server: ServerProcess) -> list[str]:
 
     def post(path: str, body: Any, token: str = "") -> Any:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        return httpx.post(server.address + path, json=body, headers=headers).json()
+        return httpx.post(server.address + path, json=body, headers=headers, timeout=60).json()
 
     made = post("/api/tables", {"game": MORRA, "seats": [{}, {}]})
     path = f"/api/tables/{made['table']}"
@@ -213,7 +213,7 @@ def _talk(server: ServerProcess) -> list[str]:
     assert "number" in post(f"{path}/moves", move, secrets[-1])
     assert "number" in post(f"{path}/chat", {"text": "whisper", "key": new_key()}, secrets[-1])
     assert post(f"{path}/moves", move, "Z" * 22)["error"] == "token"
-    httpx.get(f"{server.address}{path}?token={'Y' * 22}")
+    httpx.get(f"{server.address}{path}?token={'Y' * 22}", timeout=60)
     return [*secrets, "whisper", "Z" * 22, "Y" * 22]
 
 

@@ -51,7 +51,7 @@ def stream_of(place: Place, player: Player, seat: int | None, after: int = 0) ->
 
 async def heard(updates: AsyncIterator[Written | None]) -> Any:
     """The next update, as plain data."""
-    update = await asyncio.wait_for(anext(updates), 5)
+    update = await asyncio.wait_for(anext(updates), 60)
     assert update is not None
     return msgspec.json.decode(update.text)
 
@@ -186,7 +186,7 @@ def test_a_web_socket_carries_the_same_as_text_or_compressed(
             await asyncio.sleep(0.01)
         place.service.is_closing = True
         live.wake()
-        await asyncio.wait_for(sending, 5)
+        await asyncio.wait_for(sending, 60)
         assert msgspec.json.decode(sent[0])["seat"] == 0
         assert sent[-1] == 1012
 
@@ -198,7 +198,7 @@ def test_a_refused_web_socket_says_why(tmp_path: Path) -> None:
 
     with ServerProcess(str(tmp_path / "t.db"), log=tmp_path / "log") as server:
         asked = {"game": MORRA, "seats": [{}, {}]}
-        made = httpx.post(f"{server.address}/api/tables", json=asked).json()
+        made = httpx.post(f"{server.address}/api/tables", json=asked, timeout=60).json()
         address = f"ws://127.0.0.1:{server.port}/api/tables/{made['table']}/socket"
         with connect(address) as socket:
             assert msgspec.json.decode(socket.recv())["error"] == "token"

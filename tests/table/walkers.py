@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from tests.table.pages import is_over
+from tests.table.pages import is_over, staying_at_the_table
 from tests.table.process import ROOT, ServerProcess
 
 #: where pictures of the games are kept
@@ -115,7 +115,9 @@ def new_table(server: ServerProcess, game: str, levels: list[str | None], **opti
         "options": options,
         "settings": {"pace": 0},
     }
-    return httpx.post(f"{server.address}/api/tables", json=body).raise_for_status().json()
+    return (
+        httpx.post(f"{server.address}/api/tables", json=body, timeout=60).raise_for_status().json()
+    )
 
 
 def sit_down(page: Any, server: ServerProcess, made: Any, seat: int, name: str = "Anna") -> None:
@@ -130,19 +132,20 @@ def sit_down(page: Any, server: ServerProcess, made: Any, seat: int, name: str =
 def play_whole(people: list[Pointer | Keys], name: str) -> None:
     """Everybody chooses until the game is over; pictures of three stages are kept."""
     first = people[0].page
-    first.wait_for_selector("#board svg.board", timeout=60_000)
+    first.wait_for_selector("#board svg.board")
     keep(first, f"{name}-begin")
     end, acted, choices = time.monotonic() + MOST, time.monotonic(), 0
-    while not is_over(first):
-        now = time.monotonic()
-        assert now < end, f"not over after {choices} choices: {situation(first)}"
-        assert now - acted < STUCK, f"nothing to do: {situation(first)}"
-        did = [person.choose() for person in people]
-        if any(did):
-            acted, choices = now, choices + 1
-            if choices == 30:
-                keep(first, f"{name}-middle")
-        first.wait_for_timeout(20)
+    with staying_at_the_table([person.page for person in people]):
+        while not is_over(first):
+            now = time.monotonic()
+            assert now < end, f"not over after {choices} choices: {situation(first)}"
+            assert now - acted < STUCK, f"nothing to do: {situation(first)}"
+            did = [person.choose() for person in people]
+            if any(did):
+                acted, choices = now, choices + 1
+                if choices == 30:
+                    keep(first, f"{name}-middle")
+            first.wait_for_timeout(20)
     keep(first, f"{name}-end")
     missed = set().union(*(person.missed for person in people))
     assert not missed, f"no pointer hits {missed}"

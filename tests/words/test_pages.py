@@ -8,25 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.table.pages import open_page, unexpected
+from tests.table.pages import open_page, playwright, unexpected
 from tests.table.process import ServerProcess
 
-playwright = pytest.importorskip("playwright.sync_api", reason="no playwright for the page tests")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    folder = tmp_path_factory.mktemp("words")
-    with ServerProcess(str(folder / "t.db"), ("imhotep",), log=folder / "log") as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def chromium(browser_path: str) -> Iterator[Any]:
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+#: the games of the server
+SERVED = ("imhotep",)
 
 
 @pytest.fixture
@@ -44,7 +30,7 @@ def language_of(page: Any) -> str:
 
 def test_the_lobby_speaks_the_language_of_the_browser(danish: Any, server: ServerProcess) -> None:
     danish.goto(server.address)
-    danish.wait_for_selector(".game", timeout=60_000)
+    danish.wait_for_selector(".game")
     assert language_of(danish) == "da"
     shown = danish.inner_text("body")
     assert "Tre spil om bygmestre" in shown
@@ -56,7 +42,7 @@ def test_a_language_that_was_chosen_stays(danish: Any, server: ServerProcess) ->
     danish.goto(server.address)
     danish.evaluate("localStorage.setItem('language', 'de')")
     danish.goto(server.address)
-    danish.wait_for_selector(".game", timeout=60_000)
+    danish.wait_for_selector(".game")
     assert language_of(danish) == "de"
     assert "Drei Spiele um Baumeister" in danish.inner_text("body")
 
@@ -71,7 +57,7 @@ def test_the_headings_of_the_rules_are_translated(danish: Any, server: ServerPro
 
 def test_plurals_of_the_page(danish: Any, server: ServerProcess) -> None:
     danish.goto(server.address)
-    danish.wait_for_selector(".game", timeout=60_000)
+    danish.wait_for_selector(".game")
     told = danish.evaluate(
         """async () => {
           const { sayN, say } = await import("/static/words.js");
