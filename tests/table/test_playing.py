@@ -159,7 +159,7 @@ def test_bots_play_a_whole_game_among_themselves(tmp_path: Path) -> None:
         async with serving(tmp_path / "t.db") as place:
             levels = ("novice", "builder", "master")
             made = await place.new_table(bots=levels, settings={"pace": 0})
-            for _ in range(600):
+            for _ in range(6000):
                 now = await place.get(f"/api/tables/{made['table']}", made["watch"])
                 if now["phase"] == "over":
                     break

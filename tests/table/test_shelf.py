@@ -37,7 +37,7 @@ async def opening(path: Path) -> AsyncIterator[Place]:
 
 
 async def until_begun(place: Place, path: str, token: str) -> None:
-    for _ in range(200):
+    for _ in range(2000):
         if (await place.get(path, token))["phase"] == "playing":
             return
         await asyncio.sleep(0.05)
