@@ -1,12 +1,12 @@
-"""Fits the weights of a game's TRAITS to who won in games between players that judge by them.
+"""Fits a game's TRAITS, or its OUTLOOK, to who won in games between players that judge by them.
 
 python benchmarks/fit.py seafarers --games 2000 --rounds 2
-python benchmarks/fit.py seafarers --option scene=new-shores
+python benchmarks/fit.py seafarers --quiet --vary scene=base,new-shores,great-crossing
 
-Each round plays games by the present weights, notes some positions (with --quiet: of those in which
-a search may stop and judge), and finds the weights under which the winners were likeliest: a
-softmax over the seats, kept near the old weights where games say little. Prints the table to
-put into the game's `weights.py`.
+Each round plays games by the present weights, notes some positions, and finds the weights under
+which the winners were likeliest: a softmax over the seats, kept near the old weights where games
+say little. With --quiet only positions in which a search may stop and judge are noted, and the
+games are played by TRAITS in every round. Prints the table to put into the game's `weights.py`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,15 @@ MOST_ROWS, GREEDY = 120_000, 950
 Floats = NDArray[np.float64]
 
 
+def boards_of(rules: Any, args: argparse.Namespace) -> list[Any]:
+    """A board for every value of the option that is varied."""
+    given = dict(one.split("=", 1) for one in args.option)
+    name, _, values = args.vary.partition("=")
+    chosen = [{**given, name: value} for value in values.split(",")] if values else [given]
+    read = [read_options(rules.OPTIONS, options) for options in chosen]
+    return [rules.make_board(options, rules.figures(options), args.seats) for options in read]
+
+
 def lessons(
     rules: Any, boards: Any, seats: int, weights: Floats, seed: int, args: argparse.Namespace
 ) -> tuple[Floats, Floats]:
@@ -41,7 +50,8 @@ def lessons(
         desk, rules.STATE.zeros(), boards, seats, seed, 0, args.games, GREEDY, args.quiet,
         args.every, moves, rows, shares,
     )  # fmt: skip
-    return rows[:noted], shares[:noted]
+    is_won = shares[:noted].sum(axis=1) > 0
+    return rows[:noted][is_won], shares[:noted][is_won]
 
 
 def likelihood(weights: Floats, rows: Floats, shares: Floats) -> float:
@@ -80,20 +90,23 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=30, help="note one position in so many")
     parser.add_argument("--quiet", action="store_true", help="only quiet positions")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--vary", default="", metavar="NAME=A,B", help="as many games with each")
     args = parser.parse_args()
     rules = ensure_compiled(args.game)
-    chosen = read_options(rules.OPTIONS, dict(one.split("=", 1) for one in args.option))
-    boards = rules.make_board(chosen, rules.figures(chosen), args.seats)
-    weights = np.array(list(rules.TRAITS.values()))
+    boards = boards_of(rules, args)
+    playing = weights = np.array(list(rules.TRAITS.values()))
     for turn in range(args.rounds):
         begun = time.process_time()
-        rows, shares = lessons(rules, boards, args.seats, weights, args.seed + turn, args)
+        noted = [lessons(rules, one, args.seats, playing, args.seed + turn, args) for one in boards]
+        rows, shares = (np.concatenate(part) for part in zip(*noted, strict=True))
         before = likelihood(weights, rows, shares)
         weights = fit(rows, shares, weights, args.pull)
         after = likelihood(weights, rows, shares)
+        if not args.quiet:
+            playing = weights
         spent = time.process_time() - begun
         print(f"# {len(rows)} positions, likelihood {before:.4f} -> {after:.4f}, {spent:.0f} s")
-    print("TRAITS = {")
+    print("OUTLOOK = {" if args.quiet else "TRAITS = {")
     for name, weight in zip(rules.TRAITS, weights, strict=True):
         print(f'    "{name}": {weight:.3f},')
     print("}")

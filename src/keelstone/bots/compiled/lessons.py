@@ -10,7 +10,7 @@ from keelstone.bots.compiled.judgement import (
     traits,
 )
 from keelstone.bots.compiled.oneply import list_moves, look_ahead
-from keelstone.kernel.chance import below, open_stream
+from keelstone.kernel.chance import below, draw, open_stream
 from keelstone.kernel.contract import CHANCE_DUE, movers, play, seen_by, start
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import first_due, settle
@@ -94,6 +94,7 @@ def best_move(desk, boards, seat, moves):
                 best = moves[place]
         elif promise > most:
             best, most = moves[place], promise
+    draw(desk.rng)  # what chance brings is not what was looked ahead at
     return best
 
 

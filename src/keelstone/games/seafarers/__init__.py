@@ -24,14 +24,14 @@ from keelstone.games.seafarers.victory import (
     points,
     standing,
 )
-from keelstone.games.seafarers.weights import MANNER, TRAITS
+from keelstone.games.seafarers.weights import MANNER, OUTLOOK, TRAITS
 from keelstone.words import say
 
 NAME, TITLE, RULES_VERSION, SEATS = "seafarers", say("Seafarers"), 1, (2, 3, 4)
 
 __all__ = [
     "BOARD", "CHANCES", "COLOURS", "ENDINGS", "HIDDEN_SOURCES", "MANNER", "MOVES", "NAME",
-    "OPTIONS", "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "ending",
+    "OPTIONS", "OUTLOOK", "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "ending",
     "figures", "happen", "is_barrier", "is_quiet", "is_settled", "leaning", "legal", "make_board",
     "moment", "movers", "odds", "outcome_seen_by", "play", "points", "quick_move", "redeal",
     "seen_by", "standing", "start", "text", "traits", "unsound", "words", "words_in_use",
