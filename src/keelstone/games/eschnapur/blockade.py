@@ -26,6 +26,7 @@ def may_block(state, blocker, seat, official):
 
 @compiled
 def can_block_something(state, blocker):
+    """Whether a seat could block any card at all."""
     for seat in range(state.seats):
         for official in range(OFFICIALS):
             if may_block(state, blocker, seat, official):

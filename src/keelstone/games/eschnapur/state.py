@@ -149,6 +149,7 @@ def ask(state, question, due):
 
 @compiled
 def ask_seat(state, question, seat):
+    """Ask one seat alone."""
     ask(state, question, 1 << int(seat))
 
 

@@ -72,6 +72,7 @@ def group_points(state, board, seat):
 
 @compiled
 def stones_in_row(state, seat, row):
+    """A seat's stones in one row of the chamber."""
     found = 0
     for space in range(row, int(state.chamber_stones), ROWS):
         if state.chamber[space] == seat + 1:

@@ -47,17 +47,20 @@ def advance(state, board):
 
 @compiled
 def start(state, board, seats, rng):
+    """Set everything up for the first round."""
     set_up(state, board, seats)
     advance(state, board)
 
 
 @compiled
 def movers(state):
+    """The seats that are due."""
     return int(state.due)
 
 
 @compiled
 def odds(state, board, weights):
+    """How likely each round card is, or each card of the pile."""
     if state.asking == ROUND_CARD_DUE:
         return round_card_odds(state, weights)
     return pile_odds(state, weights)
@@ -91,5 +94,6 @@ def outcome_seen_by(state, board, outcome):
 
 @compiled
 def redeal(state, board, seat, rng):
+    """Deal anew what a seat cannot know: the pair lying face down, and cards others looked at."""
     redeal_pair(state, rng)
     redeal_looked_at(state, seat, rng)

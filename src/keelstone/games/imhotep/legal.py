@@ -133,6 +133,7 @@ def allow_market(state, mask):
 
 @compiled
 def legal(state, board, seat, mask):
+    """The moves that answer what a seat is asked."""
     asking = state.asking
     if asking == ACTION:
         allow_actions(state, board, seat, mask)
@@ -170,6 +171,7 @@ def allow_follow_ups(state, mask, asking):
 
 @compiled
 def seen_by(state, board, seat, move):
+    """Everything is done in the open."""
     return ALL_SEATS
 
 

@@ -158,6 +158,7 @@ def choose_at_temple(state, board, seat, move):
 
 @compiled
 def play(state, board, seat, move):
+    """Carry a move out."""
     asking = int(state.asking)
     answered(state)
     if move < SAIL:

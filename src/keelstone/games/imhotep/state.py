@@ -187,5 +187,6 @@ def await_chance(state, what):
 
 @compiled
 def answered(state):
+    """Nobody is asked anything any more."""
     state.asking = NOTHING
     state.due = 0

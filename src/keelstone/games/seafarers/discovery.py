@@ -83,6 +83,7 @@ def needs_found_token(state):
 
 @compiled
 def total_of(tokens):
+    """How many tokens there are of all numbers."""
     total = 0
     for number in range(NUMBERS):
         total += int(tokens[number])

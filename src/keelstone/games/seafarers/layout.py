@@ -196,6 +196,7 @@ def is_poor_deal(state, board):
 
 @compiled
 def size_of_island(state, board, island):
+    """How many hexes an island has."""
     size = 0
     for h in range(board.hexes):
         if state.island[h] == island:
@@ -357,6 +358,7 @@ def place_pirate(state, board, rng):
 
 @compiled
 def random_sea_hex(state, board, rng):
+    """Any hex of sea, each as likely; beside the board if there is none."""
     seas = 0
     for h in range(board.hexes):
         if state.terrain[h] == SEA:

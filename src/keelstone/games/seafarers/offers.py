@@ -25,6 +25,7 @@ def may_offer(state, board, seat):
 
 @compiled
 def most_cards_of_others(state, seat):
+    """The size of the largest hand of the other seats."""
     most = 0
     for other in range(state.seats):
         if other != seat:
@@ -143,6 +144,7 @@ def show_answers(state):
 
 @compiled
 def show_cards_of_answer(state, seat):
+    """Who accepts or makes a counter-offer shows that it holds the cards."""
     for resource in range(RESOURCES):
         if state.answer[seat] == ACCEPTED:
             show(state, seat, resource, int(state.want[state.turn, resource]))
@@ -179,6 +181,7 @@ def exchange(state, maker, taker):
 
 @compiled
 def hand_over(state, giver, receiver, resource, number):
+    """One seat gives another some cards of a kind."""
     if number:
         lose(state, giver, resource, number)
         gain(state, receiver, resource, number)

@@ -227,6 +227,7 @@ def rob_one(state, board, seat):
 
 @compiled
 def rob_next(state):
+    """Let chance pick a card of the next victim."""
     state.victim = next_victim(state)
     ask_chance(state, THEFT)
 

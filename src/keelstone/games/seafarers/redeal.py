@@ -69,6 +69,7 @@ def change_hands(state, change):
 
 @compiled
 def no_doubt(state):
+    """Nothing is in doubt yet."""
     for bound in range(BOUNDS):
         state.doubt[bound] = 0
 

@@ -25,6 +25,7 @@ def count_discards(state):
 
 @compiled
 def allow_discards(state, seat, mask):
+    """Any kind that a hand holds may be discarded."""
     for resource in range(RESOURCES):
         if state.hand[seat, resource] > 0:
             allow(mask, DISCARD + resource)

@@ -52,6 +52,7 @@ def harbour_places(state, board, word):
 
 @compiled
 def allow_harbours(state, board, mask):
+    """A harbour may be put wherever there is a place for one."""
     for word in range(board.edge_words):
         mask[HARBOUR_WORD + word] = harbour_places(state, board, word)
 
@@ -90,6 +91,7 @@ def first_settlement_places(state, board, word):
 
 @compiled
 def allow_first_settlements(state, board, seat, mask):
+    """First settlements stand on free corners, on one island where the scene says so."""
     for word in range(board.corner_words):
         mask[SETTLEMENT_WORD + word] = first_settlement_places(state, board, word)
     if board.start_rule == START_ON_ONE_ISLAND and state.homes[seat]:

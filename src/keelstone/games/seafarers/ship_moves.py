@@ -91,6 +91,7 @@ def is_on_open_ring(state, board, seat, edge):
 
 @compiled
 def ships_on_board(state, board, seat):
+    """How many of a seat's ships are on the board."""
     ships = 0
     for word in range(board.edge_words):
         ships += bits_in(state.ship[seat, word])

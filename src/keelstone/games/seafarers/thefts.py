@@ -110,6 +110,7 @@ def join_rows(state, place, earlier):
 
 @compiled
 def copy_row(state, place, to):
+    """Write what is known of one row to another."""
     state.exactly[to] = state.exactly[place]
     for bound in range(BOUNDS):
         state.at_most[to, bound] = state.at_most[place, bound]
@@ -136,6 +137,7 @@ def close_up(state, place, number):
 
 @compiled
 def blank_row(state, place):
+    """Know nothing of a row."""
     state.exactly[place] = 0
     for bound in range(BOUNDS):
         state.at_most[place, bound] = 0
@@ -167,6 +169,7 @@ def forget_what_is_clear(state):
 
 @compiled
 def lower_to_row(state, place):
+    """No bound is above those of a row."""
     for bound in range(BOUNDS):
         lowest = int(state.lowest[bound])
         state.lowest[bound] = min(lowest, int(state.at_most[place, bound]))
@@ -207,6 +210,7 @@ def lower_bound(state, bound, cards, place):
 
 @compiled
 def forget_old_that_are_clear(state):
+    """Earlier thefts are settled once it is clear which cards they were."""
     for thief in range(SEATS):
         for victim in range(SEATS):
             if thief != victim:

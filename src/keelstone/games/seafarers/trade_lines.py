@@ -184,6 +184,7 @@ def walked(state, place):
 
 @compiled
 def take_step(state, seat, edge, kind, length):
+    """Walk over a piece: it is out of the way until the walk comes back."""
     remove_piece(state, seat, edge, kind)
     state.walk[length] = 2 * edge + kind
 

@@ -38,6 +38,7 @@ def kind_at(state, seat, edge):
 
 @compiled
 def remove_piece(state, seat, edge, kind):
+    """Take a road or ship off its edge."""
     if kind == ROAD:
         drop(state.road, seat, edge)
     else:
@@ -46,6 +47,7 @@ def remove_piece(state, seat, edge, kind):
 
 @compiled
 def replace_piece(state, seat, edge, kind):
+    """Put a road or ship back on its edge."""
     if kind == ROAD:
         put(state.road, seat, edge)
     else:
@@ -227,6 +229,7 @@ def count_new_piece(state, board, seat, edge):
 
 @compiled
 def count_route(state, board, seat):
+    """Note how long a seat's longest route is now."""
     state.route[seat] = longest_route(state, board, seat)
 
 

@@ -100,6 +100,7 @@ def finds_something(state, board):
 
 @compiled
 def hexes_in_stack(state):
+    """How many hexes are still to be discovered."""
     hexes = 0
     for terrain in range(TERRAINS):
         hexes += int(state.stack_hexes[terrain])
