@@ -96,13 +96,19 @@ class Master(Level):
         self.think = THINK if think is None and playouts is None else think
         self.playouts, self.cores = playouts, cores
 
-    def thought(self, view: Eyes) -> Thought:
+    def thought(self, view: Eyes, *, until_clear: bool = False) -> Thought:
         """What this bot thinks of a position."""
-        mind = self.mind(view, self.cores)
-        return mind.consider(view, seconds=self.think, playouts=self.playouts, seed=self.seed)
+        return self.mind(view, self.cores).consider(
+            view,
+            seconds=self.think,
+            playouts=self.playouts,
+            seed=self.seed,
+            until_clear=until_clear,
+        )
 
     def pick(self, view: Eyes) -> int:
-        thought = self.thought(view)
+        is_secret = any(view.is_hidden(move) for move in view.moves)
+        thought = self.thought(view, until_clear=not is_secret)  # mixing takes the whole time
         if view.is_hidden(thought.best.number):
             return self.mixed(view, thought.moves)
         return thought.best.number

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -27,6 +26,8 @@ POOL = 200_000
 #: the longest way down the tree
 DEEPEST = 2_000
 NO_LIMIT = 1 << 60
+#: the shares of its time at which a search may find that its choice is clear; the last ends it
+LOOKS = (0.1, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1.0)
 #: where a game's judgement says nothing else
 MANNER = Manner(exploration=0.5, trust=0.0, patience=1, horizon=100_000, span=0, points_weight=0.1)
 
@@ -117,11 +118,13 @@ class Mind:
         playouts: int | None = None,
         seed: int = 0,
         is_open: bool = False,
+        until_clear: bool = False,
     ) -> Thought:
         """Search from what a seat knows, until the time or the number of play-outs is up.
 
         With a number alone the same seed gives the same thought. An open search, for looking back
-        at a game, takes the position as it is.
+        at a game, takes the position as it is. Until it is clear: within its time, a search ends
+        when what is left of it could not change which move is the most visited.
         """
         self._warm_up(view)
         begun = time.perf_counter()
@@ -136,7 +139,7 @@ class Mind:
         if seconds is None:
             done = self._search(view, limit, is_open)
         else:
-            done = self._search_for(view, limit, seconds, is_open)
+            done = self._search_for(view, limit, seconds, is_open, until_clear)
         if done == 0:  # the time was over before it began: one play-out there must be
             self.desks[0].stop[0] = 0
             done = self._search_at(self.desks[0], view, 1, is_open)
@@ -169,25 +172,40 @@ class Mind:
         if self.cores == 1:
             return self._search_at(self.desks[0], view, limit, is_open)
         with ThreadPoolExecutor(self.cores) as pool:
-            return sum(self._start(pool, view, limit, is_open))
+            return sum(one.result() for one in self._start(pool, view, limit, is_open))
 
     def _search_at(self, desk: Desk, view: Eyes, limit: int, is_open: bool) -> int:
         return int(search(desk, view.boards, view.seat, limit, self.manner, is_open))
 
-    def _search_for(self, view: Eyes, limit: int, seconds: float, is_open: bool) -> int:
-        """Let the searches run in threads of their own, and ring the bell when the time is up."""
-        bell = threading.Timer(seconds, self.stop)
+    def _search_for(
+        self, view: Eyes, limit: int, seconds: float, is_open: bool, until_clear: bool
+    ) -> int:
+        """Let the searches run in threads of their own, and stop them when the time is up."""
+        begun = time.perf_counter()
         with ThreadPoolExecutor(self.cores) as pool:
-            bell.start()
+            running = self._start(pool, view, limit, is_open)
             try:
-                return sum(self._start(pool, view, limit, is_open))
+                for share in LOOKS:
+                    left = begun + share * seconds - time.perf_counter()
+                    _, at_work = wait(running, timeout=max(0.0, left))
+                    if not at_work or (until_clear and self._is_clear(view, share)):
+                        break
             finally:
-                bell.cancel()
                 self.stop()
+        return sum(one.result() for one in running)
 
-    def _start(self, pool: ThreadPoolExecutor, view: Eyes, limit: int, is_open: bool) -> list[int]:
-        running = [pool.submit(self._search_at, desk, view, limit, is_open) for desk in self.desks]
-        return [one.result() for one in running]
+    def _is_clear(self, view: Eyes, share: float) -> bool:
+        """Whether one move is so far ahead that no other can catch up in the rest of the time."""
+        visits = sorted((one.visits for one in self._considered(view.seat)), reverse=True)
+        done = sum(visits)
+        if done <= len(view.moves):  # some may not have been tried yet
+            return False
+        return len(visits) == 1 or visits[0] - visits[1] > done * (1 - share) / share
+
+    def _start(
+        self, pool: ThreadPoolExecutor, view: Eyes, limit: int, is_open: bool
+    ) -> list[Future[int]]:
+        return [pool.submit(self._search_at, desk, view, limit, is_open) for desk in self.desks]
 
     def stop(self) -> None:
         """End a search that is running in another thread; it answers with what it has."""
