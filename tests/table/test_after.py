@@ -73,6 +73,15 @@ async def test_the_course_tells_the_whole_game(tmp_path: Path) -> None:
 
 
 @in_a_loop
+async def test_the_move_that_ended_a_game_is_not_taken_back(tmp_path: Path) -> None:
+    async with serving(str(tmp_path / "t.db"), "imhotep") as place:
+        _, players = await finished(place, "imhotep")
+        table = place.service.house.lives[players[0].table].table
+        assert any(table.game.undoable(seat) is not None for seat in range(len(players)))
+        assert not any([(await player.look())["may_undo"] for player in players])
+
+
+@in_a_loop
 async def test_a_plot_marks_every_seat_by_colour_shape_and_letter(tmp_path: Path) -> None:
     async with serving(str(tmp_path / "t.db"), "imhotep") as place:
         path, token = await read_in(place, random_game("imhotep", seats=3))

@@ -143,9 +143,10 @@ class Table:
         return self.game.tell(told.entry, told.after, viewer)
 
     def may_undo(self, seat: int) -> bool:
-        """Whether a seat may take its last move back: its own, not one that a bot made for it."""
+        """Whether a seat may take its last move back: its own, not one that a bot made for it, and
+        not the one that ended the game, since then everything is shown."""
         index = self.game.undoable(seat) if self.game is not None else None
-        if index is None or index < self._read_in:
+        if self.phase == OVER or index is None or index < self._read_in:
             return False
         event = self.log[self._places[index]].row.event
         return isinstance(event, events.Moved) and not event.by
