@@ -9,8 +9,9 @@ import pytest
 
 from keelstone import bots
 from keelstone.bots.compiled.desk import NODE
-from keelstone.bots.mind import Mind
+from keelstone.bots.mind import Mind, is_clear
 from keelstone.game import Game
+from tests.games.seafarers.table import BLUE, RED, Table
 
 MORRA = "tests.kernel.morra"
 
@@ -45,6 +46,28 @@ def test_time_is_kept() -> None:
     thought = mind.consider(view, seconds=0.05)
     assert time.perf_counter() - begun < 60
     assert thought.playouts >= 1
+
+
+def test_a_choice_is_clear_when_no_other_move_can_catch_up() -> None:
+    assert is_clear([900], 0.1)
+    assert not is_clear([600, 300, 100], 0.7)  # some 430 more to come
+    assert is_clear([600, 300, 100], 0.8)  # 250
+    assert not is_clear([500, 500], 1)
+
+
+def test_a_search_ends_early_where_only_one_move_comes_into_question() -> None:
+    """A second offer would be nagging: what is left is to end the turn."""
+    table = Table(seats=2)
+    table.build(RED, "settlement C2.N", "road C2-NE")
+    table.build(BLUE, "settlement D3.S", "road D3-SE")
+    table.deal(RED, wool=1)
+    table.deal(BLUE, wood=1)
+    table.turn_of(RED)
+    table.state.offers_made = 1
+    view = bots.seat_of(table.game, RED)
+    assert len(view.moves) > 1
+    thought = Mind(table.game.rules, 2).consider(view, seconds=20, until_clear=True)
+    assert thought.seconds < 20
 
 
 def test_without_any_time_there_is_still_an_answer() -> None:

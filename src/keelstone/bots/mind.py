@@ -195,12 +195,8 @@ class Mind:
         return sum(one.result() for one in running)
 
     def _is_clear(self, view: Eyes, share: float) -> bool:
-        """Whether one move is so far ahead that no other can catch up in the rest of the time."""
-        visits = sorted((one.visits for one in self._considered(view.seat)), reverse=True)
-        done = sum(visits)
-        if done <= len(view.moves):  # some may not have been tried yet
-            return False
-        return len(visits) == 1 or visits[0] - visits[1] > done * (1 - share) / share
+        visits = [one.visits for one in self._considered(view.seat)]
+        return sum(visits) > len(view.moves) and is_clear(visits, share)
 
     def _start(
         self, pool: ThreadPoolExecutor, view: Eyes, limit: int, is_open: bool
@@ -239,6 +235,13 @@ class Mind:
             )
             for number, nodes in found.items()
         ]
+
+
+def is_clear(visits: Sequence[int], share: float) -> bool:
+    """Whether one move is so far ahead, this share of the time being over, that no other can catch
+    up in the rest of it."""
+    first, *others = sorted(visits, reverse=True)
+    return not others or first - others[0] > sum(visits) * (1 - share) / share
 
 
 def _after(desk: Desk, node: Any) -> list[Any]:
