@@ -16,7 +16,8 @@ from keelstone.games.seafarers.moves import (
     WANT,
     WITHDRAW,
 )
-from keelstone.games.seafarers.offers import holds
+from keelstone.games.seafarers.offers import holds, may_offer
+from keelstone.games.seafarers.robber import MOST_CARDS
 from keelstone.games.seafarers.state import ACCEPTED, ANSWERS, OFFER_MADE, TURN
 from keelstone.kernel.rule import compiled
 
@@ -26,7 +27,7 @@ MOST_OFFERS = 1
 LEAST_USE, LEAST_PART = 0.04, 0.5
 #: nobody trades with a seat that lacks no more points than this
 NEARLY_THERE = 2
-NO_KIND = -1
+NO_KIND = NO_MOVE = -1
 #: the dearest rate of the bank
 FOUR = 4
 #: an offer must promise so much, or it only wastes the others' time
@@ -117,7 +118,109 @@ def most_useful(state, board, seat):
     return best
 
 
+@compiled
+def can_afford(state, board, seat, thing):
+    """Whether a hand holds the price of a piece or card."""
+    for kind in range(RESOURCES):
+        if state.hand[seat, kind] < board.cost[thing, kind]:
+            return False
+    return True
+
+
+@compiled
+def lacking(state, board, seat, thing):
+    """How many cards of its price a hand lacks."""
+    lack = 0
+    for kind in range(RESOURCES):
+        lack += max(0, int(board.cost[thing, kind]) - int(state.hand[seat, kind]))
+    return lack
+
+
+# what is worth trading for
+
+
+@compiled
+def may_build_city(state, board, seat):
+    """Whether a seat has a city left and a settlement to build it on."""
+    settlements = int(board.piece_limit[SETTLEMENT]) - int(state.pieces_left[seat, SETTLEMENT])
+    return state.pieces_left[seat, CITY] > 0 and settlements > 0
+
+
+@compiled
+def is_sought(state, board, seat, thing):
+    """Whether a seat could use a city, settlement or card if it could pay for it."""
+    if thing == CITY:
+        return may_build_city(state, board, seat)
+    if thing == SETTLEMENT:
+        return state.pieces_left[seat, SETTLEMENT] > 0
+    return state.deck_size > 0
+
+
+@compiled
+def quick_swap(state, board, seat):
+    """Swap what can be spared for the last card of a price, with a full hand for any card of it."""
+    if board.strict_phases and state.has_built:
+        return NO_MOVE
+    for thing in (CITY, SETTLEMENT, CARD):
+        if is_sought(state, board, seat, thing):
+            if state.hand_size[seat] > MOST_CARDS or lacking(state, board, seat, thing) == 1:
+                move = swap_for(state, board, seat, thing)
+                if move != NO_MOVE:
+                    return move
+    return NO_MOVE
+
+
+@compiled
+def swap_for(state, board, seat, thing):
+    """Swap what a price leaves over for what it lacks; NO_MOVE if nothing fits."""
+    for get in range(RESOURCES):
+        if state.hand[seat, get] < board.cost[thing, get] and state.bank[get] > 0:
+            for give in range(RESOURCES):
+                rate = int(state.rate[seat, give])
+                spare = int(state.hand[seat, give]) - int(board.cost[thing, give])
+                if give != get and spare >= rate:
+                    return SWAP + ((FOUR - rate) * RESOURCES + give) * RESOURCES + get
+    return NO_MOVE
+
+
 # offers and answers
+
+
+@compiled
+def quick_offer(state, board, seat):
+    """Begin to offer what can be spared for the last card of a price, if anybody has that card."""
+    if state.offers_made >= MOST_OFFERS or not may_offer(state, board, seat):
+        return NO_MOVE
+    if int(state.score[seat]) + NEARLY_THERE >= int(board.points_to_win):
+        return NO_MOVE
+    for thing in (CITY, SETTLEMENT, CARD):
+        if is_sought(state, board, seat, thing) and lacking(state, board, seat, thing) == 1:
+            kind = to_be_given(state, board, seat, thing)
+            if kind != NO_KIND:
+                return GIVE + kind
+    return NO_MOVE
+
+
+@compiled
+def to_be_given(state, board, seat, thing):
+    """What a seat can spare most of, where one card of a price is lacking; NO_KIND if nothing."""
+    given, most = NO_KIND, 0
+    for kind in range(RESOURCES):
+        spare = int(state.hand[seat, kind]) - int(board.cost[thing, kind])
+        if spare < 0 and not is_held_by_others(state, seat, kind):
+            return NO_KIND
+        if spare > most:
+            given, most = kind, spare
+    return given
+
+
+@compiled
+def is_held_by_others(state, seat, kind):
+    """Whether anybody else has a card of a kind."""
+    for other in range(state.seats):
+        if other != seat and state.hand[other, kind] > 0:
+            return True
+    return False
 
 
 @compiled
