@@ -2,45 +2,53 @@
 
 python benchmarks/fit.py seafarers --games 2000 --rounds 2
 python benchmarks/fit.py seafarers --quiet --vary scene=base,new-shores,great-crossing
+python benchmarks/fit.py imhotep --masters 400 --rounds 1 --games 2000
 
 Each round plays games by the present weights, notes some positions, and finds the weights under
 which the winners were likeliest: a softmax over the seats, kept near the old weights where games
 say little. With --quiet only positions in which a search may stop and judge are noted, and the
-games are played by TRAITS in every round. Prints the table to put into the game's `weights.py`.
+games are played by TRAITS in every round; with --masters by masters with so many play-outs, and an
+OUTLOOK is fitted on from the present one. Prints the table to put into the game's `weights.py`.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import time
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from keelstone.bots.compiled.lessons import play_lessons
+from keelstone import bots
+from keelstone.bots.compiled.judgement import is_quiet
+from keelstone.bots.compiled.lessons import note, play_lessons
 from keelstone.bots.mind import make_desk
+from keelstone.game import Game
 from keelstone.kernel.options import read_options
 from keelstone.prepare import ensure_compiled
 
 #: positions of one round at the most, and moves of a thousand made by judgement
 MOST_ROWS, GREEDY = 120_000, 950
+#: a master makes one move in so many at random
+ANY = 20
 Floats = NDArray[np.float64]
 
 
-def boards_of(rules: Any, args: argparse.Namespace) -> list[Any]:
-    """A board for every value of the option that is varied."""
+def options_of(args: argparse.Namespace) -> list[dict[str, str]]:
+    """The options for every value of the one that is varied."""
     given = dict(one.split("=", 1) for one in args.option)
     name, _, values = args.vary.partition("=")
-    chosen = [{**given, name: value} for value in values.split(",")] if values else [given]
-    read = [read_options(rules.OPTIONS, options) for options in chosen]
-    return [rules.make_board(options, rules.figures(options), args.seats) for options in read]
+    return [{**given, name: value} for value in values.split(",")] if values else [given]
 
 
 def lessons(
-    rules: Any, boards: Any, seats: int, weights: Floats, seed: int, args: argparse.Namespace
+    rules: Any, given: dict[str, str], weights: Floats, seed: int, args: argparse.Namespace
 ) -> tuple[Floats, Floats]:
     """Positions of games by these weights: traits by seat, and who won."""
+    seats, options = args.seats, read_options(rules.OPTIONS, given)
+    boards = rules.make_board(options, rules.figures(options), seats)
     desk = make_desk(rules, seats, pool=1)
     desk.trait_weights[:] = weights
     rows = np.zeros((MOST_ROWS, seats, len(weights)))
@@ -52,6 +60,34 @@ def lessons(
     )  # fmt: skip
     is_won = shares[:noted].sum(axis=1) > 0
     return rows[:noted][is_won], shares[:noted][is_won]
+
+
+def lessons_of_masters(
+    rules: Any, given: dict[str, str], seed: int, args: argparse.Namespace
+) -> tuple[Floats, Floats]:
+    """The same of games between masters; one move in so many is any move, for variety."""
+    desk = make_desk(rules, args.seats, pool=1)
+    masters = [
+        bots.make("master", args.game, playouts=args.masters, seed=seat)
+        for seat in range(args.seats)
+    ]
+    rows, shares = [], []
+    for number in range(args.games):
+        game = Game(args.game, seats=args.seats, seed=seed * MOST_ROWS + number, **given)
+        chooser = random.Random(game.seed)
+        begun = len(rows)
+        while not game.is_over:
+            state, board, seat = game.states[0], game.boards[0], game.movers[0]
+            if chooser.randrange(args.every) == 0 and is_quiet(state, board):
+                rows.append(np.zeros((args.seats, len(rules.TRAITS))))
+                note(desk, state, board, rows[-1])
+            if chooser.randrange(ANY) == 0:
+                game.play(chooser.choice(game.legal_numbers(seat)), seat)
+            else:
+                game.play(bots.ask(masters[seat], game, seat), seat)
+        won = [(seat in game.winners) / len(game.winners) for seat in range(args.seats)]
+        shares += [won] * (len(rows) - begun)
+    return np.array(rows), np.array(shares)
 
 
 def likelihood(weights: Floats, rows: Floats, shares: Floats) -> float:
@@ -89,15 +125,21 @@ def main() -> None:
     parser.add_argument("--pull", type=float, default=0.002, help="how firmly old weights hold")
     parser.add_argument("--every", type=int, default=30, help="note one position in so many")
     parser.add_argument("--quiet", action="store_true", help="only quiet positions")
+    parser.add_argument("--masters", type=int, metavar="PLAYOUTS", help="games between masters")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--vary", default="", metavar="NAME=A,B", help="as many games with each")
     args = parser.parse_args()
     rules = ensure_compiled(args.game)
-    boards = boards_of(rules, args)
     playing = weights = np.array(list(rules.TRAITS.values()))
+    if args.masters and hasattr(rules, "OUTLOOK"):
+        weights = np.array([rules.OUTLOOK[trait] for trait in rules.TRAITS])
     for turn in range(args.rounds):
         begun = time.process_time()
-        noted = [lessons(rules, one, args.seats, playing, args.seed + turn, args) for one in boards]
+        seed = args.seed + turn
+        if args.masters:
+            noted = [lessons_of_masters(rules, one, seed, args) for one in options_of(args)]
+        else:
+            noted = [lessons(rules, one, playing, seed, args) for one in options_of(args)]
         rows, shares = (np.concatenate(part) for part in zip(*noted, strict=True))
         before = likelihood(weights, rows, shares)
         weights = fit(rows, shares, weights, args.pull)
@@ -106,7 +148,7 @@ def main() -> None:
             playing = weights
         spent = time.process_time() - begun
         print(f"# {len(rows)} positions, likelihood {before:.4f} -> {after:.4f}, {spent:.0f} s")
-    print("OUTLOOK = {" if args.quiet else "TRAITS = {")
+    print("OUTLOOK = {" if args.quiet or args.masters else "TRAITS = {")
     for name, weight in zip(rules.TRAITS, weights, strict=True):
         print(f'    "{name}": {weight:.3f},')
     print("}")

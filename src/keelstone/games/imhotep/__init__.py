@@ -7,10 +7,11 @@ from keelstone.games.imhotep.judgement import is_quiet, traits
 from keelstone.games.imhotep.legal import is_barrier, legal, seen_by
 from keelstone.games.imhotep.moves import CHANCES, MOVES
 from keelstone.games.imhotep.play import play
+from keelstone.games.imhotep.quick_play import quick_move
 from keelstone.games.imhotep.scoring import points, standing
 from keelstone.games.imhotep.soundness import unsound
 from keelstone.games.imhotep.state import SOURCES, STATE
-from keelstone.games.imhotep.weights import MANNER, TRAITS
+from keelstone.games.imhotep.weights import MANNER, OUTLOOK, TRAITS
 from keelstone.games.imhotep.words import COLOURS
 from keelstone.words import say
 
@@ -20,8 +21,9 @@ RULES_VERSION = 1
 SEATS = (2, 3, 4)
 
 __all__ = [
-    "BOARD", "CHANCES", "COLOURS", "MANNER", "MOVES", "NAME", "OPTIONS", "RULES_VERSION", "SEATS",
-    "SOURCES", "STATE", "TITLE", "TRAITS", "figures", "happen", "is_barrier", "is_quiet", "legal",
-    "make_board", "movers", "odds", "outcome_seen_by", "play", "points", "redeal", "seen_by",
-    "standing", "start", "text", "traits", "unsound", "words",
+    "BOARD", "CHANCES", "COLOURS", "MANNER", "MOVES", "NAME", "OPTIONS", "OUTLOOK",
+    "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "figures", "happen",
+    "is_barrier", "is_quiet", "legal", "make_board", "movers", "odds", "outcome_seen_by", "play",
+    "points", "quick_move", "redeal", "seen_by", "standing", "start", "text", "traits", "unsound",
+    "words",
 ]  # fmt: skip

@@ -14,6 +14,7 @@ from keelstone.games.imhotep.board import (
     MOST_TOWERS,
     OBELISKS,
     PYRAMID_A_SPACES,
+    PYRAMID_SPACES,
     PYRAMIDS,
     ROUNDS,
     SHIPS,
@@ -149,19 +150,23 @@ def sites_left_out(state, board, seat):
 
 
 @compiled
+def pyramid_worth(board, built):
+    """Points for a stone at the pyramids after so many others."""
+    if board.b_side[PYRAMIDS]:
+        return 2.5 if built < PYRAMID_SPACES else 1.0
+    if built < PYRAMID_A_SPACES:
+        return float(board.pyramid_values[built])
+    return float(board.pyramid_further)
+
+
+@compiled
 def gains_at_pyramids(state, board, ship, gains, column):
     """Stones of a ship at the pyramids: the values of the next spaces."""
     built = int(state.pyramid_stones)
     for space in range(SPACES):
         stone = int(state.cargo[ship, space])
         if stone != 0:
-            if board.b_side[PYRAMIDS]:
-                worth = 2.5 if built < 15 else 1.0
-            elif built < PYRAMID_A_SPACES:
-                worth = float(board.pyramid_values[built])
-            else:
-                worth = float(board.pyramid_further)
-            gains[stone - 1, column] += worth
+            gains[stone - 1, column] += pyramid_worth(board, built)
             built += 1
 
 

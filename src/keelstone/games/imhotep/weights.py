@@ -22,6 +22,27 @@ TRAITS = {
     "sites left out": -0.2,
 }
 
+#: the same for the positions in which a search stops and judges: fitted to who won in 1,973 games
+#: of masters with 400 play-outs a move, which won 62 % of 64 games against those that judged by
+#: the weights above
+OUTLOOK = {
+    "points": 0.192,
+    "points, late": 0.156,
+    "obelisk place": -0.275,
+    "obelisk stones": 0.181,
+    "chamber": 0.059,
+    "temple to come": 0.196,
+    "decorations to come": 0.237,
+    "blue cards": 0.118,
+    "statues": 0.282,
+    "stones on ships": 0.252,
+    "next to sail": 0.026,
+    "sled": 0.094,
+    "empty sled": -0.085,
+    "to move": 0.158,
+    "sites left out": -0.200,
+}
+
 #: how it is searched: a few moves at random resolve the ships that are about to sail; moves differ
 #: by hundredths of a win, so looking around costs more than it finds (63 % against 0.5, 79 games)
 MANNER = {"horizon": 8, "exploration": 0.1}
