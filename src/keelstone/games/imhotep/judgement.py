@@ -110,12 +110,7 @@ def visible_at_temple(state, board, seat):
 @compiled
 def assessments(state):
     """How often a stone seen at the temple now will earn, half being covered in each round."""
-    expected = 0.0
-    still = 1.0
-    for _ in range(rounds_to_come(state) + 1):
-        expected += still
-        still *= 0.5
-    return expected
+    return 2.0 - 1.0 / (1 << rounds_to_come(state))
 
 
 @compiled

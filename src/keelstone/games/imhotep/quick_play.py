@@ -5,6 +5,8 @@ takes stones with an empty sled and loads them. The figures are those that won m
 thousand games of two such players against two with other figures, on the sides of A and of B.
 """
 
+import numpy as np
+
 from keelstone.games.imhotep.board import (
     BURIAL_CHAMBER,
     CHISEL,
@@ -16,25 +18,27 @@ from keelstone.games.imhotep.board import (
     SPACES,
     TEMPLE,
 )
-from keelstone.games.imhotep.judgement import assessments, pyramid_worth
+from keelstone.games.imhotep.judgement import assessments, pyramid_worth, stones_of
 from keelstone.games.imhotep.legal import legal, may_chisel, may_hammer
 from keelstone.games.imhotep.moves import DECLINE, LOAD, PLAY_CHISEL, PLAY_HAMMER, SAIL, TAKE
 from keelstone.games.imhotep.state import ACTION
 from keelstone.games.imhotep.stones import may_load, room_for
 from keelstone.kernel.chance import below
-from keelstone.kernel.mask import clear, count, nth
+from keelstone.kernel.mask import bits_in, clear, count, lowest_bit, nth, without_lowest
 from keelstone.kernel.rule import compiled
 
 NO_MOVE = -1
 #: a ship sails when it brings a seat so many points more than the others
 ENOUGH = 5.0
+#: fewer of its stones on a ship are never enough
+FEWEST_TO_SAIL = 2
 #: points that a ship with room left must bring beyond that
 NOT_FULL = 1.0
 #: what a stone is worth at the sites where it does not say, and less for each after the first
 IN_CHAMBER, AT_OBELISKS, AT_MARKET, NEXT_AT_MARKET = 1.5, 2.2, 2.0, 0.5
 #: with fewer stones on its sled a seat takes some
 TOO_FEW = 1
-#: one in so many blue cards is played at the first chance
+#: a hammer or chisel is played in one of so many turns in which it can be
 SELDOM = 3
 
 
@@ -60,48 +64,43 @@ def any_move(state, board, seat, mask, rng):
 @compiled
 def quick_action(state, board, seat, rng):
     """Sail if that brings enough; else a card, stones from the quarry, or a stone on a ship."""
-    ship_and_site, most = best_sailing(state, board, seat, rng)
+    best, most = best_sailing(state, board, seat, FEWEST_TO_SAIL)
     if most >= ENOUGH:
-        return SAIL + ship_and_site
-    if below(rng, SELDOM) == 0:
-        if state.hand[seat, HAMMER] > 0 and may_hammer(state, board, seat):
-            return PLAY_HAMMER
-        if state.hand[seat, CHISEL] > 0 and may_chisel(state, seat):
-            return PLAY_CHISEL
-    can_take = room_for(state, board, seat, board.stones_to_get) > 0
-    if can_take and state.sled[seat] < TOO_FEW:
+        return SAIL + best
+    if state.hand[seat, HAMMER] > 0 and below(rng, SELDOM) == 0 and may_hammer(state, board, seat):
+        return PLAY_HAMMER
+    if state.hand[seat, CHISEL] > 0 and below(rng, SELDOM) == 0 and may_chisel(state, seat):
+        return PLAY_CHISEL
+    if state.sled[seat] < TOO_FEW and room_for(state, board, seat, board.stones_to_get) > 0:
         return TAKE
     if may_load(state, seat):
         return LOAD + any_space(state, rng)
-    if can_take:
+    if room_for(state, board, seat, board.stones_to_get) > 0:
         return TAKE
-    return SAIL + ship_and_site if ship_and_site >= 0 else NO_MOVE
+    best, most = best_sailing(state, board, seat, 0)
+    return SAIL + best if best >= 0 else NO_MOVE
 
 
 @compiled
 def any_space(state, rng):
     """A free space on a ship, each as likely."""
-    spaces = int(state.free_spaces)
-    found, seen = -1, 0
-    for space in range(SHIPS * SPACES):
-        if spaces >> space & 1:
-            seen += 1
-            if below(rng, seen) == 0:
-                found = space
-    return found
+    spaces = np.uint64(state.free_spaces)
+    for _ in range(below(rng, bits_in(spaces))):
+        spaces = without_lowest(spaces)
+    return lowest_bit(spaces)
 
 
 @compiled
-def best_sailing(state, board, seat, rng):
-    """The ship and site that bring a seat most, as one number, and how much; -1 if none can."""
+def best_sailing(state, board, seat, fewest):
+    """The ship, with so many of a seat's stones, and site that bring it most, as one number, and
+    how much; -1 if none can sail."""
     best, most = -1, -1e9
     for ship in range(SHIPS):
-        if int(state.ready) >> ship & 1:
+        if int(state.ready) >> ship & 1 and stones_of(state, ship, seat) >= fewest:
             waste = NOT_FULL if state.loaded[ship] < state.spaces[ship] else 0.0
             for site in range(SITES):
                 if int(state.open_sites) >> site & 1:
                     worth = lead_gained(state, board, seat, ship, site) - waste
-                    worth += 0.05 * below(rng, 10)
                     if worth > most:
                         best, most = SITES * ship + site, worth
     return best, most
@@ -110,24 +109,23 @@ def best_sailing(state, board, seat, rng):
 @compiled
 def lead_gained(state, board, seat, ship, site):
     """How much more a seat gains by a ship at a site than the others do on average."""
-    lead, built = 0.0, 0
+    own, others, built = 0.0, 0.0, 0
     for space in range(SPACES):
         stone = int(state.cargo[ship, space])
         if stone != 0:
             worth = stone_worth(state, board, site, built)
-            lead += worth * share_of(state, seat, stone)
+            if stone == seat + 1:
+                own += worth
+            else:
+                others += worth
             if site == TEMPLE:
-                lead -= worth * share_of(state, seat, stone_beneath(state, board, built))
+                beneath = stone_beneath(state, board, built)
+                if beneath == seat + 1:
+                    own -= worth
+                elif beneath != 0:
+                    others -= worth
             built += 1
-    return lead
-
-
-@compiled
-def share_of(state, seat, stone):
-    """What a point for a stone's owner is to a seat: its own counts, others' count against it."""
-    if stone == 0:
-        return 0.0
-    return 1.0 if stone == seat + 1 else -1.0 / (int(state.seats) - 1)
+    return own - others / (int(state.seats) - 1)
 
 
 @compiled
