@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from keelstone import games
+from keelstone.kernel.contract import sources_of
 from keelstone.kernel.rule import INTERPRETED
 
 PLAY = """
@@ -36,3 +38,18 @@ def test_damaged_files_are_written_again(tmp_path: Path) -> None:
     mended = [file for file, size in kept.items() if file.exists() and file.stat().st_size == size]
     assert mended
     assert played(tmp_path) == before
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_what_is_compiled_for_a_game_depends_on_its_sources_however_it_is_passed() -> None:
+    import numba
+
+    from keelstone.kernel.cache import sources_in
+
+    rules = games.load("imhotep")
+    record = numba.from_dtype(rules.STATE.dtype)
+    array = numba.types.Array(record, 1, "C")
+    tuple_of_it = numba.types.Tuple((numba.types.int64, array))
+    for kind in (record, array, tuple_of_it):
+        assert sources_in([numba.types.int64, kind]) == [sources_of(rules)]
+    assert sources_in([numba.types.int64, numba.types.float64[:]]) == []

@@ -14,7 +14,7 @@ import shutil
 import tempfile
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -116,8 +116,7 @@ class CacheByGame:
         self._cache_for(signature).save_overload(signature, data)
 
     def _cache_for(self, signature: Any) -> Any:
-        types = getattr(signature, "args", signature)
-        games = [SOURCES_OF[kind] for kind in map(_element, types) if kind in SOURCES_OF]
+        games = sources_in(getattr(signature, "args", signature))
         folder = compiled_folder(self._own, *games[:1])
         if folder not in self._caches:
             self._caches[folder] = numba_cache_in(folder, self._is_inner)(self._function)
@@ -162,6 +161,14 @@ def numba_cache_in(folder: Path, is_inner: bool) -> type:
     return NumbaCache
 
 
-def _element(kind: Any) -> Any:
-    """The record type of an argument that is a record or an array of them."""
-    return getattr(kind, "dtype", kind)
+def sources_in(types: Iterable[Any]) -> list[Path]:
+    """The sources of the games whose records are among some types, alone, in arrays or tuples."""
+    found = []
+    for kind in types:
+        if kind in SOURCES_OF:
+            found.append(SOURCES_OF[kind])
+        elif hasattr(kind, "types"):
+            found += sources_in(kind.types)
+        elif getattr(kind, "dtype", None) in SOURCES_OF:
+            found.append(SOURCES_OF[kind.dtype])
+    return found
