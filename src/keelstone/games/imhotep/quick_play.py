@@ -19,13 +19,14 @@ from keelstone.games.imhotep.board import (
     TEMPLE,
 )
 from keelstone.games.imhotep.judgement import assessments, pyramid_worth, stones_of
-from keelstone.games.imhotep.legal import legal, may_chisel, may_hammer
+from keelstone.games.imhotep.legal import may_chisel, may_hammer
 from keelstone.games.imhotep.moves import DECLINE, LOAD, PLAY_CHISEL, PLAY_HAMMER, SAIL, TAKE
 from keelstone.games.imhotep.state import ACTION
 from keelstone.games.imhotep.stones import may_load, room_for
 from keelstone.kernel.chance import below
-from keelstone.kernel.mask import bits_in, clear, count, lowest_bit, nth, without_lowest
+from keelstone.kernel.mask import bits_in, count, lowest_bit, nth, without_lowest
 from keelstone.kernel.rule import compiled
+from keelstone.kernel.run import random_move
 
 NO_MOVE = -1
 #: a ship sails when it brings a seat so many points more than the others
@@ -49,16 +50,8 @@ def quick_move(state, board, seat, mask, rng):
         action = quick_action(state, board, seat, rng)
         if action != NO_MOVE:
             return action
-    move = any_move(state, board, seat, mask, rng)
+    move = random_move(state, board, seat, mask, rng)
     return move if move != DECLINE else nth(mask, below(rng, count(mask)))
-
-
-@compiled
-def any_move(state, board, seat, mask, rng):
-    """A legal move, each as likely."""
-    clear(mask)
-    legal(state, board, seat, mask)
-    return nth(mask, below(rng, count(mask)))
 
 
 @compiled

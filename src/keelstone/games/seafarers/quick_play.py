@@ -77,6 +77,7 @@ from keelstone.kernel.mask import (
     without_lowest,
 )
 from keelstone.kernel.rule import compiled
+from keelstone.kernel.run import random_move
 
 TWO = 2
 #: cards of one kind in the others' hands for which a monopoly is played
@@ -225,14 +226,6 @@ def free_way(state, board, seat, mask, rng):
     can_ship = board.has_ships and state.pieces_left[seat, SHIP] > 0
     move = best_way(state, board, seat, can_road, can_ship, rng)
     return move if move != NO_MOVE else random_move(state, board, seat, mask, rng)
-
-
-@compiled
-def random_move(state, board, seat, mask, rng):
-    """Any legal move."""
-    clear(mask)
-    legal(state, board, seat, mask)
-    return nth(mask, below(rng, count(mask)))
 
 
 @compiled
