@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.table import pages
-from tests.table.pages import PHONE, play_out, playwright, press, set_up
+from tests.table.pages import PHONE, TOUCHABLE, play_out, playwright, press, set_up
 from tests.table.process import ServerProcess
 from tests.table.support import MORRA
 
@@ -90,16 +90,20 @@ def test_two_clicks_and_a_game_begins(page: Any, server: ServerProcess) -> None:
 
 
 def test_a_move_that_is_not_wanted_is_taken_back(page: Any, server: ServerProcess) -> None:
+    """A ship that could sail is touched, but not where it would sail to."""
     set_up(page, server, "imhotep", ["you", "novice", "nobody", "nobody"])
-    page.wait_for_selector("#site-market")
-    ship = page.locator("[id^=ship-].may").first
-    if not ship.count():
-        pytest.skip("no ship can sail at the start of this game")
-    ship.focus()
+    ship = ", ".join(f"#ship-{number}.may" for number in (1, 2, 3, 4))
+    page.wait_for_selector(TOUCHABLE)
+    while not page.locator(ship).count():
+        page.locator(TOUCHABLE).first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector(TOUCHABLE)
+    page.locator(ship).first.focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".thing.chosen")
     page.keyboard.press("Escape")
     playwright.expect(page.locator(".thing.chosen")).to_have_count(0)
+    playwright.expect(page.locator(ship).first).to_be_focused()
 
 
 @pytest.mark.timeout(600)

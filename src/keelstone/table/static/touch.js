@@ -79,7 +79,7 @@ export class Touch {
     this.path.push(id);
     const move = begun.find((one) => one.touch.length === this.path.length);
     if (move) this.finish(move);
-    else this.mark(true);
+    else this.mark(null);
   }
 
   /** The whole path stays marked until the picture moves on. */
@@ -92,11 +92,10 @@ export class Touch {
 
   /** One step back; whether there was one. */
   back() {
-    const had = this.path.length > 0;
+    const left = this.path.pop();
     this.isDone = false;
-    this.path.pop();
-    if (had) this.mark(true);
-    return had;
+    if (left) this.mark(this.find(left));
+    return Boolean(left);
   }
 
   clear() {
@@ -140,18 +139,18 @@ export class Touch {
     this.marked = [];
   }
 
-  /** Rings around what may be touched, a glow on what was chosen; the focus stays near.
+  /** Rings around what may be touched, a glow on what was chosen; the focus goes to `near`.
    *
    * Who waits for others finds the focus on the board again when it is their turn.
    */
-  mark(isStep = false) {
+  mark(near = document.activeElement) {
     const held = document.activeElement;
     this.unmark();
     this.isHeld &&= held === document.body || this.place.contains(held);
     for (const id of this.path) this.ring(this.find(id), "chosen");
     for (const id of this.next().keys()) this.ring(this.find(id), "may");
     const ringed = this.ringed();
-    const first = ringed.includes(held) && !isStep ? held : ringed[0];
+    const first = ringed.includes(near) ? near : ringed[0];
     first?.setAttribute("tabindex", "0");
     if (this.isHeld && first) first.focus({ preventScroll: true });
     this.onChange();
