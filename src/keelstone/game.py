@@ -22,7 +22,7 @@ from keelstone.kernel.errors import (
     MalformedMove,
 )
 from keelstone.kernel.options import read_options
-from keelstone.kernel.record import Plain
+from keelstone.kernel.record import Plain, Records
 from keelstone.kernel.view import Printed, View
 from keelstone.prepare import Scratch, checked_seats, checked_seed, ensure_compiled, is_whole
 from keelstone.words import Phrase, join, say
@@ -102,7 +102,10 @@ class Game:
     @property
     def movers(self) -> tuple[int, ...]:
         """The seats that may move now, (CHANCE,) where chance is due; empty when it is over."""
-        due = run.movers_at(self.states, 0)
+        return self._movers_in(self.states)
+
+    def _movers_in(self, states: Records) -> tuple[int, ...]:
+        due = run.movers_at(states, 0)
         if due & CHANCE_DUE:
             return (CHANCE,)
         return tuple(seat for seat in range(self.seats) if due >> seat & 1)
@@ -131,7 +134,11 @@ class Game:
 
     def look(self, seat: int = SPECTATOR) -> View:
         """What a seat may know, for words and pictures."""
-        return View(self.rules.STATE, self.states, self.printed, seat, self.movers)
+        return self._view(self.states, seat)
+
+    def _view(self, states: Records, seat: int) -> View:
+        due, points = self._movers_in(states), self._points_seen_in(states, seat)
+        return View(self.rules.STATE, states, self.printed, seat, due, points)
 
     def view(self, seat: int | None = None) -> dict[str, Plain]:
         """What a seat may know, as plain data; None inside is unknown. No seat: a spectator's."""
@@ -149,18 +156,24 @@ class Game:
     @property
     def points(self) -> list[dict[str, int]]:
         """By seat and source."""
+        return self._points_in(self.states)
+
+    def _points_in(self, states: Records) -> list[dict[str, int]]:
         found = []
         for seat in range(self.seats):
-            run.points_at(self.states, 0, self.boards, seat, self.scratch.sources)
+            run.points_at(states, 0, self.boards, seat, self.scratch.sources)
             found.append(dict(zip(self.rules.SOURCES, self.scratch.sources.tolist(), strict=True)))
         return found
 
     def points_seen(self, viewer: int) -> list[dict[str, int | None]]:
         """Points as a seat may know them: some sources stay hidden until the game is over."""
-        hidden = () if self.is_over else getattr(self.rules, "HIDDEN_SOURCES", ())
+        return self._points_seen_in(self.states, viewer)
+
+    def _points_seen_in(self, states: Records, viewer: int) -> list[dict[str, int | None]]:
+        hidden = getattr(self.rules, "HIDDEN_SOURCES", ()) if self._movers_in(states) else ()
         return [
             {s: None if s in hidden and seat != viewer else n for s, n in by_source.items()}
-            for seat, by_source in enumerate(self.points)
+            for seat, by_source in enumerate(self._points_in(states))
         ]
 
     @property
@@ -293,17 +306,12 @@ class Game:
             seen = run.seen_by_at(states, 0, self.boards, entry.seat, entry.number)
         return bool(seen == ALL_SEATS or (viewer >= 0 and seen >> viewer & 1))
 
-    def _states_of(self, state: bytes) -> Any:
+    def _states_of(self, state: bytes) -> Records:
         return np.frombuffer(bytearray(state), dtype=self.rules.STATE.dtype)
 
     def view_of(self, state: bytes, viewer: int) -> View:
         """What a viewer may know of an earlier state of this game."""
-        states = self._states_of(state)
-        due = run.movers_at(states, 0)
-        seats = tuple(seat for seat in range(self.seats) if due >> seat & 1)
-        return View(
-            self.rules.STATE, states, self.printed, viewer, (CHANCE,) if due & CHANCE_DUE else seats
-        )
+        return self._view(self._states_of(state), viewer)
 
     def called(self) -> tuple[str | Phrase, ...]:
         """What the seats are called: their players' names, or their colours."""

@@ -26,13 +26,13 @@ class Eyes(View):
     """
 
     def __init__(self, game: Game, seat: int, states: Records) -> None:
-        super().__init__(game.rules.STATE, states, game.printed, seat, game.movers)
+        points = game.points_seen(seat)
+        super().__init__(game.rules.STATE, states, game.printed, seat, game.movers, points)
         self.name = game.name
         self.rules: ModuleType = game.rules
         self.options: dict[str, Any] = dict(game.options)
         self.boards = game.boards
         self.states = states
-        self.points = game.points_seen(seat)
 
     @cached_property
     def moves(self) -> list[int]:

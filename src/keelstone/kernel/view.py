@@ -24,16 +24,28 @@ class Printed:
 class View:
     """A state as one seat sees it: its fields as attributes, None where the seat may not know.
 
-    `seat` is the viewer, -1 for a spectator; `due` are the seats that may move now.
+    `seat` is the viewer, -1 for a spectator; `due` are the seats that may move now; `points` are
+    by seat and source.
     """
 
     def __init__(
-        self, record: Record, states: Records, board: Printed, seat: int, due: tuple[int, ...]
+        self,
+        record: Record,
+        states: Records,
+        board: Printed,
+        seat: int,
+        due: tuple[int, ...],
+        points: list[dict[str, int | None]],
     ) -> None:
         self.fields = record.view(states, 0, seat)
         self.board = board
         self.seat = seat
         self.due = due
+        self.points = points
+
+    def points_of(self, seat: int) -> int:
+        """A seat's points as far as the viewer may know them."""
+        return sum(points or 0 for points in self.points[seat].values())
 
     def __getattr__(self, name: str) -> Any:
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from keelstone.game import SPECTATOR
 from keelstone.games.seafarers.state import CARD_CHOICE, DICE_ROLL, FREE_PIECES, ROBBER, TURN
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
@@ -192,6 +193,11 @@ def test_a_victory_point_card_counts_but_is_not_played() -> None:
     assert table.points(RED) == 2
     assert table.game.points_seen(BLUE)[RED]["victory-point-cards"] is None
     assert table.game.points_seen(RED)[RED]["victory-point-cards"] == 1
+    assert [table.game.look(viewer).points_of(RED) for viewer in (RED, BLUE, SPECTATOR)] == [
+        2,
+        1,
+        1,
+    ]
     assert len(table.moves()) == 1  # nothing but the end of the turn
 
 
@@ -206,3 +212,8 @@ def test_victory_point_cards_win_at_once_even_new_ones() -> None:
     assert table.game.is_over
     assert table.game.winners == (RED,)
     assert table.points(RED) == 4
+    assert [table.game.look(viewer).points_of(RED) for viewer in (RED, BLUE, SPECTATOR)] == [
+        4,
+        4,
+        4,
+    ]

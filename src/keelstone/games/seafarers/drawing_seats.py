@@ -12,7 +12,6 @@ from keelstone.games.seafarers.board import (
     RESOURCE_NAMES,
     RESOURCES,
     SHIP,
-    VICTORY_POINT,
 )
 from keelstone.games.seafarers.drawing_cards import TRADING, best_rate
 from keelstone.games.seafarers.drawing_chart import harbour_sign
@@ -65,7 +64,7 @@ def seat_panel(view: Any, seat: int, names: Names, language: str) -> str:
     state = "due" if seat in view.due else "at-turn" if seat == view.turn else ""
     if view.phase == OVER and seat == view.winner:
         state = "won"
-    spoken = say("{who}: {n} points", who=Seat(seat), n=points_seen(view, seat))
+    spoken = say("{who}: {n} points", who=Seat(seat), n=view.points_of(seat))
     below = trade_lines(view, seat, language) if view.phase in TRADING else ""
     return thing(
         f"seat-{seat}",
@@ -74,16 +73,9 @@ def seat_panel(view: Any, seat: int, names: Names, language: str) -> str:
         STRIPE,
         use(f"mark-{seat}", 33, 27, 1.15),
         text(seat_name(seat, names, language), 58, 28, class_="name", text_anchor="start"),
-        text(str(points_seen(view, seat)), 182, 29, class_="points", text_anchor="end"),
+        text(str(view.points_of(seat)), 182, 29, class_="points", text_anchor="end"),
         below or cards_line(view, seat) + (demand(view, seat) or pieces_line(view, seat)),
     )
-
-
-def points_seen(view: Any, seat: int) -> int:
-    """Points as the viewer knows them: of the own ones also the hidden cards."""
-    own = view.card[seat]
-    hidden = own[VICTORY_POINT] + view.new_card[seat][VICTORY_POINT] if own else 0
-    return int(view.score[seat] + hidden)
 
 
 def cards_line(view: Any, seat: int) -> str:

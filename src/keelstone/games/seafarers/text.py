@@ -118,7 +118,7 @@ def seats(view: View, language: str, names: Sequence[str | Phrase]) -> Table:
         route = "★" if view.route_holder == seat else ""
         table.add_row(
             Text(mark + called, SEAT_STYLES[seat]),
-            str(view.score[seat]),
+            str(view.points_of(seat)),
             hand(view, seat, language),
             development(view, seat, language),
             f"{view.knights[seat]}{army}",
