@@ -58,3 +58,20 @@ def test_a_bot_receives_nothing_that_depends_on_secrets(
             assert handed.states.tobytes() == again.states.tobytes()
             assert handed.fields == again.fields
             assert handed.points == again.points
+
+
+def test_what_was_stolen_stays_unknown_however_much_a_seat_can_work_out() -> None:
+    """Builders hold few cards and steal many, so little else can have been stolen."""
+    game = Game("seafarers", seats=4, seed=102)
+    builder = bots.make("builder", game.name)
+    others = 0
+    while not game.is_over:
+        seat = game.movers[0]
+        if game.states["old_thefts"][0] and len(game.log) % 3 == 0:
+            other = otherwise_dealt(game, seat, seed=len(game.log))
+            assert other.view(seat) == game.view(seat)
+            handed, again = bots.seat_of(game, seat), bots.seat_of(other, seat)
+            assert handed.states.tobytes() == again.states.tobytes()
+            others += (other.states["hand"] != game.states["hand"]).any()
+        game.play(bots.ask(builder, game, seat), seat)
+    assert others > 20, "the position was hardly ever dealt otherwise"

@@ -10,7 +10,9 @@ import pytest
 
 from keelstone.game import CHANCE
 from keelstone.games.seafarers.moves import MOVES
+from keelstone.games.seafarers.redeal_thefts import change_hands, deal_by_counting
 from keelstone.games.seafarers.state import ACCEPTED, ANSWERS, COUNTERED, PARTNER
+from keelstone.kernel.chance import open_stream
 from tests.games.seafarers.table import BLUE, ORANGE, RED, WHITE, Table, redealt
 from tests.support import random_steps
 
@@ -112,6 +114,32 @@ def test_however_many_cards_are_stolen_a_third_player_learns_nothing(thefts: int
     for seed in range(20):
         dealt = [redealt(table, WHITE, seed).hand.tolist() for table in (first, second)]
         assert dealt[0] == dealt[1]
+
+
+def dealt_by_counting(table: Table, viewer: int, seed: int) -> Any:
+    """The position as it is dealt where no guess at what was stolen was found."""
+    states, rng = table.game.states.copy(), np.zeros(2, np.uint64)
+    open_stream(rng, seed, 0)
+    change_hands(states[0], 1)
+    deal_by_counting(states[0], viewer, rng)
+    return states
+
+
+@pytest.mark.parametrize("thefts", [2, 12])
+def test_where_no_guess_is_found_hands_are_dealt_by_counting(thefts: int) -> None:
+    """Neither from the truth nor from anything else that is hidden."""
+    first, second = (many_thefts(kinds[:thefts]) for kinds in ("wwwwwwoooooo", "owowowowowow"))
+    found = set()
+    for seed in range(20):
+        dealt = [dealt_by_counting(table, WHITE, seed) for table in (first, second)]
+        assert dealt[0].tobytes() == dealt[1].tobytes()
+        hand = dealt[0]["hand"][0]
+        assert (hand >= 0).all()
+        assert (hand[WHITE] == first.state.hand[WHITE]).all()
+        assert (hand.sum(0) == first.state.hand.sum(0)).all()
+        assert (hand.sum(1) == first.state.hand_size).all()
+        found.add(tuple(hand[RED].tolist()))
+    assert len(found) > 1
 
 
 def test_development_cards_are_dealt_from_what_is_left() -> None:

@@ -171,4 +171,6 @@ STATE = Record(
     Field("lowest", "i2", (BOUNDS,), NOBODY, "lowest bounds since a steal"),
     Field("guess", "i2", (THEFTS + 1,), NOBODY, "redeal: kind tried + 8 x kinds excluded"),
     Field("guess_old", "i1", (PAIRS * RESOURCES,), NOBODY, "redeal: kinds tried of old steals"),
+    Field("unguessed_by", "i2", (SEATS,), NOBODY, "redeal: old steals of a seat not yet guessed"),
+    Field("unguessed_from", "i2", (SEATS,), NOBODY, "redeal: old steals from a seat, likewise"),
 )  # fmt: skip

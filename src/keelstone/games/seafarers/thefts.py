@@ -4,8 +4,8 @@ All other cards are seen by everybody, so hands are uncertain only by steals.  A
 of card *at most* as often as if every steal of its own had been of this kind and no steal from it
 had: that much everybody can work out.  `doubt` is how far its hand is below that bound.  For each
 steal the lowest that the bounds fell to before the next steal are kept: no seat can ever have held
-fewer than no cards, and from that follows what the steals can have been of.  `redeal.py` deals from
-it.
+fewer than no cards, and from that follows what the steals can have been of.  `redeal_thefts.py`
+deals from it.
 
 There is room for a few steals in their order; older ones are counted by thief, victim and kind, and
 what was seen before the last of them is kept as far as it holds whatever their order was.  So
@@ -29,6 +29,19 @@ FEW_THEFTS = THEFTS // 2
 def pair_of(thief, victim):
     """The number of a thief and a victim, 0 to PAIRS - 1."""
     return (SEATS - 1) * thief + victim - (1 if victim > thief else 0)
+
+
+@compiled
+def thief_of(pair):
+    """The thief of a pair."""
+    return pair // (SEATS - 1)
+
+
+@compiled
+def victim_of(pair):
+    """The victim of a pair."""
+    other = pair % (SEATS - 1)
+    return other + 1 if other >= thief_of(pair) else other
 
 
 @rule("seafarers 6.5")
