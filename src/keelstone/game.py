@@ -50,6 +50,14 @@ class Move:
     def __str__(self) -> str:
         return self.notation
 
+    @classmethod
+    def of(
+        cls, rules: Any, view: View, seat: int, number: int, names: tuple[str | Phrase, ...]
+    ) -> Move:
+        """A move by its number, with its notation and words."""
+        notation = rules.MOVES.notation(number, view.board)
+        return cls(seat, number, notation, rules.words.move(view, seat, number), names=names)
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -121,8 +129,8 @@ class Game:
         if seat == CHANCE:
             run.odds_at(self.states, 0, self.boards, self.scratch.weights)
             return [self._outcome(int(n)) for n in np.flatnonzero(self.scratch.weights)]
-        view = self.look(seat)
-        return [self._move(view, seat, number) for number in self.legal_numbers(seat)]
+        view, names = self.look(seat), self.called()
+        return [Move.of(self.rules, view, seat, n, names) for n in self.legal_numbers(seat)]
 
     def legal_numbers(self, seat: int) -> list[int]:
         """The numbers of a seat's legal moves: none if it is not due."""
@@ -409,11 +417,6 @@ class Game:
         notation = self.rules.MOVES.notation(number, self.printed)
         reason = self.rules.words.why_not(self.look(seat), seat, number)
         return join([repr(notation), reason.named(self.called())], ": ")
-
-    def _move(self, view: View, seat: int, number: int) -> Move:
-        notation = self.rules.MOVES.notation(number, self.printed)
-        phrase = self.rules.words.move(view, seat, number)
-        return Move(seat, number, notation, phrase, names=self.called())
 
     def _outcome(self, number: int) -> Move:
         notation = self.rules.CHANCES.notation(number, self.printed)

@@ -6,12 +6,15 @@ A master thinks by the clock (master@0.2) or by play-outs, the same everywhere (
 from __future__ import annotations
 
 import importlib.util
+import math
 import random
-from collections.abc import Sequence
+import sys
+import zlib
+from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 from keelstone.bots import LEVELS, Bot, Eyes, make
-from keelstone.game import Game, Move
 from keelstone.kernel.errors import BadOption
 
 
@@ -23,10 +26,7 @@ class Random(Bot):
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
-    def choose(self, view: Eyes, moves: Sequence[Move]) -> Move:
-        return random.Random(self.seed << 32 ^ view.fingerprint).choice(moves)
-
-    def number(self, view: Eyes, game: Game) -> int:
+    def number(self, view: Eyes) -> int:
         return random.Random(self.seed << 32 ^ view.fingerprint).choice(view.moves)
 
 
@@ -53,7 +53,7 @@ def make_player(name: str, game: str, seed: int = 0, think: float | None = None)
     if not at:
         return make(level, game, seed=seed, think=think)
     if limit.endswith("p"):
-        return make(level, game, seed=seed, playouts=int(_limit(limit, limit[:-1], 10**9)))
+        return make(level, game, seed=seed, playouts=math.ceil(_limit(limit, limit[:-1], 10**9)))
     return make(level, game, seed=seed, think=_limit(limit, limit, 3600))
 
 
@@ -75,14 +75,24 @@ def _from_file(name: str) -> Bot:
     path = Path(file)
     if not path.is_file():
         raise BadOption(f"{name}: there is no file {file}")
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None:
-        raise BadOption(f"{name}: {file} is no Python file")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    kind = getattr(module, called, None)
+    kind = getattr(_loaded(path.resolve()), called, None)
     if not isinstance(kind, type) or not issubclass(kind, Bot):
         raise BadOption(f"{name}: {file} has no class {called} made from ks.Bot")
     bot = kind()
     bot.name = bot.name or called
     return bot
+
+
+@cache
+def _loaded(path: Path) -> ModuleType:
+    """A file as a module, run once; it may import others that lie beside it."""
+    name = f"bots_of_{path.stem}_{zlib.crc32(str(path).encode()):08x}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    if str(path.parent) not in sys.path:
+        sys.path.append(str(path.parent))
+    spec.loader.exec_module(module)
+    return module

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
+from typing import SupportsIndex
 
 from keelstone.bots.eyes import Eyes, seat_of
 from keelstone.game import Game, Move
-from keelstone.kernel.errors import IllegalMove
+from keelstone.kernel.errors import IllegalMove, KeelstoneError
 
 
 class Bot:
@@ -22,28 +24,48 @@ class Bot:
 
     def choose(self, view: Eyes, moves: Sequence[Move]) -> Move | str | int:
         """One of the legal moves: the move itself, its notation or its number."""
-        raise NotImplementedError
+        raise NotImplementedError("a bot needs a method choose(self, view, moves)")
 
-    def number(self, view: Eyes, game: Game) -> int:
-        """The chosen move as a number; `game` only puts the legal moves into words."""
-        chosen = self.choose(view, game.moves(view.seat))
-        return chosen.number if isinstance(chosen, Move) else _meant(chosen, view, game)
+    def number(self, view: Eyes) -> int:
+        """The chosen move as a number."""
+        return _meant(self.choose(view, view.worded_moves()), view)
 
 
-def _meant(chosen: str | int, view: Eyes, game: Game) -> int:
-    if isinstance(chosen, int):
-        return chosen
-    found = [n for n in game.rules.MOVES.parse(chosen, game.printed) if n in view.moves]
+def _meant(chosen: object, view: Eyes) -> int:
+    if isinstance(chosen, Move):
+        return chosen.number
+    if isinstance(chosen, str):
+        return _parsed(chosen, view)
+    if isinstance(chosen, SupportsIndex):
+        return operator.index(chosen)
+    raise IllegalMove(f"{chosen!r} is not a move")
+
+
+def _parsed(notation: str, view: Eyes) -> int:
+    found = [n for n in view.rules.MOVES.parse(notation, view.board) if n in view.moves]
     if len(found) != 1:
-        raise IllegalMove(f"{chosen!r} is not a legal move")
+        raise IllegalMove(f"{notation!r} is not a legal move")
     return int(found[0])
 
 
 def ask(bot: Bot, game: Game, seat: int) -> int:
     """The number of the move a bot makes for a seat; IllegalMove if it is not a legal one."""
+    if seat < 0 or seat not in game.movers:
+        raise IllegalMove(f"seat {seat!r} is not due")
     view = seat_of(game, seat)
-    number = bot.number(view, game)
-    if number not in view.moves:
-        name = bot.name or type(bot).__name__
-        raise IllegalMove(f"the bot {name} chose no legal move: {number!r}")
+    legal = tuple(view.moves)
+    try:
+        number = bot.number(view)
+    except KeelstoneError as fault:
+        raise type(fault)(f"the bot {named(bot)}: {fault}") from fault
+    except Exception as fault:
+        fault.add_note(f"by the bot {named(bot)}, seat {seat}, after {len(game.log)} moves")
+        raise
+    if number not in legal:
+        raise IllegalMove(f"the bot {named(bot)} chose no legal move: {number!r}")
     return number
+
+
+def named(bot: Bot) -> str:
+    """What a bot is called."""
+    return bot.name or type(bot).__name__

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from keelstone.game import Game
+from keelstone.game import Game, Move
 from keelstone.kernel import run
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
 from keelstone.kernel.record import Records
-from keelstone.kernel.view import View
+from keelstone.kernel.view import Printed, View
 
 #: seed of the one redeal that stands between a game and its bots
 VEIL = 0x6B65656C
@@ -26,11 +26,12 @@ class Eyes(View):
     """
 
     def __init__(self, game: Game, seat: int, states: Records) -> None:
-        points = game.points_seen(seat)
-        super().__init__(game.rules.STATE, states, game.printed, seat, game.movers, points)
+        printed, points = Printed(game.boards), game.points_seen(seat)
+        super().__init__(game.rules.STATE, states, printed, seat, game.movers, points)
         self.name = game.name
         self.rules: ModuleType = game.rules
         self.options: dict[str, Any] = dict(game.options)
+        self.names = game.called()
         self.boards = game.boards
         self.states = states
 
@@ -41,6 +42,10 @@ class Eyes(View):
         run.legal_at(self.states, 0, self.boards, self.seat, mask)
         bits = np.unpackbits(mask.view(np.uint8), bitorder="little")
         return [int(number) for number in np.flatnonzero(bits)]
+
+    def worded_moves(self) -> list[Move]:
+        """The seat's legal moves with notation and words."""
+        return [Move.of(self.rules, self, self.seat, n, self.names) for n in self.moves]
 
     @property
     def fingerprint(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 from types import ModuleType
@@ -11,11 +12,13 @@ from keelstone.bots.bot import Bot
 from keelstone.bots.compiled.lessons import MIXING
 from keelstone.bots.eyes import Eyes
 from keelstone.bots.mind import Considered, Mind, Thought
-from keelstone.game import Game, Move
+from keelstone.game import Move
 from keelstone.kernel.errors import BadOption
+from keelstone.prepare import checked_seed, whole
 
 #: how long a master thinks about a move at the table, in seconds
 THINK = 1.0
+MOST_PLAYOUTS, MOST_CORES = 10**9, 1024
 
 
 class Level(Bot):
@@ -29,7 +32,9 @@ class Level(Bot):
         """The number of the move to make, of at least two."""
         raise NotImplementedError
 
-    def number(self, view: Eyes, game: Game | None = None) -> int:
+    def number(self, view: Eyes) -> int:
+        if view.rules is not self.game:
+            raise BadOption(f"plays {self.game.TITLE}, not {view.rules.TITLE}")
         return view.moves[0] if len(view.moves) == 1 else self.pick(view)
 
     def choose(self, view: Eyes, moves: Sequence[Move]) -> Move:
@@ -136,7 +141,12 @@ def make(
     """A bot of a level for a game: make("master", "imhotep", think=0.2)."""
     if level not in LEVELS:
         raise BadOption(f"there is no bot {level!r}; bots are: {', '.join(LEVELS)}")
-    rules = games.load(game)
+    rules, seed = games.load(game), checked_seed(seed)
+    if think is not None and not 0 < think < math.inf:
+        raise BadOption(f"a time to think is a number of seconds above 0, not {think!r}")
+    if playouts is not None:
+        playouts = whole(playouts, "a number of play-outs", 1, MOST_PLAYOUTS)
+    cores = whole(cores, "a number of cores", 1, MOST_CORES)
     if level == "master":
         return Master(rules, seed, think=think, playouts=playouts, cores=cores)
     return LEVELS[level](rules, seed)

@@ -1,0 +1,148 @@
+"""Bots that others write: what they are handed, what they may answer, and what they are told."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import keelstone as ks
+from keelstone import bots
+from keelstone.arena.players import make_player
+from keelstone.bots import Eyes
+from keelstone.game import Game, Move
+from keelstone.kernel import run
+from keelstone.kernel.errors import BadOption, IllegalMove
+
+
+class Answering(ks.Bot):
+    """Answers whatever a function makes of the view and the moves."""
+
+    def __init__(self, answer: Callable[[Eyes, Sequence[Move]], Any]) -> None:
+        self.answer = answer
+
+    def choose(self, view: Eyes, moves: Sequence[Move]) -> Any:
+        return self.answer(view, moves)
+
+
+@pytest.fixture
+def game() -> Game:
+    return Game("imhotep", seats=2, seed=1)
+
+
+def answer(game: Game, of: Callable[[Eyes, Sequence[Move]], Any]) -> int:
+    return bots.ask(Answering(of), game, game.movers[0])
+
+
+def test_the_moves_are_those_of_the_game(game: Game) -> None:
+    shown: list[Move] = []
+    answer(game, lambda view, moves: shown.extend(moves) or moves[0])
+    assert shown == game.moves()
+    assert [move.text("da") for move in shown] == [move.text("da") for move in game.moves()]
+
+
+@pytest.mark.parametrize(
+    "as_answered",
+    [lambda move: move, str, lambda move: move.number, lambda move: np.int64(move.number)],
+)
+def test_a_move_its_notation_or_its_number(game: Game, as_answered: Callable[[Move], Any]) -> None:
+    last = game.moves()[-1]
+    assert answer(game, lambda view, moves: as_answered(moves[-1])) == last.number
+
+
+@pytest.mark.parametrize("nonsense", [None, 1.5, [], "sail 9 market", "what", 10**6, -1])
+def test_any_other_answer_is_refused_with_the_name_of_the_bot(game: Game, nonsense: Any) -> None:
+    with pytest.raises(ks.KeelstoneError, match="the bot Answering"):
+        answer(game, lambda view, moves: nonsense)
+
+
+def test_a_bot_may_try_things_on_its_redeal(game: Game) -> None:
+    def try_first(view: Eyes, moves: Sequence[Move]) -> Move:
+        run.play_at(view.states, 0, view.boards, view.seat, moves[0].number)
+        return moves[0]
+
+    before = game.position
+    assert answer(game, try_first) == game.moves()[0].number
+    assert game.position == before
+
+
+def test_what_a_bot_does_to_the_board_it_sees_changes_no_game(game: Game) -> None:
+    def scribble(view: Eyes, moves: Sequence[Move]) -> Move:
+        view.board.obelisk_places.append(99)
+        return moves[0]
+
+    answer(game, scribble)
+    assert 99 not in game.printed.obelisk_places
+
+
+def test_a_bot_is_handed_no_game(game: Game) -> None:
+    """Also one that answers with numbers: nothing it gets leads to the true position."""
+    handed: list[Any] = []
+
+    class Numbers(ks.Bot):
+        def number(self, *given: Any) -> int:
+            handed.extend(given)
+            return int(given[0].moves[0])
+
+    bots.ask(Numbers(), game, game.movers[0])
+    assert [type(one) for one in handed] == [Eyes]
+    assert not any(isinstance(value, Game) for value in vars(handed[0]).values())
+
+
+def test_a_fault_in_a_bot_says_whose_it_was(game: Game) -> None:
+    with pytest.raises(ZeroDivisionError) as raised:
+        answer(game, lambda view, moves: 1 // 0)
+    assert "the bot Answering, seat" in raised.value.__notes__[0]
+
+
+@pytest.mark.parametrize("seat", [-1, 1, 17])
+def test_who_is_not_due_is_not_asked(seat: int) -> None:
+    game = Game("imhotep", seats=2, seed=1)
+    seat = 1 - game.movers[0] if seat == 1 else seat
+    for bot in (Answering(lambda view, moves: moves[0]), bots.make("novice", "imhotep")):
+        with pytest.raises(IllegalMove, match="is not due"):
+            bots.ask(bot, game, seat)
+
+
+def test_a_bot_of_another_game_says_so(game: Game) -> None:
+    with pytest.raises(BadOption, match="the bot novice: plays Seafarers, not Imhotep"):
+        bots.ask(bots.make("novice", "seafarers"), game, game.movers[0])
+
+
+@pytest.mark.parametrize(
+    "bad", [{"cores": 0}, {"playouts": -5}, {"playouts": 0}, {"think": -1}, {"seed": 1 << 70}]
+)
+def test_a_bot_that_cannot_be_is_refused(bad: dict[str, Any]) -> None:
+    with pytest.raises(BadOption):
+        bots.make("master", "imhotep", **bad)
+
+
+FILE = """
+from __future__ import annotations
+from dataclasses import dataclass
+import keelstone as ks
+from {helper} import first
+
+@dataclass
+class Liking:
+    much: int = 0
+
+class Mine(ks.Bot):
+    def choose(self, view, moves):
+        return first(moves)
+"""
+
+
+def test_a_bots_file_is_ordinary_python(tmp_path: Path, game: Game) -> None:
+    """It imports what lies beside it, holds data classes, and is run once."""
+    helper = "helper_of_an_own_bot"
+    (tmp_path / f"{helper}.py").write_text("first = lambda moves: moves[0]\n")
+    (tmp_path / "mine.py").write_text(FILE.format(helper=helper))
+    made = [make_player(f"{tmp_path}/mine.py:Mine", "imhotep") for _ in range(2)]
+    assert type(made[0]) is type(made[1])
+    assert sys.modules[type(made[0]).__module__].Mine is type(made[0])
+    assert bots.ask(made[0], game, game.movers[0]) == game.moves()[0].number
