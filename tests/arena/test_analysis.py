@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from keelstone.arena.analysis import analyse
+from keelstone.arena.analysis import Analysis, analyse
 from keelstone.cli import main
 from keelstone.game import Game
+from tests.support import random_steps
 
 MORRA = "tests.kernel.morra"
 
@@ -39,6 +41,31 @@ def test_luck_own_moves_and_others_moves_add_up() -> None:
         assert balance.luck + balance.own + balance.others == pytest.approx(gained)
 
 
+def test_a_die_that_decides_is_luck_for_one_and_misfortune_for_the_other() -> None:
+    """One round: every move is as good as any other, so all that is won or lost is the die's."""
+    game = next(game for seed in range(50) if (game := one_round(seed)).winners == (0,))
+    found = analyse(game, playouts=2000)
+    for seat, gained in ((0, 0.5), (1, -0.5)):
+        assert found.balance[seat].luck == pytest.approx(gained, abs=0.1)
+        assert found.balance[seat].own == pytest.approx(0, abs=0.1)
+        assert found.balance[seat].others == pytest.approx(0, abs=0.1)
+    assert [game.log[step].seat for step in found.turning_points if is_swing(found, step)] == [-1]
+
+
+def is_swing(found: Analysis, step: int) -> bool:
+    return abs(found.curve[step + 1][0] - found.curve[step][0]) > 0.3
+
+
+def one_round(seed: int) -> Game:
+    """Red hides one coin, blue none."""
+    game = Game(MORRA, seats=2, seed=seed, rounds=1)
+    for seat, coins in ((0, "one"), (1, "none")):
+        game.play(f"hide {coins}", seat)
+    while not game.is_over:
+        game.play(game.moves(game.movers[0])[0])
+    return game
+
+
 def test_every_choice_is_judged_and_no_cost_is_negative() -> None:
     game = a_game()
     found = analyse(game, playouts=300)
@@ -49,6 +76,19 @@ def test_every_choice_is_judged_and_no_cost_is_negative() -> None:
     }
     assert all(one.cost >= 0 for one in found.choices)
     assert found.costliest(0) == sorted(found.costliest(0), key=lambda one: -one.cost)
+
+
+def test_the_line_behind_a_choice_follows_the_better_move() -> None:
+    """The better move need not be the one that was searched most."""
+    game = Game("eschnapur", seats=3, seed=4)
+    for _ in islice(random_steps(game, 4), 60):
+        pass
+    found = analyse(game, playouts=200)
+    assert found.choices
+    for one in found.choices:
+        assert one.foreseen[0][0] == one.seat
+        assert one.line[0] == one.better
+        assert len(one.line) == len(one.foreseen)
 
 
 def test_analyse_reads_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

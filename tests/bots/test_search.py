@@ -108,3 +108,10 @@ def test_the_line_begins_with_a_move_of_the_seat() -> None:
     line = mind.consider(view, playouts=2000).line
     assert line[0][0] == 1
     assert line[0][1] in view.moves
+
+
+def test_the_line_begins_with_the_best_move_also_on_several_cores() -> None:
+    mind, view = thinking(cores=2)
+    for seed in range(20):
+        thought = mind.consider(view, playouts=60, seed=seed)
+        assert thought.line[0] == (view.seat, thought.best.number)

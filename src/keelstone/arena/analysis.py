@@ -26,6 +26,8 @@ class Judged:
     move: str
     better: str
     cost: float
+    #: the better move and what would be expected after it; (seat, number) and in notation
+    foreseen: tuple[tuple[int, int], ...]
     line: tuple[str, ...]
 
 
@@ -116,6 +118,7 @@ class _Analyst:
             key=lambda one: one.chances[seat],
             default=thought.best,
         )
+        foreseen = self.mind.line(seat, best.number)
         made = tried.get(number)
         if made is None or made.visits < SELDOM * self.playouts:
             value = self.value_after(step + 1, seat)
@@ -129,7 +132,8 @@ class _Analyst:
                 self.notation(seat, number),
                 self.notation(seat, best.number),
                 cost,
-                tuple(self.notation(who, what) for who, what in thought.line),
+                foreseen,
+                tuple(self.notation(who, what) for who, what in foreseen),
             )
         )
 

@@ -216,10 +216,23 @@ class Mind:
             seat=seat,
             moves=tuple(moves),
             chances=_means([desk.nodes[ROOT] for desk in self.desks], self.seats),
-            line=tuple(_line(self.desks[0], seat)),
+            line=self.line(seat, moves[0].number) if moves else (),
             playouts=done,
             seconds=seconds,
         )
+
+    def line(self, seat: int, number: int) -> tuple[tuple[int, int], ...]:
+        """A move of the last thought and what was played most after it, in the tree that tried it
+        most often."""
+        label = (seat + 1) * SEAT_STEP + number
+        tried = [
+            (int(node["visits"]), place, node)
+            for place, desk in enumerate(self.desks)
+            for node in _after(desk, desk.nodes[ROOT])
+            if node["label"] == label
+        ]
+        _, place, node = max(tried, key=lambda one: one[0])
+        return ((seat, number), *_line(self.desks[place], node))
 
     def _considered(self, seat: int) -> list[Considered]:
         """The moves at the roots of all trees together."""
@@ -260,17 +273,13 @@ def _means(nodes: Sequence[Any], seats: int) -> tuple[float, ...]:
     return tuple((totals[:seats] / max(1, visits)).tolist())
 
 
-def _line(desk: Desk, seat: int, least: int = 8) -> list[tuple[int, int]]:
-    """What was played most, from the seat's move on, as far as it was played often enough."""
+def _line(desk: Desk, node: Any, least: int = 8) -> list[tuple[int, int]]:
+    """What was played most after a node, as far as it was played often enough."""
     line: list[tuple[int, int]] = []
-    children = _after(desk, desk.nodes[ROOT])
-    own = [node for node in children if int(node["label"]) // SEAT_STEP == seat + 1]
-    children = own or children
-    while children:
+    while children := _after(desk, node):
         node = max(children, key=lambda one: int(one["visits"]))
         if node["visits"] < least:
             break
         mover, number = divmod(int(node["label"]) % OBSERVED, SEAT_STEP)
         line.append((NOBODYS_SEAT if mover == 0 else mover - 1, number))
-        children = _after(desk, node)
     return line
