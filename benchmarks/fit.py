@@ -58,8 +58,7 @@ def lessons(
         desk, rules.STATE.zeros(), boards, seats, seed, 0, args.games, GREEDY, args.quiet,
         args.every, moves, rows, shares,
     )  # fmt: skip
-    is_won = shares[:noted].sum(axis=1) > 0
-    return rows[:noted][is_won], shares[:noted][is_won]
+    return rows[:noted], shares[:noted]
 
 
 def lessons_of_masters(

@@ -15,27 +15,15 @@ import time
 from collections.abc import Callable
 
 from keelstone import bots, games
-from keelstone.bots.compiled.desk import PLAYED, SEARCHED, Desk
-from keelstone.bots.compiled.search import play_on
+from keelstone.bots.compiled.bare import without_tree
+from keelstone.bots.compiled.desk import SEARCHED, Desk
 from keelstone.bots.mind import DEEPEST, POOL, Mind, make_desk, manner_of
 from keelstone.game import Game
-from keelstone.kernel.contract import redeal
-from keelstone.kernel.rule import compiled
 from keelstone.prepare import ensure_compiled
 
 #: whole play-outs a second that Imhotep must reach on an idle core
 LEAST = {"imhotep": 40_000}
 WHOLE = 1_000_000
-
-
-@compiled
-def without_tree(desk, boards, seat, playouts, manner):  # type: ignore[no-untyped-def]
-    """The same play-outs with nothing but rules: redeal, quick moves to the end, result."""
-    state = desk.states[PLAYED]
-    for _ in range(playouts):
-        desk.states[PLAYED] = desk.states[SEARCHED]
-        redeal(state, boards[0], seat, desk.rng)
-        play_on(desk, state, boards[0], manner, 0)
 
 
 def processor_time(work: Callable[[], object]) -> float:

@@ -97,6 +97,26 @@ def test_a_kept_game_goes_on_with_the_same_players(
     assert main(["play", "imhotep", "--resume", "--seats", "3"]) == 2
 
 
+BROKEN = """
+import keelstone as ks
+
+class Broken(ks.Bot):
+    def choose(self, view, moves):
+        return 1 // 0
+"""
+
+
+def test_a_game_is_kept_when_somebodys_bot_breaks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "broken.py").write_text(BROKEN)
+    monkeypatch.setattr("builtins.input", lambda prompt: "1")
+    with pytest.raises(ZeroDivisionError):
+        main(["play", "imhotep", "--seats", "2", "--bots", f"{tmp_path}/broken.py:Broken"])
+    assert "--resume" in capsys.readouterr().out
+    assert len(list((Path(os.environ["XDG_DATA_HOME"]) / "keelstone").glob("*.json"))) == 1
+
+
 def test_an_interrupted_game_is_kept(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -59,9 +59,9 @@ def test_a_novice_answers_within_50_ms(name: str) -> None:
         seat = game.movers[0]
         taken = []
         for _ in range(3):
-            begun = time.process_time()
+            begun = time.thread_time()
             number = bots.ask(novice, game, seat)
-            taken.append(time.process_time() - begun)
+            taken.append(time.thread_time() - begun)
         game.play(number, seat)
         assert min(taken) < 0.05
 

@@ -167,6 +167,9 @@ class Session:
         except KeyboardInterrupt:
             self.console.print()
             return False
+        except Exception:
+            self.keep()
+            raise
         self.game.play(move, seat)
         self.tell()
         return True
