@@ -47,7 +47,7 @@ def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixtu
 
 
 #: a shorter game where the whole one would take long
-SHORT = {"seafarers": ["--option", "turn_limit=60"]}
+SHORT = {"seafarers": ["--option", "turn_limit=30"]}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -57,7 +57,7 @@ def test_a_whole_game_can_be_played(
     monkeypatch.setattr("builtins.input", lambda prompt: "1")
     assert main(["play", name, "--seed", "3", "--bots", "random", *SHORT.get(name, [])]) == 0
     out = capsys.readouterr().out
-    assert "wins." in out
+    assert "wins." in out or "share the victory." in out
     assert "Traceback" not in out
 
 
