@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -52,8 +53,8 @@ def from_position(
     board: Path | str | Mapping[str, Any] | None = None,
 ) -> Game:
     """A game that goes on from the text of a position; `board` if it was not played on ours."""
-    header, _, body = text.strip().partition("\n")
-    words = header.split()
+    header, _, body = str(text).strip().partition("\n")
+    words = _words_of(header)
     fields = dict(line.split(maxsplit=1) for line in body.splitlines() if len(line.split()) > 1)
     seats = whole_number(fields.get("seats", ""))
     if len(words) < 3 or words[0] != "keelstone" or seats < 0:
@@ -63,3 +64,11 @@ def from_position(
     game = Game(words[1], seats=seats, seed=seed, chance=chance, board=board, **options)
     game.set_position(text)
     return game
+
+
+def _words_of(header: str) -> list[str]:
+    """The words of a position's first line; one with blanks stands in quotes."""
+    try:
+        return shlex.split(header)
+    except ValueError:  # a quote that does not end
+        return []

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import numpy as np
@@ -265,7 +266,7 @@ class Game:
         return f"{self._header()}\n{self.rules.STATE.to_text(self.states, 0)}\n"
 
     def _header(self) -> str:
-        given = "".join(f" {key}={value}" for key, value in self.options.items())
+        given = "".join(f" {key}={quote(str(value))}" for key, value in self.options.items())
         return f"keelstone {self.name} {self.rules.RULES_VERSION}{given}"
 
     def set_position(self, text: str) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import keelstone as ks
 from keelstone import cli
 from keelstone.games.seafarers.board import (
     BELT,
@@ -490,3 +491,15 @@ def test_every_scene_can_be_drawn(name: str, capsys: pytest.CaptureFixture[str])
 
 def test_every_scene_file_is_in_the_folder() -> None:
     assert len(list(FOLDER.glob("*.toml"))) == 12
+
+
+def test_a_position_on_a_scene_whose_file_name_has_blanks_reads_back(tmp_path: Path) -> None:
+    file = tmp_path / "my own scene.toml"
+    file.write_text(OWN_SCENE.read_text())
+    game = ks.start("seafarers", seats=3, seed=1, scene=str(file))
+    assert ks.from_position(game.position).position == game.position
+
+
+def test_a_position_with_an_open_quote_is_refused() -> None:
+    with pytest.raises(BadFile, match="not a position"):
+        ks.from_position("keelstone seafarers 1 scene='base\nseats 3")
