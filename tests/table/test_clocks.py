@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from keelstone.bots import Eyes, seat_of
+from keelstone.game import Game
 from keelstone.table import bots, house, schema, waking
 from keelstone.table.clocks import Clocks
 from keelstone.table.database import open_database
@@ -255,6 +260,97 @@ def test_a_broken_bot_never_blocks_a_table(
             watcher = Player(place, made["table"], 0, made["watch"])
             now = await until(watcher, lambda now: now["phase"] == "over")
             assert now["winners"] or now["phase"] == "over"
+
+    asyncio.run(scene())
+
+
+class Held:
+    """A bot that answers only when it is let go: a master. Any other answers at once."""
+
+    def __init__(self, level: str, gate: threading.Event) -> None:
+        self.level, self.gate = level, gate
+
+    def number(self, eyes: Eyes) -> int:
+        if self.level == "master":
+            self.gate.wait()
+        return eyes.moves[0]
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """All bots are held ones, until this is set."""
+    opened = threading.Event()
+    monkeypatch.setattr(bots, "make", lambda level, *args, **rest: Held(level, opened))
+    yield opened
+    opened.set()
+
+
+async def busy(kept: bots.Bots, eyes: Eyes) -> list[asyncio.Task[int]]:
+    """All threads are taken by bots that are held."""
+    masters = [asyncio.create_task(kept.choose(eyes, "master")) for _ in range(bots.WORKERS)]
+    await asyncio.sleep(0)
+    return masters
+
+
+def eyes_at_the_start() -> Eyes:
+    return seat_of(Game(MORRA, seed=1), 0)
+
+
+def test_who_waits_behind_bots_that_hang_is_answered_by_a_bot(
+    gate: threading.Event, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bots, "FIRST_PATIENCE", 0.1)
+    eyes, kept = eyes_at_the_start(), bots.Bots(patience=PATIENCE)
+    kept._warm.add(("novice", eyes.name))
+
+    async def scene() -> None:
+        hanging = await busy(kept, eyes)
+        waiting = [kept.choose(eyes, "novice") for _ in range(5)]
+        assert await asyncio.gather(*waiting) == [eyes.moves[0]] * 5
+        assert all(number in eyes.moves for number in await asyncio.gather(*hanging))
+
+    asyncio.run(scene())
+    failed = [record for record in caplog.records if record.name == bots.__name__]
+    assert len(failed) == bots.WORKERS  # those that hung
+
+
+def test_waiting_for_a_turn_is_not_being_late(
+    gate: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "FIRST_PATIENCE", 0.01)
+    eyes, kept = eyes_at_the_start(), bots.Bots(patience=PATIENCE)
+    kept._warm.add(("master", eyes.name))
+
+    async def scene() -> None:
+        thinking = await busy(kept, eyes)
+        waiting = asyncio.create_task(kept.choose(eyes, "novice"))
+        await asyncio.wait([waiting], timeout=0.3)
+        assert not waiting.done()
+        gate.set()
+        assert await asyncio.gather(*thinking) == [eyes.moves[0]] * bots.WORKERS
+        assert await waiting in eyes.moves
+
+    asyncio.run(scene())
+
+
+class BrokenOff(waking.Waker):
+    """Whatever it does for a table is broken off."""
+
+    acted = 0
+
+    async def act(self, live: Live) -> int | None:
+        self.acted += 1
+        raise asyncio.CancelledError
+
+
+def test_a_table_for_which_acting_was_broken_off_is_acted_for_again() -> None:
+    async def scene() -> None:
+        waker = BrokenOff(bots.Bots())
+        live: Any = SimpleNamespace(is_mine=True, table=SimpleNamespace(id="table"))
+        for times in (1, 2):
+            waker.ring(live)
+            await asyncio.wait(waker._acting.values())
+            assert waker.acted == times
 
     asyncio.run(scene())
 

@@ -6,17 +6,20 @@ import asyncio
 import logging
 import random
 import threading
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 from keelstone.bots import LEVELS, Eyes, Level, Thought, make, seat_of
 from keelstone.game import Game
 from keelstone.table.apart import run_apart
 
-#: seconds that a master thinks, and that any bot may take altogether
+#: seconds that a master thinks, and that any bot may take from when it begins to think
 THINK, PATIENCE = 1.0, 10.0
 #: seconds for the first move of a level in a game: its search may have to be compiled
 FIRST_PATIENCE = 180.0
+#: how many bots may think at once
 WORKERS = 2
 
 Answer = TypeVar("Answer")
@@ -29,8 +32,8 @@ class Bots:
     def __init__(self, think: float = THINK, patience: float = PATIENCE) -> None:
         self.think, self.patience = think, patience
         self._mine = threading.local()
-        self._pool = self._new_pool()
-        self._stuck = 0
+        self._turns = asyncio.Semaphore(WORKERS)
+        self._idle: list[ThreadPoolExecutor] = []
         self._warm: set[tuple[str, str]] = set()
 
     async def warm_up(self, game: str, is_new: bool) -> None:
@@ -42,16 +45,14 @@ class Bots:
             if is_new:
                 await run_apart(f"from {__name__} import first_moves; first_moves({game!r})")
             for level in LEVELS:
-                await asyncio.wrap_future(self._pool.submit(self._first_number, level, game))
-                self._warm.add((level, game))
+                await self._ask(level, game, partial(self._first_number, level, game))
         except Exception:  # it will be noted again when a bot is to move
             log.exception("a bot could not warm up", extra={"facts": {"game": game}})
 
     async def choose(self, eyes: Eyes, level: str) -> int:
         """The number of a legal move; a simple one where the bot is late or fails."""
         try:
-            future = self._pool.submit(self._number, level, eyes)
-            number = await self._in_time(future, level, eyes)
+            number = await self._ask(level, eyes.name, partial(self._number, level, eyes))
             if number in eyes.moves:
                 return number
             raise ValueError(f"{number} is not a legal move")
@@ -61,17 +62,31 @@ class Bots:
 
     async def consider(self, eyes: Eyes) -> Thought:
         """What the strongest bot thinks of a position, for a hint."""
-        return await self._in_time(self._pool.submit(self._thought, eyes), "master", eyes)
+        return await self._ask("master", eyes.name, partial(self._thought, eyes))
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for worker in self._idle:
+            worker.shutdown(wait=False)
 
-    async def _in_time(self, future: Future[Answer], level: str, eyes: Eyes) -> Answer:
-        kind = level, eyes.name
-        patience = self.patience if kind in self._warm else FIRST_PATIENCE
-        answer = await asyncio.wait_for(asyncio.wrap_future(future), patience)
-        self._warm.add(kind)
+    async def _ask(self, level: str, game: str, question: Callable[[], Answer]) -> Answer:
+        """What a bot answers; who waits for a turn to ask it is not late yet."""
+        async with self._turns:
+            is_warm = (level, game) in self._warm
+            answer = await self._in_time(question, self.patience if is_warm else FIRST_PATIENCE)
+        self._warm.add((level, game))
         return answer
+
+    async def _in_time(self, question: Callable[[], Answer], patience: float) -> Answer:
+        """Let an idle thread answer; one that is late may never come back, and is left behind."""
+        worker = self._idle.pop() if self._idle else _new_worker()
+        future = worker.submit(question)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(future), patience)
+        finally:
+            if future.done():
+                self._idle.append(worker)
+            else:
+                worker.shutdown(wait=False)
 
     def _number(self, level: str, eyes: Eyes) -> int:
         return self._bot(level, eyes.name).number(eyes)
@@ -94,14 +109,6 @@ class Bots:
     def _note(self, fault: Exception, level: str, eyes: Eyes) -> None:
         facts = {"game": eyes.name, "level": level, "fault": repr(fault)}
         log.error("a bot failed, a simple move is made instead", extra={"facts": facts})
-        if isinstance(fault, TimeoutError):
-            self._stuck += 1
-        if self._stuck >= WORKERS:  # its threads may never come back: leave them behind
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool, self._stuck = self._new_pool(), 0
-
-    def _new_pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(WORKERS, thread_name_prefix="bot")
 
 
 def levels() -> list[str]:
@@ -119,3 +126,7 @@ def first_moves(game: str) -> None:
 def _eyes_at_the_start(game: str) -> Eyes:
     new = Game(game, seed=1)
     return seat_of(new, new.movers[0])
+
+
+def _new_worker() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, thread_name_prefix="bot")

@@ -77,7 +77,8 @@ class Waker:
         except Exception:
             log.exception("acting for a table failed", extra={"facts": {"table": live.table.id}})
             later = now() + LATER
-        self._acting.pop(live.table.id, None)
+        finally:
+            self._acting.pop(live.table.id, None)
         self._ring_at(live, later) if later is not None else self.set_alarm(live)
 
     async def act(self, live: Live) -> int | None:
