@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import gc
 import random
+import threading
+import weakref
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -17,7 +20,7 @@ from keelstone import games
 from keelstone.game import Entry, Game
 from keelstone.kernel import run
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
-from keelstone.table.insights import DONE, Insights
+from keelstone.table.insights import DONE, Insights, Job
 from keelstone.table.lookback import Lookback
 from tests.table.support import MORRA, Place, Player, play_out, serving
 
@@ -185,10 +188,39 @@ async def test_thinking_that_nobody_asks_about_is_given_up(tmp_path: Path) -> No
         path, token = await read_in(place, random_game("imhotep", seats=2))
         await place.post(f"{path}/insight", {}, token)
         for _ in range(6000):
-            if insights._jobs == {}:
+            if (await place.get(f"{path}/insight", token))["state"] == "":
                 return
             await asyncio.sleep(0.1)
         raise AssertionError("it is still being thought about")
+
+
+def test_a_game_that_was_thought_about_is_not_kept() -> None:
+    insights, game = Insights(budget=0.01), random_game(MORRA)
+    kept = weakref.ref(game)
+    job = insights.ask("table", game)
+    del game
+    insights._thread.shutdown(wait=True)
+    gc.collect()
+    assert job is not None
+    assert job.state == DONE
+    assert kept() is None
+
+
+def test_thinking_may_be_given_up_while_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    insights, game, gate = Insights(forgotten=-1.0), random_game(MORRA), threading.Event()
+
+    def all_given_up(job: Job) -> bool:
+        gate.set()
+        insights._thread.submit(lambda: None).result()
+        return False
+
+    insights._thread.submit(gate.wait)
+    for table in ("one", "two"):
+        insights.ask(table, game)
+    monkeypatch.setattr(Job, "is_open", property(all_given_up))
+    assert insights.ask("three", game) is not None
+    assert insights.look("one") is None
+    insights.close()
 
 
 @pytest.mark.parametrize("name", [MORRA, *games.names()])

@@ -24,6 +24,8 @@ KEPT, QUEUED = 200, 20
 BUDGET, FEWEST, MOST = 25.0, 40, 2_000
 
 WAITING, THINKING, DONE, FAILED = "waiting", "thinking", "done", "failed"
+#: nobody wanted to know any more: as if nobody had ever asked
+GIVEN_UP = ""
 
 log = logging.getLogger(__name__)
 
@@ -34,9 +36,8 @@ class GivenUp(Exception):
 
 @dataclass
 class Job:
-    """The thinking about one game."""
+    """The thinking about one game. The game itself is large, and kept only until it is done."""
 
-    game: Game
     state: str = WAITING
     step: int = 0
     steps: int = 1
@@ -49,7 +50,10 @@ class Job:
 
 
 class Insights:
-    """All thinking of this process, one game after another."""
+    """All thinking of this process, one game after another.
+
+    Its thread changes only the job it is at; which jobs there are is for those who ask to change.
+    """
 
     def __init__(self, budget: float = BUDGET, forgotten: float = FORGOTTEN) -> None:
         self.budget, self.forgotten = budget, forgotten
@@ -60,10 +64,11 @@ class Insights:
     def look(self, table: str) -> Job | None:
         """How far the thinking about a table's game is; None where nobody asked for it."""
         job = self._jobs.get(table)
-        if job is not None:
-            job.asked_at = time.monotonic()
-            self._jobs.move_to_end(table)
-        return job
+        if job is None:
+            return None
+        job.asked_at = time.monotonic()
+        self._jobs.move_to_end(table)
+        return None if job.state == GIVEN_UP else job
 
     def ask(self, table: str, game: Game) -> Job | None:
         """Begin to think about a game, or say how far that is; None where too many wait."""
@@ -72,10 +77,10 @@ class Insights:
             return job
         if sum(one.is_open for one in self._jobs.values()) >= QUEUED:
             return None
-        job = self._jobs[table] = Job(game)
+        job = self._jobs[table] = Job()
         while len(self._jobs) > KEPT:
             self._jobs.popitem(last=False)
-        self._thread.submit(self._think, table, job)
+        self._thread.submit(self._think, game, job)
         return job
 
     def close(self) -> None:
@@ -83,7 +88,7 @@ class Insights:
         self._closing.set()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    def _think(self, table: str, job: Job) -> None:
+    def _think(self, game: Game, job: Job) -> None:
         def progress(step: int, steps: int) -> None:
             job.step, job.steps = step, max(1, steps)
             if self._closing.is_set() or time.monotonic() - job.asked_at > self.forgotten:
@@ -91,15 +96,15 @@ class Insights:
 
         try:
             job.state = THINKING
-            progress(0, len(job.game.log))
-            playouts = affordable(job.game, self.budget)
-            job.found = analyse(job.game, playouts=playouts, progress=progress)
+            progress(0, len(game.log))
+            playouts = affordable(game, self.budget)
+            job.found = analyse(game, playouts=playouts, progress=progress)
             job.state = DONE
         except GivenUp:
-            self._jobs.pop(table, None)
+            job.state = GIVEN_UP
         except Exception:
             job.state = FAILED
-            log.exception("insight failed", extra={"facts": {"game": job.game.name}})
+            log.exception("insight failed", extra={"facts": {"game": game.name}})
 
 
 def affordable(game: Game, seconds: float) -> int:
