@@ -17,11 +17,13 @@ import numpy as np
 import pytest
 
 from keelstone import games
-from keelstone.game import Entry, Game
+from keelstone.arena.analysis import Analysis, Judged
+from keelstone.game import SPECTATOR, Entry, Game
 from keelstone.kernel import run
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
 from keelstone.table.insights import DONE, Insights, Job
 from keelstone.table.lookback import Lookback
+from keelstone.table.telling import CostlyMove, told
 from tests.table.support import MORRA, Place, Player, play_out, serving
 
 
@@ -221,6 +223,32 @@ def test_thinking_may_be_given_up_while_somebody_asks(monkeypatch: pytest.Monkey
     assert insights.ask("three", game) is not None
     assert insights.look("one") is None
     insights.close()
+
+
+def morra_told(names: tuple[str, str], *line: str) -> CostlyMove:
+    """What is told of the first move of seat 1, after which a line was expected."""
+    game = Game(MORRA, seats=2, names=names, seed=4)
+    for seat, move in ((0, "hide one"), (1, "hide one"), (0, "show"), (1, "show")):
+        game.play(move, seat)
+    found = Analysis(names, [(0.5, 0.5)] * (1 + len(game.log)), [])
+    found.choices.append(Judged(1, 1, f"{names[1]}: hide one", line[0], 0.3, line))
+    (told_of,) = told(found, Lookback(game, SPECTATOR, "en", (), is_over=True)).costly
+    return told_of
+
+
+def test_a_player_called_chance_is_not_taken_for_chance() -> None:
+    said = morra_told(
+        ("Anna", "chance"), "chance: hide two", "chance: show", "Anna: show", "chance: die 3"
+    )
+    assert said.better == "chance plays"
+    assert said.line[:2] == ["chance: chance plays", "Anna: Anna plays"]
+    assert len(said.line) == 3
+
+
+def test_of_two_players_with_the_same_name_the_one_who_can_moves() -> None:
+    said = morra_told(("Anna", "Anna"), "Anna: hide two", "Anna: show", "Anna: show")
+    assert said.better == "Anna plays"
+    assert said.line == ["Anna: Anna plays", "Anna: Anna plays"]
 
 
 @pytest.mark.parametrize("name", [MORRA, *games.names()])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import msgspec
 
 from keelstone.arena.analysis import Analysis, Judged
-from keelstone.game import CHANCE, SPECTATOR, Entry
+from keelstone.game import CHANCE, SPECTATOR, Entry, Game
 from keelstone.kernel.errors import KeelstoneError
 from keelstone.table.lookback import Lookback
 from keelstone.words import say
@@ -104,13 +106,12 @@ def _foreseen(found: Analysis, look: Lookback, one: Judged) -> list[str]:
 
     The line was thought out from what the mover knew: the true position may not allow all of it.
     """
-    game, told = look.game.at(one.step), [_notation(one.better)]
+    game, told = look.game.at(one.step), [one.better.removeprefix(_named(found, one.seat))]
     for number, expected in enumerate((one.better, *one.line[1 : 1 + FORESEEN])):
-        seat = _seat(found, expected)
-        try:
-            move = game.meant(_notation(expected), seat)
-        except KeelstoneError:
+        meant = _meant(found, game, game.movers if number else (one.seat,), expected)
+        if meant is None:
             break
+        seat, move = meant
         if seat == CHANCE:
             before = game.states.tobytes()
             game.apply(seat, move)
@@ -126,11 +127,18 @@ def _said(look: Lookback, seat: int, words: str, *, is_first: bool) -> str:
     return words if is_first or seat == CHANCE else f"{look.names()[seat]}: {words}"
 
 
-def _notation(expected: str) -> str:
-    return expected.rpartition(": ")[2]
+def _meant(
+    found: Analysis, game: Game, due: tuple[int, ...], expected: str
+) -> tuple[int, int] | None:
+    """Who of those who are due can make an expected move that begins with their name, and which."""
+    for seat in due:
+        name = _named(found, seat)
+        with suppress(KeelstoneError):
+            if expected.startswith(name):
+                return seat, game.meant(expected.removeprefix(name), seat)
+    return None
 
 
-def _seat(found: Analysis, expected: str) -> int:
-    """Whose move it is: it begins with the name of the seat, or says that chance moves."""
-    name = expected.rpartition(": ")[0]
-    return found.names.index(name) if name in found.names else CHANCE
+def _named(found: Analysis, seat: int) -> str:
+    """What the notation of a seat's or chance's move comes after."""
+    return "chance: " if seat == CHANCE else f"{found.names[seat]}: "
