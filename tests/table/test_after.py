@@ -18,7 +18,7 @@ import pytest
 
 from keelstone import games
 from keelstone.arena.analysis import Analysis, Judged
-from keelstone.game import SPECTATOR, Entry, Game
+from keelstone.game import CHANCE, SPECTATOR, Entry, Game
 from keelstone.kernel import run
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
 from keelstone.table.insights import DONE, Insights, Job
@@ -225,30 +225,35 @@ def test_thinking_may_be_given_up_while_somebody_asks(monkeypatch: pytest.Monkey
     insights.close()
 
 
-def morra_told(names: tuple[str, str], *line: str) -> CostlyMove:
+def morra_told(names: tuple[str, str], *line: tuple[int, str]) -> CostlyMove:
     """What is told of the first move of seat 1, after which a line was expected."""
     game = Game(MORRA, seats=2, names=names, seed=4)
     for seat, move in ((0, "hide one"), (1, "hide one"), (0, "show"), (1, "show")):
         game.play(move, seat)
+    tables = {CHANCE: game.rules.CHANCES}
+    foreseen = tuple(
+        (seat, tables.get(seat, game.rules.MOVES).parse(text, game.printed)[0])
+        for seat, text in line
+    )
     found = Analysis(names, [(0.5, 0.5)] * (1 + len(game.log)), [])
-    found.choices.append(Judged(1, 1, f"{names[1]}: hide one", line[0], 0.3, line))
+    found.choices.append(Judged(1, 1, "", "", 0.3, foreseen, ()))
     (told_of,) = told(found, Lookback(game, SPECTATOR, "en", (), is_over=True)).costly
     return told_of
 
 
 def test_a_player_called_chance_is_not_taken_for_chance() -> None:
     said = morra_told(
-        ("Anna", "chance"), "chance: hide two", "chance: show", "Anna: show", "chance: die 3"
+        ("Anna", "chance"), (1, "hide two"), (1, "show"), (0, "show"), (CHANCE, "die 3")
     )
     assert said.better == "chance plays"
     assert said.line[:2] == ["chance: chance plays", "Anna: Anna plays"]
     assert len(said.line) == 3
 
 
-def test_of_two_players_with_the_same_name_the_one_who_can_moves() -> None:
-    said = morra_told(("Anna", "Anna"), "Anna: hide two", "Anna: show", "Anna: show")
+def test_an_expected_line_is_told_as_far_as_it_can_be_played() -> None:
+    said = morra_told(("Anna", "Anna"), (1, "hide two"), (1, "show"), (1, "show"), (0, "show"))
     assert said.better == "Anna plays"
-    assert said.line == ["Anna: Anna plays", "Anna: Anna plays"]
+    assert said.line == ["Anna: Anna plays"]
 
 
 @pytest.mark.parametrize("name", [MORRA, *games.names()])

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import msgspec
 
 from keelstone.arena.analysis import Analysis, Judged
 from keelstone.game import CHANCE, SPECTATOR, Entry, Game
-from keelstone.kernel.errors import KeelstoneError
 from keelstone.table.lookback import Lookback
 from keelstone.words import say
 
@@ -71,7 +68,7 @@ def told(found: Analysis, look: Lookback) -> Told:
     return Told(
         chances=rows,
         turning_points=[_turning_point(found, look, step) for step in found.turning_points],
-        costly=[_costly(found, look, one) for one in judged],
+        costly=[_costly(look, one) for one in judged],
         gains=[Gains(*(round(n, 4) for n in (b.luck, b.own, b.others))) for b in found.balance],
         plot=look.drawn(say("Winning chances over the game"), rows, is_share=True),
     )
@@ -89,8 +86,8 @@ def _happened(look: Lookback, step: int) -> str:
     return look.words(look.game.tell(log[step], after, log[step].seat))
 
 
-def _costly(found: Analysis, look: Lookback, one: Judged) -> CostlyMove:
-    better, *then = _foreseen(found, look, one)
+def _costly(look: Lookback, one: Judged) -> CostlyMove:
+    better, *then = _foreseen(look, one)
     return CostlyMove(
         moment=look.moment_of(one.step),
         seat=one.seat,
@@ -101,17 +98,15 @@ def _costly(found: Analysis, look: Lookback, one: Judged) -> CostlyMove:
     )
 
 
-def _foreseen(found: Analysis, look: Lookback, one: Judged) -> list[str]:
+def _foreseen(look: Lookback, one: Judged) -> list[str]:
     """The better move and what was expected after it, in words as far as it can be played.
 
     The line was thought out from what the mover knew: the true position may not allow all of it.
     """
-    game, told = look.game.at(one.step), [one.better.removeprefix(_named(found, one.seat))]
-    for number, expected in enumerate((one.better, *one.line[1 : 1 + FORESEEN])):
-        meant = _meant(found, game, game.movers if number else (one.seat,), expected)
-        if meant is None:
+    game, told = look.game.at(one.step), list[str]()
+    for seat, move in one.foreseen[: 1 + FORESEEN]:
+        if not _is_possible(game, seat, move):
             break
-        seat, move = meant
         if seat == CHANCE:
             before = game.states.tobytes()
             game.apply(seat, move)
@@ -119,26 +114,15 @@ def _foreseen(found: Analysis, look: Lookback, one: Judged) -> list[str]:
         else:
             said = look.game.rules.words.move(game.look(seat), seat, move)
             game.apply(seat, move)
-        told[number:] = [_said(look, seat, look.words(said), is_first=number == 0)]
+        told.append(_said(look, seat, look.words(said), is_first=not told))
     return told
+
+
+def _is_possible(game: Game, seat: int, move: int) -> bool:
+    if seat == CHANCE:
+        return game.movers == (CHANCE,) and any(one.number == move for one in game.moves(CHANCE))
+    return move in game.legal_numbers(seat)
 
 
 def _said(look: Lookback, seat: int, words: str, *, is_first: bool) -> str:
     return words if is_first or seat == CHANCE else f"{look.names()[seat]}: {words}"
-
-
-def _meant(
-    found: Analysis, game: Game, due: tuple[int, ...], expected: str
-) -> tuple[int, int] | None:
-    """Who of those who are due can make an expected move that begins with their name, and which."""
-    for seat in due:
-        name = _named(found, seat)
-        with suppress(KeelstoneError):
-            if expected.startswith(name):
-                return seat, game.meant(expected.removeprefix(name), seat)
-    return None
-
-
-def _named(found: Analysis, seat: int) -> str:
-    """What the notation of a seat's or chance's move comes after."""
-    return "chance: " if seat == CHANCE else f"{found.names[seat]}: "
