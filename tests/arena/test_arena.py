@@ -31,16 +31,23 @@ class Mine(ks.Bot):
 @pytest.mark.parametrize(("bots", "seats"), [(4, 4), (2, 4), (3, 4), (5, 3), (1, 3)])
 def test_every_bot_sits_in_every_seat_equally_often(bots: int, seats: int) -> None:
     games = bots * seats * 3
+    names = [f"bot {bot}" for bot in range(bots)]
     counted = Counter(
         (bot, seat)
         for game in range(games)
-        for seat, bot in enumerate(seating(bots, seats, game, seed=3))
+        for seat, bot in enumerate(seating(names, seats, game, seed=3))
     )
     assert set(counted.values()) == {games // bots}
 
 
 def test_games_of_a_cycle_share_their_lay_out() -> None:
-    assert len({game_seed(4, game) for game in range(8)}) == 2
+    assert len({game_seed(["master", "n", "n", "n"], 4, game) for game in range(8)}) == 2
+
+
+@pytest.mark.parametrize("bots", [["b"], ["b", "h"], ["b", "h", "b", "h"], ["m", "n", "n", "n"]])
+def test_no_seating_is_played_twice_with_the_same_seed(bots: list[str]) -> None:
+    played = {(*seating(bots, 4, game), game_seed(bots, 4, game)) for game in range(40)}
+    assert len(played) == 40
 
 
 def test_a_game_is_the_same_wherever_it_is_played() -> None:

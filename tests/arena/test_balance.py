@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from keelstone.arena.balance import decides, report
+from keelstone.arena.figures import mean_interval
 from keelstone.arena.match import Result
 from keelstone.cli import main
 
@@ -40,6 +41,16 @@ def test_a_report_sums_up_seats_length_and_sources() -> None:
     assert found["margin"]["mean"] == 4
     assert found["sources"]["temple"]["decides"]["rate"] == 0.5
     assert found["sources"]["market"]["of_winner"]["mean"] == 6
+
+
+def test_seats_of_one_game_are_not_counted_as_several_games() -> None:
+    """Both seats have the same points in a game, so two games say no more than one seat each."""
+    few, many = ended({"temple": 2}, {"temple": 2}), ended({"temple": 4}, {"temple": 4})
+    found = report([few, many])
+    one_each = mean_interval([2, 4])
+    for figures in (found["points"], found["sources"]["temple"]["points"]):
+        assert (figures["mean"], figures["low"], figures["high"]) == one_each
+    assert found["sources"]["temple"]["of_winner"]["low"] == one_each[1]
 
 
 def test_options_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

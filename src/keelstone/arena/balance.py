@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import fmean
 from typing import Any
 
 from keelstone.arena.figures import mean_interval, rate_of
@@ -10,7 +11,10 @@ from keelstone.arena.match import Result
 
 
 def report(results: Sequence[Result]) -> dict[str, Any]:
-    """Everything that many games of equal bots tell about one set of options."""
+    """Everything that many games of equal bots tell about one set of options.
+
+    The seats of one game are not independent: means are taken by game, intervals over games.
+    """
     seats = len(results[0].bots)
     return {
         "games": len(results),
@@ -19,7 +23,7 @@ def report(results: Sequence[Result]) -> dict[str, Any]:
             for seat in range(seats)
         ],
         "moves": _mean([result.moves for result in results]),
-        "points": _mean([_total(points) for result in results for points in result.points]),
+        "points": _mean([fmean(map(_total, result.points)) for result in results]),
         "winner": _mean([max(map(_total, result.points)) for result in results]),
         "margin": _mean([_margin(result) for result in results]),
         "shared": rate_of(sum(len(result.winners) > 1 for result in results), len(results)),
@@ -35,11 +39,11 @@ def decides(result: Result, source: str) -> bool:
 
 
 def _source(results: Sequence[Result], source: str) -> dict[str, Any]:
+    everybody = [fmean(points[source] for points in result.points) for result in results]
+    winners = [fmean(result.points[seat][source] for seat in result.winners) for result in results]
     return {
-        "points": _mean([points[source] for result in results for points in result.points]),
-        "of_winner": _mean(
-            [result.points[seat][source] for result in results for seat in result.winners]
-        ),
+        "points": _mean(everybody),
+        "of_winner": _mean(winners),
         "decides": rate_of(sum(decides(result, source) for result in results), len(results)),
     }
 

@@ -41,13 +41,11 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 def play_game(contest: Contest, number: int) -> Result:
     """Game `number` of a contest; the same wherever it is played, but for thinking by time."""
-    names = [
-        contest.bots[bot] for bot in seating(len(contest.bots), contest.seats, number, contest.seed)
-    ]
+    names = seating(contest.bots, contest.seats, number, contest.seed)
     game = Game(
         contest.game,
         seats=contest.seats,
-        seed=game_seed(contest.seats, number, contest.seed),
+        seed=game_seed(contest.bots, contest.seats, number, contest.seed),
         board=contest.board,
         **contest.options,
     )

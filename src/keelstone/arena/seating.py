@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 
-def line_up(bots: int, seats: int, cycle: int) -> list[int]:
-    """The bots of one cycle, by index: all in turn where there are more or fewer than seats."""
-    return [(cycle * seats + place) % bots for place in range(seats)]
+def line_up(bots: Sequence[str], seats: int, cycle: int) -> list[str]:
+    """The bots of one cycle: all in turn where there are more or fewer than seats."""
+    return [bots[(cycle * seats + place) % len(bots)] for place in range(seats)]
 
 
-def seating(bots: int, seats: int, game: int, seed: int = 0) -> list[int]:
-    """The index of the bot in each seat of a game.
+def seating(bots: Sequence[str], seats: int, game: int, seed: int = 0) -> list[str]:
+    """The bot in each seat of a game.
 
     As many games as there are seats make a cycle: one line-up, turned by a seat each time.
     """
@@ -21,6 +22,10 @@ def seating(bots: int, seats: int, game: int, seed: int = 0) -> list[int]:
     return order[turned:] + order[:turned]
 
 
-def game_seed(seats: int, game: int, seed: int = 0) -> int:
-    """The games of a cycle share their seed: the same lay-out for everybody."""
-    return seed * 1_000_003 + game // seats
+def game_seed(bots: Sequence[str], seats: int, game: int, seed: int = 0) -> int:
+    """The games of a cycle share their seed, the same lay-out for everybody: but where turning the
+    seats brings back a seating, as with equal bots, another seed makes it another game."""
+    begun = game - game % seats
+    here = seating(bots, seats, game, seed)
+    before = [seating(bots, seats, earlier, seed) for earlier in range(begun, game)]
+    return seed * 1_000_003 + begun + before.count(here)
