@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from importlib.util import find_spec
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from keelstone import games
 from keelstone.arena.figures import ratings, standings_of, wilson
 from keelstone.arena.match import Contest, Result, play_game
 from keelstone.arena.players import make_player, read_names
+from keelstone.arena.results import heading_of
 from keelstone.arena.seating import game_seed, seating
-from keelstone.arena.tournament import hold
+from keelstone.arena.tournament import hold, make_ready
 from keelstone.cli import main
 from keelstone.kernel.errors import BadFile, BadOption
 
@@ -58,15 +62,97 @@ def test_a_game_is_the_same_wherever_it_is_played() -> None:
 def test_a_tournament_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     hold(CONTEST, 3, file=file, cores=1)
-    with file.open("ab") as results:
-        results.write(b'{"game":3,"bots":["cut off')
-    file.write_bytes(file.read_bytes() + b"\n")
     new: list[int] = []
-    results = hold(CONTEST, 6, file=file, cores=1, progress=lambda result: new.append(result.game))
+    for so_many in (5, 6):
+        with file.open("ab") as results:
+            results.write(b'{"game":3,"bots":["cut off')
+        hold(CONTEST, so_many, file=file, cores=1, progress=lambda one: new.append(one.game))
+    assert new == [3, 4, 5]
+    results = hold(CONTEST, 6, file=file, cores=1, progress=lambda one: new.append(one.game))
     assert new == [3, 4, 5]
     assert [result.game for result in results] == [0, 1, 2, 3, 4, 5]
-    with pytest.raises(BadFile, match="another contest"):
+
+
+def test_a_new_file_may_be_empty_or_have_its_heading_cut_off(tmp_path: Path) -> None:
+    whole, file = tmp_path / "whole.jsonl", tmp_path / "results.jsonl"
+    hold(CONTEST, 1, file=whole, cores=1)
+    heading = whole.read_bytes().splitlines(keepends=True)[0]
+    for content in (b"", heading[:-1], heading[:40]):
+        file.write_bytes(content)
+        hold(CONTEST, 1, file=file, cores=1)
+        assert file.read_bytes().startswith(heading + b'{"game":0')
+
+
+def test_games_of_another_contest_are_not_mixed_in(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    hold(CONTEST, 1, file=file, cores=1)
+    with pytest.raises(BadFile, match=r'another contest: bots .*, \["novice"\] here; name another'):
         hold(Contest(game=MORRA, bots=["novice"], seats=3), 1, file=file)
+    file.write_bytes(msgspec.json.encode(CONTEST) + b"\n")
+    with pytest.raises(BadFile, match="older Keelstone"):
+        hold(CONTEST, 1, file=file)
+    for content in (b"notes without an end", b"\xff\xfe\n", b'["a list"]\n'):
+        file.write_bytes(content)
+        with pytest.raises(BadFile, match="no results"):
+            hold(CONTEST, 1, file=file)
+        assert file.read_bytes() == content
+
+
+def test_games_of_a_changed_bot_are_not_mixed_in(tmp_path: Path) -> None:
+    file, bot = tmp_path / "results.jsonl", tmp_path / "mine.py"
+    bot.write_text(MINE)
+    contest = Contest(game=MORRA, bots=[f"{bot}:Mine"], seats=3)
+    hold(contest, 1, file=file, cores=1)
+    bot.write_text(MINE.replace("-1", "0"))
+    with pytest.raises(BadFile, match=r"played with another .*mine\.py; name another file"):
+        hold(contest, 1, file=file)
+
+
+def test_games_on_a_changed_board_are_not_mixed_in(tmp_path: Path) -> None:
+    file, board = tmp_path / "results.jsonl", tmp_path / "board.toml"
+    ours = Path(str(games.load("imhotep").__file__)).with_name("figures.toml").read_text()
+    board.write_text(ours)
+    contest = Contest(game="imhotep", bots=["random"], seats=2, board=str(board))
+    make_ready(contest, file)
+    board.write_text(ours + "\n")
+    make_ready(contest, file)
+    board.write_text(ours.replace("sled_room = 5", "sled_room = 6"))
+    with pytest.raises(BadFile, match="played with another board"):
+        make_ready(contest, file)
+
+
+@pytest.mark.parametrize("changed", ["sources", "version"])
+def test_games_of_another_keelstone_are_not_mixed_in(tmp_path: Path, changed: str) -> None:
+    file, heading = tmp_path / "results.jsonl", heading_of(CONTEST)
+    heading.digests[changed] = "other"
+    file.write_bytes(msgspec.json.encode(heading) + b"\n")
+    with pytest.raises(BadFile, match=r"its games .* Keelstone"):
+        make_ready(CONTEST, file)
+
+
+@pytest.mark.parametrize("name", ["judgement.py", "weights.py"])
+def test_a_heading_tells_of_the_sources_of_rules_and_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr("keelstone.arena.results.sources_of", lambda game: tmp_path)
+    before = heading_of(CONTEST)
+    (tmp_path / name).write_text("OUTLOOK = (1, 2)")
+    assert before.digests["sources"] != heading_of(CONTEST).digests["sources"]
+
+
+def test_a_refused_contest_leaves_no_file(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    for options in ({"rounds": "many"}, {"seats": 2}, {"names": "Red"}):
+        with pytest.raises(BadOption):
+            hold(msgspec.structs.replace(CONTEST, options=options), 1, file=file)
+    assert not file.exists()
+
+
+def test_a_place_that_cannot_be_written_is_refused_in_a_line(tmp_path: Path) -> None:
+    (tmp_path / "a file").touch()
+    for place in (tmp_path, tmp_path / "a file" / "results.jsonl"):
+        with pytest.raises(BadFile, match=re.escape(str(place))):
+            hold(CONTEST, 1, file=place)
 
 
 def test_two_processes_play_what_one_would(tmp_path: Path) -> None:

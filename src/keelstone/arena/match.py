@@ -39,21 +39,25 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     pace: list[float]
 
 
-def play_game(contest: Contest, number: int) -> Result:
-    """Game `number` of a contest; the same wherever it is played, but for thinking by time."""
-    names = seating(contest.bots, contest.seats, number, contest.seed)
-    game = Game(
+def deal(contest: Contest, number: int) -> Game:
+    """Game `number` of a contest before its first move."""
+    return Game(
         contest.game,
         seats=contest.seats,
         seed=game_seed(contest.bots, contest.seats, number, contest.seed),
         board=contest.board,
         **contest.options,
     )
+
+
+def play_game(contest: Contest, number: int) -> Result:
+    """Game `number` of a contest; the same wherever it is played, but for thinking by time."""
+    names = seating(contest.bots, contest.seats, number, contest.seed)
     players = [
         make_player(name, contest.game, seed=number * 16 + seat, think=contest.think)
         for seat, name in enumerate(names)
     ]
-    return _played(game, number, names, players)
+    return _played(deal(contest, number), number, names, players)
 
 
 def _played(game: Game, number: int, names: list[str], players: list[Bot]) -> Result:

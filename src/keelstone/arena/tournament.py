@@ -10,11 +10,11 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from keelstone.arena.match import Contest, Result, play_game
+from keelstone.arena.match import Contest, Result, deal, play_game
 from keelstone.arena.players import make_player
-from keelstone.kernel.errors import BadFile, BadOption
+from keelstone.arena.results import keep, open_results
+from keelstone.kernel.errors import BadOption
+from keelstone.kernel.options import read_options
 from keelstone.prepare import ensure_compiled
 
 Progress = Callable[[Result], None]
@@ -30,8 +30,7 @@ def hold(
     progress: Progress = lambda result: None,
 ) -> list[Result]:
     """The results of games 0 to `games` - 1; what the file holds already is not played again."""
-    check(contest)
-    found = {result.game: result for result in read_results(contest, file)}
+    found = make_ready(contest, file)
     missing = [number for number in range(games) if number not in found]
     played = on_ray(contest, missing, ray) if ray else on_cores(contest, missing, cores)
     for result in played:
@@ -41,14 +40,19 @@ def hold(
     return [found[number] for number in range(games)]
 
 
+def make_ready(contest: Contest, file: Path | None = None) -> dict[int, Result]:
+    """What the file holds already; refuses what cannot be played or kept before anything starts."""
+    check(contest)
+    return {result.game: result for result in open_results(contest, file)}
+
+
 def check(contest: Contest) -> None:
-    """Refuse a contest that cannot be played, before anything starts."""
+    """Refuse a contest that cannot be played: make its bots, and deal one game."""
     rules = ensure_compiled(contest.game)
-    if contest.seats not in rules.SEATS:
-        allowed = ", ".join(map(str, rules.SEATS))
-        raise BadOption(f"{rules.TITLE} is for {allowed} seats, not {contest.seats}")
+    read_options(rules.OPTIONS, contest.options)
     for name in contest.bots:
         make_player(name, contest.game)
+    deal(contest, 0)
 
 
 # -- where games are played --------------------------------------------------------------------
@@ -86,36 +90,3 @@ def on_ray(contest: Contest, games: Iterable[int], address: str) -> Iterator[Res
             yield from ray.get(ready)
     finally:
         ray.shutdown()
-
-
-# -- the results file ---------------------------------------------------------------------------
-
-
-def read_results(contest: Contest, file: Path | None) -> list[Result]:
-    """What a results file holds of this contest; a new one begins with the contest itself."""
-    if file is None:
-        return []
-    heading = msgspec.json.encode(contest)
-    if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(heading + b"\n")
-        return []
-    first, *lines = file.read_bytes().split(b"\n")
-    if first != heading:
-        told = f"another contest: {first[:200].decode()}" if first.isascii() else "no results"
-        raise BadFile(f"{file}: holds {told}")
-    return [result for line in lines if (result := _read_result(line)) is not None]
-
-
-def _read_result(line: bytes) -> Result | None:
-    """One line; None for one that was cut off when the machine stopped."""
-    try:
-        return msgspec.json.decode(line, type=Result)
-    except msgspec.DecodeError:
-        return None
-
-
-def keep(result: Result, file: Path | None) -> None:
-    if file is not None:
-        with file.open("ab") as results:
-            results.write(msgspec.json.encode(result) + b"\n")

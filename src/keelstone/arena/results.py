@@ -1,0 +1,126 @@
+"""The file that results are kept in: a heading that says what is played, then a line a game."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from keelstone import __version__, games
+from keelstone.arena.match import Contest, Result, deal
+from keelstone.kernel.cache import KERNEL, PACKAGE, digest_of
+from keelstone.kernel.contract import sources_of
+from keelstone.kernel.errors import BadFile
+
+ELSEWHERE = "name another file for the results"
+#: what decides games but no rules, so that `digest_of` does not know it
+BESIDE_RULES = [PACKAGE / "arena" / name for name in ("match.py", "players.py", "seating.py")]
+
+
+class Heading(Contest, frozen=True, kw_only=True):
+    """A contest, and digests of what its names stand for: equal headings, the same games."""
+
+    digests: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+def heading_of(contest: Contest) -> Heading:
+    files = {name.rpartition(":")[0] for name in contest.bots if ".py:" in name}
+    digests = {
+        "version": __version__,
+        "sources": _digest_of_sources(contest.game),
+        "board": _digest(deal(contest, 0).boards.tobytes()),
+        **{file: _digest(Path(file).read_bytes()) for file in sorted(files)},
+    }
+    return Heading(**msgspec.structs.asdict(contest), digests=digests)
+
+
+def _digest_of_sources(game: str) -> str:
+    """Of all that decides how our bots play a game."""
+    own = sources_of(games.load(game))
+    beside = [file.read_bytes() for file in [*BESIDE_RULES, *own.glob("weights.py")]]
+    return _digest(digest_of([KERNEL, PACKAGE / "bots", own]).encode() + b"".join(beside))
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def open_results(contest: Contest, file: Path | None) -> list[Result]:
+    """What a results file holds of this contest; a new one gets its heading.
+
+    A last line that was cut off when the machine stopped is taken away.
+    """
+    if file is None:
+        return []
+    heading = msgspec.json.encode(heading_of(contest)) + b"\n"
+    with _told_of(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("a+b") as kept:
+            kept.seek(0)
+            content = kept.read()
+            if heading.startswith(content):
+                kept.truncate(0)
+                kept.write(heading)
+                return []
+            end = content.rfind(b"\n") + 1
+            first, *lines = content[:end].splitlines(keepends=True) or [content]
+            if first != heading:
+                raise BadFile(f"{file}: {_difference(first, heading)}; {ELSEWHERE}")
+            kept.truncate(end)
+    return [result for line in lines if (result := _read_result(line)) is not None]
+
+
+def keep(result: Result, file: Path | None) -> None:
+    if file is not None:
+        with _told_of(file), file.open("ab") as kept:
+            kept.write(msgspec.json.encode(result) + b"\n")
+
+
+def _read_result(line: bytes) -> Result | None:
+    """One line; None for one that was cut off."""
+    try:
+        return msgspec.json.decode(line, type=Result)
+    except msgspec.DecodeError:
+        return None
+
+
+def _difference(first: bytes, heading: bytes) -> str:
+    """Why the first line of a file is not the heading that it should have."""
+    try:
+        found = msgspec.json.decode(first, type=Heading)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return "holds no results"
+    wanted = msgspec.json.decode(heading, type=Heading)
+    for name in Contest.__struct_fields__:
+        there, here = getattr(found, name), getattr(wanted, name)
+        if there != here:
+            return f"holds another contest: {name} {_plain(there)} there, {_plain(here)} here"
+    if not found.digests:
+        return "an older Keelstone kept it and did not say what its bots and its board were"
+    return _other_digest(found.digests, wanted.digests)
+
+
+def _other_digest(there: dict[str, str], here: dict[str, str]) -> str:
+    if there.get("version") != here["version"]:
+        return f"its games are by Keelstone {there.get('version')}, this is {here['version']}"
+    called = {"sources": "other rules or bots of Keelstone", "board": "another board"}
+    changed = [
+        called.get(name, f"another {name}") for name in here if there.get(name) != here[name]
+    ]
+    return f"its games were played with {' and '.join(changed)}"
+
+
+def _plain(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+@contextmanager
+def _told_of(file: Path) -> Iterator[None]:
+    """A place that cannot be written is a fault in what was asked for."""
+    try:
+        yield
+    except OSError as fault:
+        raise BadFile(f"{file}: {fault.strerror or fault}") from None
