@@ -5,9 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from keelstone.kernel.errors import BadFile
 
 LEFT, WIDE, HIGH, GAP = 170, 420, 22, 8
 COLOURS = ("#2f6f8f", "#b5793a", "#6b8f47", "#8f4f6b", "#5a5a8f", "#7a7a7a")
+
+
+def check_place(file: Path | None) -> None:
+    """Refuse a place that no picture can be written to, before hours of play."""
+    if file is None:
+        return
+    if file.is_dir():
+        raise BadFile(f"{file}: is a directory")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        NamedTemporaryFile(prefix=f".{file.name}.", dir=file.parent).close()
+    except OSError as fault:
+        raise BadFile(f"{file}: {fault.strerror or fault}") from None
 
 
 @dataclass(frozen=True)

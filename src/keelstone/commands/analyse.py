@@ -18,7 +18,7 @@ from rich.table import Table
 
 from keelstone import gamefile
 from keelstone.arena.analysis import Analysis, analyse
-from keelstone.arena.plot import curves
+from keelstone.arena.plot import check_place, curves
 from keelstone.commands.choices import read_file, write_file
 from keelstone.kernel.options import argument, whole_number
 
@@ -36,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     game = gamefile.read(read_file(args.file))
+    check_place(args.plot)
     with Progress(console=Console(stderr=True), transient=True, disable=args.json) as bar:
         task = bar.add_task("Thinking")
         found = analyse(

@@ -24,7 +24,7 @@ from keelstone import games
 from keelstone.arena.figures import standings_of
 from keelstone.arena.match import Contest, Result
 from keelstone.arena.players import read_names
-from keelstone.arena.plot import Bar, bars
+from keelstone.arena.plot import Bar, bars, check_place
 from keelstone.arena.tournament import hold
 from keelstone.commands.choices import add_game, add_options, chosen_options, write_file
 from keelstone.kernel.options import argument, number, whole_number
@@ -70,6 +70,7 @@ def run(args: argparse.Namespace) -> int:
         board=args.board,
         options=chosen_options(args),
     )
+    check_place(args.plot)
     results = played(args, contest)
     rows = standings_of(results)
     if args.plot:

@@ -22,7 +22,7 @@ from keelstone import games
 from keelstone.arena.balance import report
 from keelstone.arena.match import Contest
 from keelstone.arena.players import read_names
-from keelstone.arena.plot import Bar, bars
+from keelstone.arena.plot import Bar, bars, check_place
 from keelstone.commands.arena import add_think, add_tournament, played
 from keelstone.commands.choices import add_game, add_options, chosen_options, write_file
 from keelstone.kernel.errors import BadOption
@@ -38,9 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    reports = {}
-    for called, options in variants(args.vary, chosen_options(args)).items():
-        reports[called] = report(played(for_variant(args, called), contest_of(args, options)))
+    check_place(args.plot)
+    reports = {
+        called: report(played(for_variant(args, called), contest_of(args, options)))
+        for called, options in variants(args.vary, chosen_options(args)).items()
+    }
     if args.plot:
         write_file(args.plot, plotted(args.game, reports))
     if args.json:
