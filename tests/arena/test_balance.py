@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from keelstone.arena.balance import decides, report
 from keelstone.arena.figures import mean_interval
 from keelstone.arena.match import Result
 from keelstone.cli import main
+from keelstone.commands.balance import for_variant
 
 MORRA = "tests.kernel.morra"
 
@@ -63,3 +65,24 @@ def test_options_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert main(["balance", *given, "--results", str(tmp_path / "kept.jsonl")]) == 0
     assert len(list(tmp_path.glob("kept-rounds=*.jsonl"))) == 2
     assert main(["balance", MORRA, "--vary", "rounds"]) == 2
+
+
+def test_every_variant_is_looked_at_before_the_first_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("keelstone.arena.tournament.play_game", pytest.fail)
+    for vary in ("rounds=1,many", "seats=2,3", "board=mine.toml"):
+        assert main(["balance", MORRA, "--games=1", "--cores=1", "--vary", vary]) == 2
+        assert capsys.readouterr().err.startswith("keelstone: ")
+
+
+def test_a_variant_that_is_a_path_keeps_its_results_beside_the_others(tmp_path: Path) -> None:
+    args = argparse.Namespace(vary="scene=base,/a/scene.toml", results=tmp_path / "kept.jsonl")
+    assert for_variant(args, "scene=/a/scene.toml").results == (
+        tmp_path / "kept-scene=_a_scene.toml.jsonl"
+    )
+
+
+def test_only_equal_bots_tell_of_the_game_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["balance", MORRA, "--games=1", "--cores=1", "--bots=builder,novice"]) == 2
+    assert "equal bots" in capsys.readouterr().err

@@ -28,6 +28,7 @@ from keelstone.arena.plot import Bar, bars, check_place
 from keelstone.arena.tournament import hold
 from keelstone.commands.choices import add_game, add_options, chosen_options, write_file
 from keelstone.kernel.options import argument, number, whole_number
+from keelstone.prepare import checked_seats
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -61,15 +62,7 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    contest = Contest(
-        game=args.game,
-        bots=read_names(args.bots),
-        seats=args.seats or games.load(args.game).SEATS[-1],
-        seed=args.seed,
-        think=args.think,
-        board=args.board,
-        options=chosen_options(args),
-    )
+    contest = contest_of(args, read_names(args.bots))
     check_place(args.plot)
     results = played(args, contest)
     rows = standings_of(results)
@@ -84,6 +77,18 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(contest, len(results), rows)
     return 0
+
+
+def contest_of(args: argparse.Namespace, bots: list[str]) -> Contest:
+    return Contest(
+        game=args.game,
+        bots=bots,
+        seats=checked_seats(games.load(args.game), args.seats),
+        seed=args.seed,
+        think=args.think,
+        board=args.board,
+        options=chosen_options(args),
+    )
 
 
 def as_plain(contest: Contest) -> dict[str, Any]:

@@ -12,25 +12,27 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from keelstone import games
 from keelstone.arena.balance import report
 from keelstone.arena.match import Contest
 from keelstone.arena.players import read_names
 from keelstone.arena.plot import Bar, bars, check_place
-from keelstone.commands.arena import add_think, add_tournament, played
-from keelstone.commands.choices import add_game, add_options, chosen_options, write_file
+from keelstone.arena.tournament import make_ready
+from keelstone.commands.arena import add_think, add_tournament, contest_of, played
+from keelstone.commands.choices import add_game, add_options, write_file
 from keelstone.kernel.errors import BadOption
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     add_game(parser)
-    parser.add_argument("--bots", default="builder", help="who plays in all seats")
+    parser.add_argument("--bots", default="builder", help="the bot that plays in all seats")
     parser.add_argument("--vary", metavar="K=V,V", help="one report for each value of an option")
     add_think(parser)
     add_tournament(parser)
@@ -39,9 +41,12 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     check_place(args.plot)
+    contests = contests_of(args)
+    for called, contest in contests.items():
+        make_ready(contest, for_variant(args, called).results)
     reports = {
-        called: report(played(for_variant(args, called), contest_of(args, options)))
-        for called, options in variants(args.vary, chosen_options(args)).items()
+        called: report(played(for_variant(args, called), contest))
+        for called, contest in contests.items()
     }
     if args.plot:
         write_file(args.plot, plotted(args.game, reports))
@@ -52,16 +57,16 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def contest_of(args: argparse.Namespace, options: dict[str, Any]) -> Contest:
-    return Contest(
-        game=args.game,
-        bots=read_names(args.bots),
-        seats=args.seats or games.load(args.game).SEATS[-1],
-        seed=args.seed,
-        think=args.think,
-        board=args.board,
-        options=options,
-    )
+def contests_of(args: argparse.Namespace) -> dict[str, Contest]:
+    """What is played, by what each variant is called."""
+    bots = read_names(args.bots)
+    if len(set(bots)) > 1:
+        raise BadOption(f"balance is played by equal bots: name one, not {', '.join(bots)}")
+    as_given = contest_of(args, bots)
+    return {
+        called: msgspec.structs.replace(as_given, options=options)
+        for called, options in variants(args.vary, as_given.options).items()
+    }
 
 
 def variants(vary: str | None, options: dict[str, Any]) -> dict[str, dict[str, Any]]:
@@ -75,10 +80,11 @@ def variants(vary: str | None, options: dict[str, Any]) -> dict[str, dict[str, A
 
 
 def for_variant(args: argparse.Namespace, called: str) -> argparse.Namespace:
-    """Each variant keeps its own results."""
+    """Each variant keeps its own results; a value may be a path, and a file's name none."""
     if args.results is None or args.vary is None:
         return args
-    file = args.results.with_name(f"{args.results.stem}-{called}{args.results.suffix}")
+    safe = re.sub(r"[^\w.=+-]", "_", called)
+    file = args.results.with_name(f"{args.results.stem}-{safe}{args.results.suffix}")
     return argparse.Namespace(**{**vars(args), "results": file})
 
 
