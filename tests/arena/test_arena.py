@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import sys
+import time
 from collections import Counter
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -17,8 +20,10 @@ from keelstone.arena.match import Contest, Result, play_game
 from keelstone.arena.players import make_player, read_names
 from keelstone.arena.results import heading_of
 from keelstone.arena.seating import game_seed, seating
-from keelstone.arena.tournament import hold, make_ready
+from keelstone.arena.tournament import cores_here, hold, make_ready
+from keelstone.bots import Bot
 from keelstone.cli import main
+from keelstone.game import Game
 from keelstone.kernel.errors import BadFile, BadOption
 
 MORRA = "tests.kernel.morra"
@@ -62,14 +67,14 @@ def test_a_game_is_the_same_wherever_it_is_played() -> None:
 def test_a_tournament_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     hold(CONTEST, 3, file=file, cores=1)
-    new: list[int] = []
     for so_many in (5, 6):
-        with file.open("ab") as results:
-            results.write(b'{"game":3,"bots":["cut off')
-        hold(CONTEST, so_many, file=file, cores=1, progress=lambda one: new.append(one.game))
-    assert new == [3, 4, 5]
-    results = hold(CONTEST, 6, file=file, cores=1, progress=lambda one: new.append(one.game))
-    assert new == [3, 4, 5]
+        with file.open("ab") as kept:
+            kept.write(b'{"game":3,"bots":["cut off')
+        done: list[int] = []
+        hold(CONTEST, so_many, file=file, cores=1, progress=done.append)
+        assert done == {5: [3, 4, 5], 6: [5, 6]}[so_many]
+    results = hold(CONTEST, 6, file=file, cores=1, progress=done.append)
+    assert done == [5, 6, 6]
     assert [result.game for result in results] == [0, 1, 2, 3, 4, 5]
 
 
@@ -113,12 +118,12 @@ def test_games_on_a_changed_board_are_not_mixed_in(tmp_path: Path) -> None:
     ours = Path(str(games.load("imhotep").__file__)).with_name("figures.toml").read_text()
     board.write_text(ours)
     contest = Contest(game="imhotep", bots=["random"], seats=2, board=str(board))
-    make_ready(contest, file)
+    make_ready(contest, 1, file)
     board.write_text(ours + "\n")
-    make_ready(contest, file)
+    make_ready(contest, 1, file)
     board.write_text(ours.replace("sled_room = 5", "sled_room = 6"))
     with pytest.raises(BadFile, match="played with another board"):
-        make_ready(contest, file)
+        make_ready(contest, 1, file)
 
 
 @pytest.mark.parametrize("changed", ["sources", "version"])
@@ -127,7 +132,7 @@ def test_games_of_another_keelstone_are_not_mixed_in(tmp_path: Path, changed: st
     heading.digests[changed] = "other"
     file.write_bytes(msgspec.json.encode(heading) + b"\n")
     with pytest.raises(BadFile, match=r"its games .* Keelstone"):
-        make_ready(CONTEST, file)
+        make_ready(CONTEST, 1, file)
 
 
 @pytest.mark.parametrize("name", ["judgement.py", "weights.py"])
@@ -153,6 +158,52 @@ def test_a_place_that_cannot_be_written_is_refused_in_a_line(tmp_path: Path) -> 
     for place in (tmp_path, tmp_path / "a file" / "results.jsonl"):
         with pytest.raises(BadFile, match=re.escape(str(place))):
             hold(CONTEST, 1, file=place)
+
+
+def test_a_contest_that_cannot_be_played_as_asked_is_refused() -> None:
+    crowd = Contest(game=MORRA, bots=["random"] * 4, seats=3)
+    with pytest.raises(BadOption, match="4 bots in 3 seats: all of them play in 4 games"):
+        hold(crowd, 3, cores=1)
+    assert len(hold(crowd, 4, cores=1)) == 4
+    with pytest.raises(BadOption, match="not -1"):
+        hold(msgspec.structs.replace(CONTEST, seed=-1), 1)
+    with pytest.raises(BadOption, match="2, 3 seats, not 0"):
+        hold(msgspec.structs.replace(CONTEST, seats=0), 1)
+    assert main(["arena", MORRA, "--seats=0"]) == 2
+
+
+def test_the_pace_is_that_of_choices_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Morra every other move, to show, is forced."""
+    asked: list[int] = []
+
+    def slow_where_forced(bot: Bot, game: Game, seat: int) -> int:
+        legal = game.legal_numbers(seat)
+        asked.append(len(legal))
+        time.sleep(0.02 if len(legal) == 1 else 0)
+        return legal[0]
+
+    monkeypatch.setattr("keelstone.arena.match.ask", slow_where_forced)
+    assert max(play_game(CONTEST, 0).pace) < 0.01
+    assert 1 in asked
+
+
+def test_only_cores_that_this_process_may_use_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.sched_getaffinity", lambda process: {0, 2}, raising=False)
+    assert cores_here() == 2
+    monkeypatch.delattr("os.sched_getaffinity")
+    monkeypatch.setattr("os.cpu_count", lambda: 5)
+    assert cores_here() == 5
+
+
+def test_a_ray_cluster_that_cannot_be_reached_is_told_in_a_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(**how: object) -> None:
+        raise ConnectionError("nobody answers\nand so on")
+
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace(init=fail))
+    with pytest.raises(BadOption, match=r"^--ray nonsense: nobody answers$"):
+        hold(CONTEST, 1, ray="nonsense")
 
 
 def test_two_processes_play_what_one_would(tmp_path: Path) -> None:
@@ -188,7 +239,7 @@ def test_who_wins_is_rated_above_who_does_not() -> None:
     assert rated["good"]["low"] > rated["bad"]["mu"]
     best, worst = standings_of(results)
     assert (best["name"], best["win_rate"]["rate"], best["points"]) == ("good", 1.0, 1.0)
-    assert worst["seats"] == pytest.approx(2 / 3)
+    assert worst["fair_share"] == pytest.approx(2 / 3)
 
 
 def test_bots_are_read_as_they_are_written(tmp_path: Path) -> None:

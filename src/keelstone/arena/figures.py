@@ -82,7 +82,7 @@ def points_by_source(results: Sequence[Result], bot: str) -> dict[str, float]:
 
 
 def standings_of(results: Sequence[Result]) -> list[dict[str, Any]]:
-    """A row for every bot, the best first."""
+    """A row for every bot, the best first; a game counts as won if any of its seats won it."""
     rated = ratings(results)
     rows = []
     for bot, rating in rated.items():
@@ -94,7 +94,7 @@ def standings_of(results: Sequence[Result]) -> list[dict[str, Any]]:
             {
                 "name": bot,
                 "games": len(games),
-                "seats": seats / sum(len(result.bots) for result in games),
+                "fair_share": seats / sum(len(result.bots) for result in games),
                 "wins": wins,
                 "win_rate": rate_of(wins, len(games)),
                 "rating": rating,

@@ -65,10 +65,12 @@ def _played(game: Game, number: int, names: list[str], players: list[Bot]) -> Re
     spent, choices, moves = [0.0] * game.seats, [0] * game.seats, 0
     while not game.is_over:
         seat = game.movers[0]
+        is_choice = len(game.legal_numbers(seat)) > 1
         started = time.perf_counter()
         move = ask(players[seat], game, seat)
-        spent[seat] += time.perf_counter() - started
-        choices[seat] += 1
+        if is_choice:
+            spent[seat] += time.perf_counter() - started
+            choices[seat] += 1
         moves += 1
         game.play(move, seat)
     return Result(

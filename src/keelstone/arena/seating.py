@@ -11,6 +11,12 @@ def line_up(bots: Sequence[str], seats: int, cycle: int) -> list[str]:
     return [bots[(cycle * seats + place) % len(bots)] for place in range(seats)]
 
 
+def games_for_all(bots: Sequence[str], seats: int) -> int:
+    """How many games it takes until every bot has played."""
+    cycles = -(-len(bots) // seats)
+    return (cycles - 1) * seats + 1
+
+
 def seating(bots: Sequence[str], seats: int, game: int, seed: int = 0) -> list[str]:
     """The bot in each seat of a game.
 

@@ -13,11 +13,15 @@ from typing import Any
 from keelstone.arena.match import Contest, Result, deal, play_game
 from keelstone.arena.players import make_player
 from keelstone.arena.results import keep, open_results
+from keelstone.arena.seating import games_for_all
 from keelstone.kernel.errors import BadOption
 from keelstone.kernel.options import read_options
-from keelstone.prepare import ensure_compiled
+from keelstone.prepare import checked_seats, ensure_compiled, whole
 
-Progress = Callable[[Result], None]
+#: called with the number of games that are done
+Progress = Callable[[int], None]
+#: the greatest seed of a contest: those of its games must fit into 63 bits
+MOST_SEED = 10**12
 
 
 def hold(
@@ -27,32 +31,39 @@ def hold(
     file: Path | None = None,
     cores: int | None = None,
     ray: str | None = None,
-    progress: Progress = lambda result: None,
+    progress: Progress = lambda done: None,
 ) -> list[Result]:
     """The results of games 0 to `games` - 1; what the file holds already is not played again."""
-    found = make_ready(contest, file)
+    found = make_ready(contest, games, file)
     missing = [number for number in range(games) if number not in found]
+    already = games - len(missing)
+    progress(already)
     played = on_ray(contest, missing, ray) if ray else on_cores(contest, missing, cores)
-    for result in played:
+    for done, result in enumerate(played, already + 1):
         keep(result, file)
         found[result.game] = result
-        progress(result)
+        progress(done)
     return [found[number] for number in range(games)]
 
 
-def make_ready(contest: Contest, file: Path | None = None) -> dict[int, Result]:
+def make_ready(contest: Contest, games: int, file: Path | None) -> dict[int, Result]:
     """What the file holds already; refuses what cannot be played or kept before anything starts."""
-    check(contest)
+    check(contest, games)
     return {result.game: result for result in open_results(contest, file)}
 
 
-def check(contest: Contest) -> None:
+def check(contest: Contest, games: int) -> None:
     """Refuse a contest that cannot be played: make its bots, and deal one game."""
     rules = ensure_compiled(contest.game)
+    seats = checked_seats(rules, contest.seats)
+    whole(contest.seed, "a seed of the arena", 0, MOST_SEED)
     read_options(rules.OPTIONS, contest.options)
     for name in contest.bots:
         make_player(name, contest.game)
     deal(contest, 0)
+    if games < (least := games_for_all(contest.bots, seats)):
+        many = len(contest.bots)
+        raise BadOption(f"{many} bots in {seats} seats: all of them play in {least} games or more")
 
 
 # -- where games are played --------------------------------------------------------------------
@@ -61,7 +72,7 @@ def check(contest: Contest) -> None:
 def on_cores(contest: Contest, games: Iterable[int], cores: int | None) -> Iterator[Result]:
     """Play in as many processes as there are cores; results come as they are ready."""
     numbers = list(games)
-    workers = min(cores or os.cpu_count() or 1, len(numbers))
+    workers = min(cores or cores_here(), len(numbers))
     if workers <= 1:
         yield from (play_game(contest, number) for number in numbers)
         return
@@ -75,13 +86,23 @@ def on_cores(contest: Contest, games: Iterable[int], cores: int | None) -> Itera
                 future.cancel()
 
 
+def cores_here() -> int:
+    """How many cores this process may use, where the system tells; all of them elsewhere."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed else os.cpu_count() or 1
+
+
 def on_ray(contest: Contest, games: Iterable[int], address: str) -> Iterator[Result]:
     """The same on a Ray cluster; the address `local` starts one on this machine."""
     try:
         ray: Any = import_module("ray")
     except ImportError:
-        raise BadOption("--ray needs Ray: install keelstone[ray]") from None
-    ray.init(address=None if address == "local" else address, ignore_reinit_error=True)
+        raise BadOption("--ray needs Ray: pip install 'keelstone[ray]'") from None
+    try:
+        ray.init(address=None if address == "local" else address, ignore_reinit_error=True)
+    except Exception as fault:  # Ray raises many kinds, and tells at length
+        told = str(fault).strip().partition("\n")[0] or type(fault).__name__
+        raise BadOption(f"--ray {address}: {told}") from None
     remote = ray.remote(play_game)
     waiting: list[Any] = [remote.remote(contest, number) for number in games]
     try:

@@ -4,8 +4,10 @@ keelstone arena imhotep --bots master,novice,novice,novice --games 100 --think 0
 keelstone arena imhotep --bots master@0.5,master@0.05 --seats 4 --games 100 --plot strength.svg
 keelstone arena imhotep --bots builder,mine.py:MyBot --games 400 --results mine.jsonl --json
 
-Bots: novice, builder, master, master@SECONDS, random, FILE.py:CLASS. With --results the games are
-kept as they are played, and the same command goes on where it was stopped.
+Bots: novice, builder, master, random, FILE.py:CLASS; master@0.5 thinks half a second a move,
+master@2000p for 2000 play-outs, the same on every machine. A bot has won a game if any of its seats
+has; the fair share is what it would win if all were equal. With --results the games are kept as
+they are played, and the same command goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from keelstone.arena.figures import standings_of
 from keelstone.arena.match import Contest, Result
 from keelstone.arena.players import read_names
 from keelstone.arena.plot import Bar, bars, check_place
-from keelstone.arena.tournament import hold
+from keelstone.arena.tournament import MOST_SEED, hold
 from keelstone.commands.choices import add_game, add_options, chosen_options, write_file
 from keelstone.kernel.options import argument, number, whole_number
 from keelstone.prepare import checked_seats
@@ -49,10 +51,15 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, help="how many play a game (default: the most)")
     many, cores = argument(whole_number(1, 10**9)), argument(whole_number(1, 1024))
     parser.add_argument("--games", type=many, default=100, help="how many games (default: 100)")
-    parser.add_argument("--seed", type=int, default=0, help="which games are dealt")
-    parser.add_argument("--cores", type=cores, help="how many games at once (default: all cores)")
+    seed = argument(whole_number(0, MOST_SEED))
+    parser.add_argument("--seed", type=seed, default=0, help="which games are dealt")
     parser.add_argument(
-        "--ray", metavar="ADDRESS", help="play on a Ray cluster; 'local' for one here"
+        "--cores",
+        type=cores,
+        help="how many games at once (default: all cores this process may use)",
+    )
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster; 'local' for one here (needs Ray)"
     )
     parser.add_argument(
         "--results", metavar="FILE", type=Path, help="keep results, and go on from them"
@@ -105,7 +112,7 @@ def played(args: argparse.Namespace, contest: Contest) -> list[Result]:
             file=args.results,
             cores=args.cores,
             ray=args.ray,
-            progress=lambda result: bar.advance(task),
+            progress=lambda done: bar.update(task, completed=done),
         )
 
 
@@ -120,12 +127,12 @@ def plotted(contest: Contest, rows: Sequence[dict[str, Any]]) -> str:
 def show(contest: Contest, count: int, rows: Sequence[dict[str, Any]]) -> None:
     console = Console()
     console.print(f"[bold]{count}[/] games of {contest.game}, {contest.seats} seats")
-    table = Table("bot", "seats", "games won", "95 %", "rating", "95 %", "points", "s a move")
+    table = Table("bot", "fair share", "games won", "95 %", "rating", "95 %", "points", "s a move")
     for row in rows:
         rate, rating = row["win_rate"], row["rating"]
         table.add_row(
             row["name"],
-            f"{row['seats']:.0%}",
+            f"{row['fair_share']:.0%}",
             f"{rate['rate']:.1%}",
             f"{rate['low']:.1%} to {rate['high']:.1%}",
             f"{rating['mu']:.1f}",
@@ -134,6 +141,7 @@ def show(contest: Contest, count: int, rows: Sequence[dict[str, Any]]) -> None:
             f"{row['seconds_a_move']:.3f}",
         )
     console.print(table)
+    console.print("games won: by any seat of a bot, a shared win in parts", style="dim")
     console.print(sources_table(rows))
 
 

@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     check_place(args.plot)
     contests = contests_of(args)
     for called, contest in contests.items():
-        make_ready(contest, for_variant(args, called).results)
+        make_ready(contest, args.games, for_variant(args, called).results)
     reports = {
         called: report(played(for_variant(args, called), contest))
         for called, contest in contests.items()
