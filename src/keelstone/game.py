@@ -22,6 +22,7 @@ from keelstone.kernel.errors import (
     IllegalMove,
     MalformedMove,
 )
+from keelstone.kernel.mask import numbers_in
 from keelstone.kernel.options import read_options
 from keelstone.kernel.record import Plain, Records
 from keelstone.kernel.view import Printed, View
@@ -138,8 +139,7 @@ class Game:
         if seat == CHANCE or seat not in self.movers:
             return []
         run.legal_at(self.states, 0, self.boards, seat, self.scratch.mask)
-        bits = np.unpackbits(self.scratch.mask.view(np.uint8), bitorder="little")
-        return [int(number) for number in np.flatnonzero(bits)]
+        return numbers_in(self.scratch.mask)
 
     def look(self, seat: int = SPECTATOR) -> View:
         """What a seat may know, for words and pictures."""

@@ -12,6 +12,7 @@ import numpy as np
 from keelstone.game import Game, Move
 from keelstone.kernel import run
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
+from keelstone.kernel.mask import numbers_in
 from keelstone.kernel.record import Records
 from keelstone.kernel.view import Printed, View
 
@@ -40,8 +41,7 @@ class Eyes(View):
         """The numbers of the seat's legal moves."""
         mask = np.zeros(self.rules.MOVES.words, np.uint64)
         run.legal_at(self.states, 0, self.boards, self.seat, mask)
-        bits = np.unpackbits(mask.view(np.uint8), bitorder="little")
-        return [int(number) for number in np.flatnonzero(bits)]
+        return numbers_in(mask)
 
     def worded_moves(self) -> list[Move]:
         """The seat's legal moves with notation and words."""

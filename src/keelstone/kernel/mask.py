@@ -4,6 +4,7 @@ Words, not bytes: a thousand moves need sixteen words, and a rule may fill a who
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from keelstone.kernel.rule import compiled, wrapping
 
@@ -19,6 +20,12 @@ S1, S2, S4, S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
 def words_for(moves: int) -> int:
     """How many words hold so many moves."""
     return (moves + WORD - 1) // WORD
+
+
+def numbers_in(mask: NDArray[np.uint64]) -> list[int]:
+    """The moves of a set, lowest first."""
+    bits = np.unpackbits(mask.view(np.uint8), bitorder="little")
+    return [int(number) for number in np.flatnonzero(bits)]
 
 
 @compiled

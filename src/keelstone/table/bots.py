@@ -11,12 +11,12 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
 
-from keelstone.bots import LEVELS, Eyes, Level, Thought, make, seat_of
+from keelstone.bots import LEVELS, THINK, Eyes, Level, Thought, make, seat_of
 from keelstone.game import Game
 from keelstone.table.apart import run_apart
 
-#: seconds that a master thinks, and that any bot may take from when it begins to think
-THINK, PATIENCE = 1.0, 10.0
+#: seconds that any bot may take from when it begins to think
+PATIENCE = 10.0
 #: seconds for the first move of a level in a game: its search may have to be compiled
 FIRST_PATIENCE = 180.0
 #: how many bots may think at once
