@@ -9,6 +9,7 @@ import random
 import threading
 import weakref
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -17,7 +18,8 @@ import numpy as np
 import pytest
 
 from keelstone import games
-from keelstone.arena.analysis import Analysis, Judged
+from keelstone.arena.analysis import Analysis, Judged, _Analyst, analyse
+from keelstone.bots import ask, make
 from keelstone.game import CHANCE, SPECTATOR, Entry, Game
 from keelstone.kernel import run
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
@@ -230,30 +232,66 @@ def morra_told(names: tuple[str, str], *line: tuple[int, str]) -> CostlyMove:
     game = Game(MORRA, seats=2, names=names, seed=4)
     for seat, move in ((0, "hide one"), (1, "hide one"), (0, "show"), (1, "show")):
         game.play(move, seat)
-    tables = {CHANCE: game.rules.CHANCES}
-    foreseen = tuple(
-        (seat, tables.get(seat, game.rules.MOVES).parse(text, game.printed)[0])
-        for seat, text in line
-    )
+    foreseen = tuple((seat, game.rules.MOVES.parse(text, game.printed)[0]) for seat, text in line)
     found = Analysis(names, [(0.5, 0.5)] * (1 + len(game.log)), [])
-    found.choices.append(Judged(1, 1, "", "", 0.3, foreseen, ()))
+    found.costly.append(Judged(1, 1, "", "", 0.3, foreseen, ()))
     (told_of,) = told(found, Lookback(game, SPECTATOR, "en", (), is_over=True)).costly
     return told_of
 
 
 def test_a_player_called_chance_is_not_taken_for_chance() -> None:
-    said = morra_told(
-        ("Anna", "chance"), (1, "hide two"), (1, "show"), (0, "show"), (CHANCE, "die 3")
-    )
+    said = morra_told(("Anna", "chance"), (1, "hide two"), (1, "show"), (0, "show"))
     assert said.better == "chance plays"
-    assert said.line[:2] == ["chance: chance plays", "Anna: Anna plays"]
-    assert len(said.line) == 3
+    assert said.line == ["chance: chance plays", "Anna: Anna plays"]
 
 
 def test_an_expected_line_is_told_as_far_as_it_can_be_played() -> None:
     said = morra_told(("Anna", "Anna"), (1, "hide two"), (1, "show"), (1, "show"), (0, "show"))
     assert said.better == "Anna plays"
     assert said.line == ["Anna: Anna plays"]
+
+
+def test_every_turning_point_and_costly_move_is_told_in_words() -> None:
+    """Also steps that the log says nothing of: a roll, and offers that are put together."""
+    game = traded_game()
+    found = analyse(game, playouts=20)
+    silent = [step for step, line in enumerate(found.story) if not line]
+    assert silent, "a game with rolls has steps that tell nothing"
+    assert not set(silent) & set(found.turning_points)
+    found.costly += [replace(one, cost=0.5) for one in found.choices if one.step in silent][:20]
+    look = Lookback(game, SPECTATOR, "de", (), is_over=True)
+    insight = told(found, look)
+    assert all(one.text for one in insight.turning_points)
+    assert insight.costly
+    assert all(one.text and one.better and all(one.line) for one in insight.costly)
+    assert not any(seat == CHANCE for one in found.choices for seat, _ in one.foreseen)
+
+
+def traded_game() -> Game:
+    game = Game("seafarers", seats=3, seed=5, points=5)
+    builder = make("builder", "seafarers")
+    while not game.is_over:
+        game.play(ask(builder, game, game.movers[0]), game.movers[0])
+    return game
+
+
+def test_an_offer_begun_and_dropped_is_no_better_than_none() -> None:
+    game = traded_game()
+    give = game.rules.MOVES.first("give")
+    step, seat = next(
+        (step, entry.seat)
+        for step, entry in enumerate(game.log)
+        if game.rules.MOVES.notation(entry.number, game.printed) == "end"
+        and entry.seat != CHANCE
+        and any(give <= n < give + 5 for n in game.at(step).legal_numbers(entry.seat))
+    )
+    end = game.log[step].number
+    begun = next(n for n in game.at(step).legal_numbers(seat) if give <= n < give + 5)
+    drop = game.rules.MOVES.first("withdraw")
+    analyst = _Analyst(game, playouts=10, cores=1)
+    for line, is_other in (((begun, drop, end), False), ((begun,), True)):
+        foreseen = tuple((seat, number) for number in line)
+        assert analyst.is_other(Judged(step, seat, "", "", 0.1, foreseen, ())) is is_other
 
 
 @pytest.mark.parametrize("name", [MORRA, *games.names()])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from itertools import islice, takewhile
 from typing import Any
 
 from keelstone.bots import Eyes, Mind, Thought, seat_of
-from keelstone.game import CHANCE, Game
+from keelstone.game import CHANCE, Entry, Game
 from keelstone.words import Phrase
 
 Chances = tuple[float, ...]
@@ -15,6 +16,11 @@ Progress = Callable[[int, int], None]
 
 #: a move that the search tried less often than this share of its time is looked at on its own
 SELDOM = 0.1
+#: of each seat's choices, so many that seem to have cost most are looked at again, so much longer:
+#: among many rough figures the greatest are great by chance
+AGAIN, LONGER = 6, 4
+#: how many turning points are told
+TURNING_POINTS = 5
 
 
 @dataclass(frozen=True)
@@ -26,7 +32,7 @@ class Judged:
     move: str
     better: str
     cost: float
-    #: the better move and what would be expected after it; (seat, number) and in notation
+    #: the better move and what would be expected until chance has a say; (seat, number), notation
     foreseen: tuple[tuple[int, int], ...]
     line: tuple[str, ...]
 
@@ -50,14 +56,21 @@ class Analysis:
     #: each entry of the log in words
     story: list[str]
     choices: list[Judged] = field(default_factory=list)
+    #: those that seemed to cost most, looked at again
+    costly: list[Judged] = field(default_factory=list)
     balance: list[Balance] = field(default_factory=list)
     #: steps where somebody's chances changed most
     turning_points: list[int] = field(default_factory=list)
 
     def costliest(self, seat: int, count: int = 3) -> list[Judged]:
         """The moves that cost a seat most."""
-        own = [one for one in self.choices if one.seat == seat and one.cost > 0]
-        return sorted(own, key=lambda one: -one.cost)[:count]
+        return greatest(self.costly, seat)[:count]
+
+    def began(self, step: int) -> int:
+        """Where what a step tells began: steps that tell nothing belong to the next that does."""
+        while step and not self.story[step - 1]:
+            step -= 1
+        return step
 
     def plain(self) -> dict[str, Any]:
         """Everything as plain data."""
@@ -69,6 +82,11 @@ def analyse(
 ) -> Analysis:
     """Think about every position of a game: as its mover saw it, and as it really was."""
     return _Analyst(game, playouts, cores).run(progress)
+
+
+def thoughts_about(game: Game) -> int:
+    """How many times the play-outs of one thought an analysis takes, about."""
+    return len(game.log) + game.seats * AGAIN * 2 * LONGER
 
 
 class _Analyst:
@@ -84,6 +102,9 @@ class _Analyst:
         for step in range(steps + 1):
             self.look_at(step)
             progress(step, steps)
+        for seat in range(self.game.seats):
+            costly = (one for one in greatest(self.found.choices, seat) if self.is_other(one))
+            self.found.costly += [self.looked_at_again(one) for one in islice(costly, AGAIN)]
         self.add_up()
         return self.found
 
@@ -100,7 +121,7 @@ class _Analyst:
             thought = self.mind.consider(view, playouts=self.playouts, seed=step)
             self.judge(step, seat, entry.number, thought)
             if view.states.tobytes() == then.states.tobytes():
-                self.found.curve.append(thought.chances)
+                self.found.curve.append(worth(thought))
                 return
         self.found.curve.append(self.open_chances(then, max(0, seat)))
 
@@ -109,7 +130,7 @@ class _Analyst:
         if then.is_over:
             return shares(then)
         view = Eyes(then, seat, then.states.copy())
-        return self.mind.consider(view, playouts=self.playouts, is_open=True).chances
+        return worth(self.mind.consider(view, playouts=self.playouts, is_open=True))
 
     def judge(self, step: int, seat: int, number: int, thought: Thought) -> None:
         tried = {one.number: one for one in thought.moves}
@@ -118,10 +139,11 @@ class _Analyst:
             key=lambda one: one.chances[seat],
             default=thought.best,
         )
-        foreseen = self.mind.line(seat, best.number)
+        line = self.mind.line(seat, best.number)
+        foreseen = tuple(takewhile(lambda one: one[0] != CHANCE, line))
         made = tried.get(number)
         if made is None or made.visits < SELDOM * self.playouts:
-            value = self.value_after(step + 1, seat)
+            value = self.value_after(step, seat, number, self.playouts)
         else:
             value = made.chances[seat]
         cost = 0.0 if best.number == number else max(0.0, best.chances[seat] - value)
@@ -137,12 +159,38 @@ class _Analyst:
             )
         )
 
-    def value_after(self, step: int, seat: int) -> float:
-        """What a position promises a seat that knows only what it may."""
+    def is_other(self, one: Judged) -> bool:
+        """Whether the better line is another: not the same move after steps that tell nothing, as
+        an offer that is begun and dropped."""
+        then = self.game.at(one.step)
+        for seat, number in one.foreseen:
+            if (seat, number) == (one.seat, self.game.log[one.step].number):
+                return False
+            if number not in then.legal_numbers(seat):
+                return True
+            before = then.states.tobytes()
+            then.apply(seat, number)
+            entry = Entry(seat, number, before)
+            if then.tell(entry, then.states.tobytes(), seat).text("en", then.called()):
+                return True
+        return True
+
+    def looked_at_again(self, one: Judged) -> Judged:
+        """The same choice with a truer cost: both moves are thought about for themselves."""
+        numbers = one.foreseen[0][1], self.game.log[one.step].number
+        better, made = (
+            self.value_after(one.step, one.seat, number, LONGER * self.playouts)
+            for number in numbers
+        )
+        return replace(one, cost=max(0.0, better - made))
+
+    def value_after(self, step: int, seat: int, number: int, playouts: int) -> float:
+        """What a move promises a seat that knows only what it may."""
         then = self.game.at(step)
+        then.apply(seat, number)
         if then.is_over:
             return shares(then)[seat]
-        return self.mind.consider(seat_of(then, seat), playouts=self.playouts).chances[seat]
+        return worth(self.mind.consider(seat_of(then, seat), playouts=playouts))[seat]
 
     def notation(self, seat: int, number: int) -> str:
         table = self.game.rules.CHANCES if seat == CHANCE else self.game.rules.MOVES
@@ -161,8 +209,25 @@ class _Analyst:
                 who = "luck" if entry.seat == CHANCE else "own" if entry.seat == seat else "others"
                 gained[who] += change[seat]
             self.found.balance.append(Balance(**gained))
-        by_size = sorted(range(len(log)), key=lambda step: -max(map(abs, changes[step])))
-        self.found.turning_points = sorted(by_size[:5])
+        told_of = [step for step in range(len(log)) if self.found.story[step]]
+        by_size = sorted(told_of, key=self.change, reverse=True)
+        self.found.turning_points = sorted(by_size[:TURNING_POINTS])
+
+    def change(self, step: int) -> float:
+        """How much somebody's chances changed by what a step tells."""
+        before, after = self.found.curve[self.found.began(step)], self.found.curve[step + 1]
+        return max(abs(now - then) for then, now in zip(before, after, strict=True))
+
+
+def greatest(choices: list[Judged], seat: int) -> list[Judged]:
+    """A seat's choices that cost something, the most first."""
+    own = [one for one in choices if one.seat == seat and one.cost > 0]
+    return sorted(own, key=lambda one: -one.cost)
+
+
+def worth(thought: Thought) -> Chances:
+    """All seats' chances: after the best move of the seat that thought, if it is to move."""
+    return thought.best.chances if thought.moves else thought.chances
 
 
 def told(game: Game) -> list[Phrase]:

@@ -64,7 +64,7 @@ def show(found: Analysis) -> None:
 def turning_points(found: Analysis) -> Table:
     table = Table("move", "what happened", *found.names, title="Turning points")
     for step in found.turning_points:
-        before, after = found.curve[step], found.curve[step + 1]
+        before, after = found.curve[found.began(step)], found.curve[step + 1]
         changes = (f"{b:.0%} → {a:.0%}" for b, a in zip(before, after, strict=True))
         table.add_row(str(step + 1), found.story[step], *changes)
     return table

@@ -12,7 +12,7 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from keelstone.arena.analysis import Analysis, analyse
+from keelstone.arena.analysis import Analysis, analyse, thoughts_about
 from keelstone.bots import Eyes, Mind
 from keelstone.game import Game
 
@@ -109,8 +109,7 @@ class Insights:
 
 def affordable(game: Game, seconds: float) -> int:
     """How many play-outs a step may have, so that the whole game takes about so many seconds."""
-    steps = len(game.log)
-    then = game.at(steps // 3)
+    then = game.at(len(game.log) // 3)
     if then.is_over:
         return FEWEST
     mind = Mind(game.rules, game.seats)
@@ -118,4 +117,4 @@ def affordable(game: Game, seconds: float) -> int:
     mind.consider(view, playouts=1, is_open=True)  # its search may have to be compiled
     thought = mind.consider(view, playouts=FEWEST, is_open=True)
     rate = thought.playouts / max(1e-6, thought.seconds)
-    return int(max(FEWEST, min(MOST, rate * seconds / max(1, steps))))
+    return int(max(FEWEST, min(MOST, rate * seconds / thoughts_about(game))))

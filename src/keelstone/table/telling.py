@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from keelstone.arena.analysis import Analysis, Judged
-from keelstone.game import CHANCE, SPECTATOR, Entry, Game
+from keelstone.game import CHANCE
 from keelstone.table.lookback import Lookback
 from keelstone.words import say
 
@@ -75,15 +75,27 @@ def told(found: Analysis, look: Lookback) -> Told:
 
 
 def _turning_point(found: Analysis, look: Lookback, step: int) -> TurningPoint:
-    before, after = ([round(n, 4) for n in found.curve[at]] for at in (step, step + 1))
+    moments = found.began(step), step + 1
+    before, after = ([round(n, 4) for n in found.curve[at]] for at in moments)
     return TurningPoint(look.moment_of(step), _happened(look, step), before, after)
 
 
 def _happened(look: Lookback, step: int) -> str:
-    """An entry of the log in words, as its mover saw it: the game is over, nothing is secret."""
+    """An entry of the log in words, as its mover saw it: the game is over, nothing is secret.
+
+    What the log tells nothing of, as a step towards an offer, is told as the move that it was.
+    """
     log = look.game.log
-    after = log[step + 1].before if step + 1 < len(log) else look.game.states.tobytes()
-    return look.words(look.game.tell(log[step], after, log[step].seat))
+    entry, after = (
+        log[step],
+        log[step + 1].before if step + 1 < len(log) else look.game.states.tobytes(),
+    )
+    words = look.words(look.game.tell(entry, after, entry.seat))
+    if words or entry.seat == CHANCE:
+        return words
+    view = look.game.view_of(entry.before, entry.seat)
+    move = look.game.rules.words.move(view, entry.seat, entry.number)
+    return _said(look, entry.seat, look.words(move), is_first=False)
 
 
 def _costly(look: Lookback, one: Judged) -> CostlyMove:
@@ -105,24 +117,13 @@ def _foreseen(look: Lookback, one: Judged) -> list[str]:
     """
     game, told = look.game.at(one.step), list[str]()
     for seat, move in one.foreseen[: 1 + FORESEEN]:
-        if not _is_possible(game, seat, move):
+        if move not in game.legal_numbers(seat):
             break
-        if seat == CHANCE:
-            before = game.states.tobytes()
-            game.apply(seat, move)
-            said = game.tell(Entry(seat, move, before), game.states.tobytes(), SPECTATOR)
-        else:
-            said = look.game.rules.words.move(game.look(seat), seat, move)
-            game.apply(seat, move)
+        said = look.game.rules.words.move(game.look(seat), seat, move)
+        game.apply(seat, move)
         told.append(_said(look, seat, look.words(said), is_first=not told))
     return told
 
 
-def _is_possible(game: Game, seat: int, move: int) -> bool:
-    if seat == CHANCE:
-        return game.movers == (CHANCE,) and any(one.number == move for one in game.moves(CHANCE))
-    return move in game.legal_numbers(seat)
-
-
 def _said(look: Lookback, seat: int, words: str, *, is_first: bool) -> str:
-    return words if is_first or seat == CHANCE else f"{look.names()[seat]}: {words}"
+    return words if is_first else f"{look.names()[seat]}: {words}"

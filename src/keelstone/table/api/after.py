@@ -15,7 +15,7 @@ from keelstone.table.messages import OnlySeat
 from keelstone.table.refusals import Illegal, Malformed, NotReady
 from keelstone.table.tables import OVER, Table
 from keelstone.table.telling import Told, told
-from keelstone.words import say
+from keelstone.words import as_phrase, say
 
 SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
 LANGUAGE = {"language": {"type": "string"}}
@@ -107,7 +107,7 @@ def _course(look: Lookback, table: Table) -> Course:
     return Course(
         table=table.id,
         game=game.name,
-        title=str(game.rules.TITLE),
+        title=look.words(as_phrase(game.rules.TITLE)),
         phase=table.phase,
         seat=None if look.viewer == SPECTATOR else look.viewer,
         moments=look.moments,
