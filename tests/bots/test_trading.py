@@ -8,7 +8,8 @@ from keelstone import bots
 from keelstone.bots.mind import Mind
 from keelstone.game import CHANCE, Game
 from keelstone.games.seafarers.board import ANY_HARBOUR
-from keelstone.games.seafarers.quick_trade import MOST_OFFERS
+from keelstone.games.seafarers.quick_trade import MOST_OFFERS, NEARLY_THERE
+from keelstone.games.seafarers.state import ACCEPTED, PARTNER
 from tests.games.seafarers.table import BLUE, RED, Table
 
 SEAFARERS = "seafarers"
@@ -83,3 +84,22 @@ def test_a_turn_is_judged_before_its_dice_fall() -> None:
     table.play("end")
     assert table.game.movers == (CHANCE,)
     assert quiet(table.state, table.board)
+
+
+def test_a_bot_keeps_an_offer_that_is_accepted() -> None:
+    """It does not tease people: whoever is not nearly at the end gets the trade."""
+    builder = bots.make("builder", SEAFARERS)
+    told: Counter[str] = Counter()
+    for seed in range(6):
+        game = Game(SEAFARERS, seats=4, seed=seed)
+        while not game.is_over and len(game.log) < 300:
+            seat, state = game.movers[0], game.states[0]
+            is_accepted = state.phase == PARTNER and any(
+                state.answer[other] == ACCEPTED and 10 - state.score[other] > NEARLY_THERE
+                for other in range(4)
+            )
+            number = bots.ask(builder, game, seat)
+            if is_accepted:
+                told[game.rules.MOVES.split(number)[0]] += 1
+            game.play(number, seat)
+    assert set(told) == {"deal"}

@@ -1,7 +1,8 @@
 """Trade judgement: which offers a bot makes, whether it accepts one, and what a hand is good for.
 
 A bot offers one card for one card, once a turn at the most, and only where it expects somebody to
-accept. It accepts what helps it, unless that helps the other much more or nearly to victory.
+accept. It accepts what helps it, unless that helps the other much more or nearly to victory, and
+keeps its word to who accepts.
 """
 
 from keelstone.games.seafarers.board import CARD, CITY, RESOURCES, ROAD, SETTLEMENT
@@ -53,7 +54,17 @@ def leaning(state, board, seat, move):
         return SOUND if is_next or move == WITHDRAW else NEVER_SOUND
     if phase == ANSWERS:
         return SOUND if move == ACCEPT or move == REFUSE else NEVER_SOUND
-    return SOUND
+    return NEVER_SOUND if move == WITHDRAW and is_taken_up(state, board) else SOUND
+
+
+@compiled
+def is_taken_up(state, board):
+    """Whether somebody who is not nearly there has accepted an offer: a bot keeps its word."""
+    for other in range(state.seats):
+        lacks = int(board.points_to_win) - int(state.score[other])
+        if state.answer[other] == ACCEPTED and lacks > NEARLY_THERE:
+            return True
+    return False
 
 
 @compiled
