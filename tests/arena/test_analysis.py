@@ -34,6 +34,13 @@ def test_chances_lead_from_an_open_game_to_its_result() -> None:
     )
 
 
+def test_progress_is_told_to_the_very_end() -> None:
+    told: list[tuple[int, int]] = []
+    analyse(a_game(), playouts=20, progress=lambda at, of: told.append((at, of)))
+    assert [at for at, _ in told] == list(range(len(told)))
+    assert told[-1][0] == told[-1][1]
+
+
 def test_luck_own_moves_and_others_moves_add_up() -> None:
     found = analyse(a_game(), playouts=300)
     for seat, balance in enumerate(found.balance):

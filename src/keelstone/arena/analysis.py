@@ -98,13 +98,14 @@ class _Analyst:
         self.found = Analysis(names, [], [phrase.text("en", called) for phrase in told(game)])
 
     def run(self, progress: Progress) -> Analysis:
-        steps = len(self.game.log)
+        steps, all_steps = len(self.game.log), len(self.game.log) + self.game.seats
         for step in range(steps + 1):
             self.look_at(step)
-            progress(step, steps)
+            progress(step, all_steps)
         for seat in range(self.game.seats):
             costly = (one for one in greatest(self.found.choices, seat) if self.is_other(one))
             self.found.costly += [self.looked_at_again(one) for one in islice(costly, AGAIN)]
+            progress(steps + seat + 1, all_steps)
         self.add_up()
         return self.found
 
