@@ -9,7 +9,7 @@ dealt ever depends on the truth.
 from keelstone.games.seafarers.board import RESOURCES
 from keelstone.games.seafarers.state import BOUNDS, PAIRS, SEATS
 from keelstone.games.seafarers.thefts import doubt_theft, thief_of, victim_of
-from keelstone.kernel.chance import below
+from keelstone.kernel.chance import below, weighted
 from keelstone.kernel.rule import compiled, rule
 
 # How often guessing begins anew, and how many steps it takes each time, before it is given up.
@@ -322,9 +322,4 @@ def any_card_of(state, seat, rng):
     cards = 0
     for kind in range(RESOURCES):
         cards += int(state.hand[seat, kind])
-    number = below(rng, cards)
-    kind = 0
-    while number >= state.hand[seat, kind]:
-        number -= int(state.hand[seat, kind])
-        kind += 1
-    return kind
+    return weighted(rng, state.hand[seat], cards)
