@@ -11,6 +11,7 @@ import pytest
 import keelstone as ks
 from keelstone.games.eschnapur.state import (
     ASK_BUILD,
+    ASK_GOLD,
     ASK_NAME_STONE,
     ASK_TAKE_GOLD,
     WINDOW_PREMIUM,
@@ -129,6 +130,25 @@ def test_sites_are_hidden_until_their_owner_builds() -> None:
     assert {int(redealt(game, RED, seed).states["chosen"][0, YELLOW]) for seed in range(50)} == {
         0b1010
     }
+
+
+def test_sites_committed_before_gold_is_laid_are_hidden_while_it_is() -> None:
+    """Whoever could buy something makes the sites be committed apart."""
+    looked_at = 0
+    for seed in range(4):
+        game = table(4, seed)
+        for step, _ in enumerate(random_steps(game, seed)):
+            state = game.states[0]
+            if not (state.asking == ASK_GOLD and state.apart and YELLOW in game.movers):
+                continue
+            chosen = {
+                int(redealt(game, RED, 100 * step + deal).states["chosen"][0, YELLOW])
+                for deal in range(60)
+            }
+            parts = bin(int(state.open_parts)).count("1")
+            assert len(chosen) > parts * (parts - 1) // 4, "most pairs of open parts"
+            looked_at += 1
+    assert looked_at > 50
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -173,6 +173,12 @@ def has_turned_over_sites(state, seat):
 
 
 @compiled
+def has_hidden_sites(state, seat):
+    """Whether a seat has chosen sites that only it knows."""
+    return state.chosen[seat] != 0 and not has_turned_over_sites(state, seat)
+
+
+@compiled
 def choose_other_sites(state, seat, rng):
     """Any two open parts may be a seat's hidden sites."""
     state.chosen[seat] = 0
@@ -192,10 +198,9 @@ def redeal(state, board, seat, rng):
             continue
         if is_choosing(state) and has(state.asked, other):
             forget_choices(state, other, rng)
-            continue
-        if state.asking == ASK_GOLD:
+        elif state.asking == ASK_GOLD:
             lay_anywhere(state, other, rng)
         else:
             lay_where_cards_lie(state, other, rng)
-        if state.chosen[other] != 0 and not has_turned_over_sites(state, other):
+        if has_hidden_sites(state, other):
             choose_other_sites(state, other, rng)
