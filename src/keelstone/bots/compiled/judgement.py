@@ -7,7 +7,7 @@ the state they are given, which is a redeal: never more than the deciding seat m
 import math
 
 from keelstone.bots.compiled.inlining import inlined
-from keelstone.kernel.contract import movers, optional, points, standing
+from keelstone.kernel.contract import movers, optional, points, redeal, standing
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import no_weights, random_move
 
@@ -33,6 +33,13 @@ def quick_move(state, board, seat, mask, rng):
 def leaning(state, board, seat, move):
     """How much better a legal move is than it looks, in shares of a win; below -1: never."""
     return 0.0
+
+
+@optional
+@compiled
+def imagine(state, board, seat, rng):
+    """Deal anew what a seat cannot know, as it probably is: here all that may be is as likely."""
+    redeal(state, board, seat, rng)
 
 
 @optional

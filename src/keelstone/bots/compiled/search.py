@@ -9,7 +9,14 @@ import numpy as np
 
 from keelstone.bots.compiled.desk import PLAYED, SEARCHED
 from keelstone.bots.compiled.inlining import inlined
-from keelstone.bots.compiled.judgement import is_quiet, moment, prospects, quick_move, rewards
+from keelstone.bots.compiled.judgement import (
+    imagine,
+    is_quiet,
+    moment,
+    prospects,
+    quick_move,
+    rewards,
+)
 from keelstone.bots.compiled.tree import (
     OBSERVED,
     OUTSIDE,
@@ -28,7 +35,6 @@ from keelstone.kernel.contract import (
     odds,
     outcome_seen_by,
     play,
-    redeal,
     seen_by,
 )
 from keelstone.kernel.rule import compiled
@@ -52,7 +58,7 @@ def search(desk, boards, seat, playouts, manner, is_open):
             return done
         desk.states[PLAYED] = desk.states[SEARCHED]
         if not is_open:
-            redeal(state, board, seat, desk.rng)
+            imagine(state, board, seat, desk.rng)
         steps = descend(desk, state, board, seat, manner, end)
         play_on(desk, state, board, manner, end)
         learn(desk, steps, int(state.seats))

@@ -3,9 +3,11 @@
 from keelstone.games.eschnapur import names, text, words
 from keelstone.games.eschnapur.board import BOARD, figures, make_board
 from keelstone.games.eschnapur.ending import ENDINGS, ending, points, standing
-from keelstone.games.eschnapur.judgement import is_quiet, quick_move, traits
+from keelstone.games.eschnapur.imagining import imagine
+from keelstone.games.eschnapur.judgement import is_quiet, leaning, traits
 from keelstone.games.eschnapur.knowledge import is_barrier, outcome_seen_by, redeal, seen_by
 from keelstone.games.eschnapur.moves import CHANCES, MOVES
+from keelstone.games.eschnapur.quick_play import quick_move
 from keelstone.games.eschnapur.setting_up import start
 from keelstone.games.eschnapur.soundness import unsound
 from keelstone.games.eschnapur.state import STATE
@@ -24,8 +26,8 @@ SOURCES = ("spaces", "stones", "privileges")
 
 __all__ = [
     "BOARD", "CHANCES", "COLOURS", "ENDINGS", "MANNER", "MOVES", "NAME", "OPTIONS", "OUTLOOK",
-    "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "ending", "figures", "happen",
-    "is_barrier", "is_quiet", "legal", "make_board", "movers", "odds", "outcome_seen_by", "play",
-    "points", "quick_move", "redeal", "seen_by", "standing", "start", "text", "traits", "unsound",
-    "words",
+    "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "ending",
+    "figures", "happen", "imagine", "is_barrier", "is_quiet", "leaning", "legal", "make_board",
+    "movers", "odds", "outcome_seen_by", "play", "points", "quick_move", "redeal", "seen_by",
+    "standing", "start", "text", "traits", "unsound", "words",
 ]  # fmt: skip

@@ -95,12 +95,18 @@ def ask_for_sites_and_gold(state):
 
 
 @rule("eschnapur 5.1", "eschnapur 20.13")
+def lays_gold(state, seat):
+    """Every seat with cards lays some, except one that plays from the hand."""
+    return state.cards[seat] > 0 and seat != state.hand_player
+
+
+@rule("eschnapur 5.1")
 def ask_for_gold(state):
-    """Every seat with cards lays them, except one that plays from the hand."""
+    """All who lay gold do so at the same time."""
     forget_fresh_cards(state)
     due = 0
     for seat in range(state.seats):
-        if state.cards[seat] > 0 and seat != state.hand_player:
+        if lays_gold(state, seat):
             due |= 1 << seat
             go_to_place(state, seat, FIRST_PLACE)
     state.stage = UNCOVER

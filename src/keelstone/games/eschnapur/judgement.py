@@ -1,31 +1,28 @@
-"""What bots know about Eschnapur: how well a seat stands, and what it does without thinking long.
+"""What bots know about Eschnapur: how well a seat stands.
 
 Points that are certain, what stones in unfinished parts promise, gold and stones to go on with,
 privileges, and the cards that lie face down: what a card may win at its official.
 """
 
+from keelstone.games.eschnapur.bidding import LIKELINESS, is_near_end
 from keelstone.games.eschnapur.board import OFFICIALS, PARTS, VALUES
 from keelstone.games.eschnapur.ending import gold_of, place_points
-from keelstone.games.eschnapur.moves import (
-    BUILD_AT,
-    BUY,
-    COMMIT,
-    GIVE,
-    LEAVE,
-    PASS,
-    SITE,
-    TAKE,
-)
+from keelstone.games.eschnapur.knowledge import is_carried
+from keelstone.games.eschnapur.moves import PASS
 from keelstone.games.eschnapur.officials import is_blocked
 from keelstone.games.eschnapur.payment import stones_in
+from keelstone.games.eschnapur.privileges import INCOME
 from keelstone.games.eschnapur.scoring import highest_value
 from keelstone.games.eschnapur.state import ASK_GOLD, ASK_SITES, STONES, has
-from keelstone.games.eschnapur.turns import legal
-from keelstone.kernel.chance import below
-from keelstone.kernel.mask import clear, count, is_allowed, nth
 from keelstone.kernel.rule import compiled
 
 LAID = 15
+#: how good a card is that is blocked
+BLOCKED = -3.0
+#: the leaning to a move that is not to be made
+NOT_TO_BE_MADE = -2.0
+#: what it is worth, in points, to build on in a part with stones of one's own
+AT_HOME = 4.0
 
 
 @compiled
@@ -43,6 +40,12 @@ def is_quiet(state, board):
 def lateness(state, board):
     """0 at the beginning, 1 when the last part is finished."""
     return min(1.0, int(state.finished) / float(board.parts_to_finish))
+
+
+@compiled
+def certain_points(state, seat):
+    """A seat's points for finished parts."""
+    return int(state.space_points[seat]) + int(state.stone_points[seat])
 
 
 @compiled
@@ -66,6 +69,13 @@ def gain_at(state, board, seat, part):
     stones = stones_in(state, seat, part)
     highest = highest_value(state, board, seat, part) if stones > 0 else 0
     return next_value(state, board, part) + 1 - highest
+
+
+@compiled
+def site_worth(state, board, seat, part):
+    """What it is worth to choose a part: what a stone gains there, more where others of its are."""
+    worth = float(gain_at(state, board, seat, part))
+    return worth + AT_HOME if stones_in(state, seat, part) > 0 else worth
 
 
 @compiled
@@ -98,8 +108,8 @@ def fill_means(state, seat, late, found):
     found[7] = gold * late
     found[8] = int(state.hand[seat, 4]) + int(state.hand[seat, 5])
     found[9] = min(6, cards)
-    found[10] = int(state.stones[seat])
-    found[11] = int(state.stones[seat]) * late
+    found[10] = stones_coming(state, seat)
+    found[11] = stones_coming(state, seat) * late
 
 
 @compiled
@@ -108,18 +118,36 @@ def fill_choices(state, board, seat, found):
     sites = 0.0
     for part in range(PARTS):
         if has(state.chosen[seat], part) and not has(state.sites[seat], part):
-            sites += gain_at(state, board, seat, part)
+            sites += site_worth(state, board, seat, part)
     found[12] = sites
     for official in range(OFFICIALS):
-        card = int(state.laid[seat, official]) - 1
-        found[LAID + official] = max(0, card) if not is_blocked(state, seat, official) else 0
+        found[LAID + official] = laid_worth(state, board, seat, official)
+
+
+@compiled
+def laid_worth(state, board, seat, official):
+    """How good a card is that was laid this round, 0 the best; blocked it is worse than any."""
+    card = int(state.laid[seat, official]) - 1
+    if card < 0 or is_carried(state, seat, official):
+        return 0.0
+    if is_blocked(state, seat, official):
+        return BLOCKED
+    return LIKELINESS[is_near_end(state, board), official, card]
+
+
+@compiled
+def stones_coming(state, seat):
+    """Stones on the player board, and those that a card laid for them this round may bring."""
+    card = int(state.laid[seat, STONES]) - 1
+    is_held_up = is_blocked(state, seat, STONES) or is_carried(state, seat, STONES)
+    return int(state.stones[seat]) + (0 if card < 0 or is_held_up else card)
 
 
 @compiled
 def seat_traits(state, board, seat, found):
     """How well one seat stands."""
     late = lateness(state, board)
-    points = int(state.space_points[seat]) + int(state.stone_points[seat])
+    points = certain_points(state, seat)
     found[0] = points
     found[1] = points * late
     fill_palace(state, board, seat, found)
@@ -140,72 +168,14 @@ def traits(state, board, found):
         seat_traits(state, board, seat, found[seat])
 
 
-# what a seat does without thinking long
+@compiled
+def leaning(state, board, seat, move):
+    """Who has neither gold nor stones buys some if it can: if all passed, games would not end."""
+    is_stuck = move == PASS and state.can_buy[seat] & INCOME != 0
+    return NOT_TO_BE_MADE if is_stuck and has_no_means(state, seat) else 0.0
 
 
 @compiled
-def random_card(state, seat, rng):
-    """The value of a random card in a seat's hand."""
-    cards = 0
-    for value in range(VALUES):
-        cards += int(state.hand[seat, value])
-    place = below(rng, cards)
-    for value in range(VALUES):
-        place -= int(state.hand[seat, value])
-        if place < 0:
-            return value
-    return 0
-
-
-@compiled
-def quick_bid(state, seat, official, rng):
-    """Of two cards the higher one for stones, the lower one for anything else."""
-    first, second = random_card(state, seat, rng), random_card(state, seat, rng)
-    return max(first, second) if official == STONES else min(first, second)
-
-
-@compiled
-def best_part(state, board, seat, mask, first, rng):
-    """Of two allowed moves about a part the one where a stone gains more."""
-    moves = 0
-    for part in range(PARTS):
-        moves += is_allowed(mask, first + part)
-    best, most = -1, -1
-    for _ in range(2):
-        place = below(rng, moves)
-        for part in range(PARTS):
-            if is_allowed(mask, first + part):
-                if place == 0 and gain_at(state, board, seat, part) > most:
-                    best, most = part, gain_at(state, board, seat, part)
-                place -= 1
-    return first + best
-
-
-@compiled
-def quick_move(state, board, seat, mask, rng):
-    """High cards for stones and low ones for the rest, stones where they gain, few purchases."""
-    clear(mask)
-    legal(state, board, seat, mask)
-    asking = int(state.asking)
-    if asking == ASK_SITES or asking == ASK_GOLD:
-        return quick_secret(state, board, seat, mask, rng)
-    move = nth(mask, below(rng, count(mask)))
-    if BUILD_AT <= move < TAKE:
-        return best_part(state, board, seat, mask, BUILD_AT, rng)
-    if BUY <= move < PASS and is_allowed(mask, PASS) and below(rng, 2) == 0:
-        return PASS
-    return move
-
-
-@compiled
-def quick_secret(state, board, seat, mask, rng):
-    """A site or a gold card, without thinking long."""
-    if is_allowed(mask, COMMIT):
-        return COMMIT
-    move = nth(mask, 0)
-    if move < GIVE:
-        return best_part(state, board, seat, mask, SITE, rng)
-    if move < LEAVE:
-        official = (move - GIVE) // VALUES
-        return GIVE + VALUES * official + quick_bid(state, seat, official, rng)
-    return move
+def has_no_means(state, seat):
+    """Whether a seat has nothing to go on with."""
+    return state.stones[seat] == 0 and gold_of(state, seat) == 0
