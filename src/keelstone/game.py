@@ -198,6 +198,14 @@ class Game:
         standings = self.standings
         return tuple(s for s in range(self.seats) if standings[s] == max(standings))
 
+    @property
+    def tie_break(self) -> Phrase | None:
+        """What decided, in a sentence, where more seats have the most points than have won."""
+        totals = [sum(by_source.values()) for by_source in self.points]
+        if not self.is_over or totals.count(max(totals)) <= len(self.winners):
+            return None
+        return getattr(self.rules, "TIE_BREAK", None)
+
     # -- playing ----------------------------------------------------------------------------
 
     def play(self, move: Move | str | int, seat: int | None = None) -> None:

@@ -47,6 +47,8 @@ def show_points(console: Console, game: Game, viewer: int, language: str) -> Non
         winners = ", ".join(seat_name(game, seat, language) for seat in game.winners)
         told = say_n("{who} wins.", "{who} share the victory.", len(game.winners), who=winners)
         console.print(told.text(language), style="bold", markup=False)
+        if game.tie_break:
+            console.print(game.tie_break.text(language))
 
 
 def _total(by_source: Mapping[str, int | None]) -> str:

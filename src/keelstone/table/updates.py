@@ -225,7 +225,9 @@ class Eyepiece:
             return say("Waiting for everybody to sit down.")
         if table.phase == OVER:
             winners = [Seat(seat) for seat in table.game.winners]
-            return say("The game is over. Winner: {who}.", who=join(winners, ", "))
+            over = say("The game is over. Winner: {who}.", who=join(winners, ", "))
+            tie_break = table.game.tie_break
+            return join([over, tie_break], " ") if tie_break else over
         if self.viewer in table.due:
             question: Phrase = table.rules.words.question(table.game.look(self.viewer), self.viewer)
             return question

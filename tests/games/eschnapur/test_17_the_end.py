@@ -84,6 +84,7 @@ def test_most_points_win() -> None:
     game = ended(5, 5, 5)
     game.states["space_points"][0][:3] = [20, 30, 29]
     assert game.winners == (YELLOW,)
+    assert game.tie_break is None
 
 
 def test_a_tie_is_won_by_the_greater_sum_of_gold() -> None:
@@ -93,6 +94,7 @@ def test_a_tie_is_won_by_the_greater_sum_of_gold() -> None:
     end_game(game.states[0], game.boards[0])
     game.states["space_points"][0][2] = -50
     assert game.winners == (YELLOW,)
+    assert str(game.tie_break) == "Equal points: more gold decides."
 
 
 def test_a_blocked_card_counts_as_owned() -> None:
@@ -112,6 +114,7 @@ def test_a_tie_that_gold_does_not_break_is_shared() -> None:
     end_game(game.states[0], game.boards[0])
     game.states["space_points"][0][2] = -50
     assert game.winners == (RED, YELLOW)
+    assert game.tie_break is None
 
 
 def test_gold_in_hands_does_not_show_in_the_standing_before_the_end() -> None:

@@ -50,6 +50,7 @@ def test_among_equals_more_stones_on_the_sled_win(
     state.earned[:2, 0] = 20
     state.sled[:] = sleds
     assert game.winners == winners
+    assert (game.tie_break is not None) == (len(winners) == 1), "said where it decides"
 
 
 def test_six_of_seven_round_cards_are_used() -> None:

@@ -20,13 +20,14 @@ NAME = "eschnapur"
 TITLE = say("The Palace of Eschnapur")
 RULES_VERSION = 1
 SEATS = (2, 3, 4)
+TIE_BREAK = say("Equal points: more gold decides.")
 COLOURS = names.COLOURS
 OPTIONS: tuple[Option, ...] = ()
 SOURCES = ("spaces", "stones", "privileges")
 
 __all__ = [
     "BOARD", "CHANCES", "COLOURS", "ENDINGS", "MANNER", "MOVES", "NAME", "OPTIONS", "OUTLOOK",
-    "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "ending",
+    "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TIE_BREAK", "TITLE", "TRAITS", "ending",
     "figures", "happen", "imagine", "is_barrier", "is_quiet", "leaning", "legal", "make_board",
     "movers", "odds", "outcome_seen_by", "play", "points", "quick_move", "redeal", "seen_by",
     "standing", "start", "text", "traits", "unsound", "words",

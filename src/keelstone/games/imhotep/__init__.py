@@ -19,11 +19,12 @@ NAME = "imhotep"
 TITLE = say("Imhotep")
 RULES_VERSION = 1
 SEATS = (2, 3, 4)
+TIE_BREAK = say("Equal points: more stones on the sled decide.")
 
 __all__ = [
     "BOARD", "CHANCES", "COLOURS", "MANNER", "MOVES", "NAME", "OPTIONS", "OUTLOOK",
-    "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "figures", "happen",
-    "is_barrier", "is_quiet", "legal", "make_board", "movers", "odds", "outcome_seen_by", "play",
-    "points", "quick_move", "redeal", "seen_by", "standing", "start", "text", "traits", "unsound",
-    "words",
+    "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TIE_BREAK", "TITLE", "TRAITS", "figures",
+    "happen", "is_barrier", "is_quiet", "legal", "make_board", "movers", "odds", "outcome_seen_by",
+    "play", "points", "quick_move", "redeal", "seen_by", "standing", "start", "text", "traits",
+    "unsound", "words",
 ]  # fmt: skip

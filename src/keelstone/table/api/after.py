@@ -53,6 +53,8 @@ class Course(msgspec.Struct, kw_only=True):
     names: list[str]
     letters: list[str]
     winners: list[int]
+    #: what decided between equal points; empty where nothing had to
+    tie_break: str
     ranking: list[int]
     sources: list[str]
     points: list[list[int | None]]
@@ -114,6 +116,7 @@ def _course(look: Lookback, table: Table) -> Course:
         names=look.names(),
         letters=look.letters(),
         winners=list(game.winners),
+        tie_break=look.words(game.tie_break) if look.is_over and game.tie_break else "",
         ranking=look.ranking() if look.is_over else list(range(game.seats)),
         sources=look.sources(),
         points=[list(by_source.values()) for by_source in look.points(look.moments)],

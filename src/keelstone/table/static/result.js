@@ -38,6 +38,7 @@ function showVerdict() {
   );
   find("verdict").replaceChildren(
     make("h2", { class: "headline" }, headline()),
+    course.tie_break && make("p", { class: "quiet" }, course.tie_break),
     make("ol", { class: "places" }, ...places),
     make("div", { class: "actions" }, ...actions()),
   );
