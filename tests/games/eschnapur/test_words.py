@@ -48,7 +48,8 @@ def test_what_follows_from_the_last_commit_is_told_to_everybody() -> None:
     game = table()
     lay(game, "5 0 2 2 3", "4 1 2 2 3", "3 1 2 2 3", "2 0 2 3 4")
     assert told(game) == (
-        "Blue has committed; the first official: Red 5, Yellow 4, Green 3, Blue 2; Red wins"
+        "Blue has committed; the first official: Red 5, Yellow 4, Green 3, Blue 2; "
+        "Red wins the influence"
     )
     game.play("block yellow 2")
     assert told(game, RED).startswith("Red blocks the card of Yellow at the second official; ")
@@ -59,11 +60,12 @@ def test_officials_that_follow_one_another_are_all_told() -> None:
     game = table()
     lay(game, *["0 0 1 2 3"] * 4)
     assert told(game) == (
-        "Blue has committed; the first official: Red 0, Yellow 0, Green 0, Blue 0; nobody wins; "
-        "the second official: Red 0, Yellow 0, Green 0, Blue 0; nobody wins; "
+        "Blue has committed; the first official: Red 0, Yellow 0, Green 0, Blue 0; "
+        "nobody wins the influence; the second official: Red 0, Yellow 0, Green 0, Blue 0; "
+        "nobody wins the influence; "
         "the third official: Red 1, Yellow 1, Green 1, Blue 1; "
         "Red gets 1 stone; Yellow gets 1 stone; Green gets 1 stone; Blue gets 1 stone; "
-        "the fourth official: Red 2, Yellow 2, Green 2, Blue 2; nobody wins"
+        "the fourth official: Red 2, Yellow 2, Green 2, Blue 2; nobody wins the influence"
     )
 
 
@@ -108,7 +110,7 @@ def test_a_standstill_says_why_the_game_ends() -> None:
     assert told(game) == (
         "Red is dealt turn-order marker 1; Yellow gets turn-order marker 2; "
         "Red turns over the sites 2, 3; Yellow turns over the sites 2, 3; "
-        "the fifth official: no card; nobody wins; "
+        "the fifth official: no card; nobody wins the influence; "
         "nobody has gold, stones or a way to get any: the game is over; "
         "for the privilege discs: Red +6, Yellow +6"
     )

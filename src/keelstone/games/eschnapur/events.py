@@ -191,9 +191,9 @@ def _officials(step: Step) -> Iterator[tuple[int, Phrase]]:
             stones = [all_of - own for all_of, own in zip(received, at_once, strict=True)]
             yield from ((official, told) for told in _stones(stones))
         elif winner >= 0:
-            yield official, say("{who} wins", who=Seat(winner))
+            yield official, say("{who} wins the influence", who=Seat(winner))
         else:
-            yield official, say("nobody wins")
+            yield official, say("nobody wins the influence")
 
 
 def _stones(stones: Sequence[int]) -> Iterator[Phrase]:
