@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,8 @@ from tests.support import some_set_ups
 
 #: moves of a game that are looked at
 LONGEST = 1_500
+#: how often another move is made, so that what quick play avoids is met too
+OTHERWISE = 0.2
 
 
 @compiled
@@ -28,8 +31,10 @@ def test_quick_moves_are_legal_moves(name: str, seats: int, options: dict[str, A
     mask = np.zeros(game.rules.MOVES.words, np.uint64)
     rng = np.zeros(STREAM_WORDS, np.uint64)
     open_stream(rng, 4, 0)
+    chooser = random.Random(4)
     while not game.is_over and len(game.log) < LONGEST:
         seat = game.movers[-1]
         number = int(quick_move_at(game.states, game.boards, seat, mask, rng))
-        assert number in game.legal_numbers(seat)
-        game.play(number, seat)
+        legal = game.legal_numbers(seat)
+        assert number in legal
+        game.play(chooser.choice(legal) if chooser.random() < OTHERWISE else number, seat)

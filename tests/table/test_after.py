@@ -74,6 +74,7 @@ async def test_the_course_tells_the_whole_game(tmp_path: Path) -> None:
         last = await place.get(f"{path}/replay", anna.token)
         assert course["moments"] == last["steps"] == last["step"]
         assert course["winners"]
+        assert course["tie_break"] == ""
         assert course["ranking"][0] == course["winners"][0]
         assert [list(points.values()) for points in last["points"]] == course["points"]
         assert course["lines"][-1]["moment"] <= course["moments"]

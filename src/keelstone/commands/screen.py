@@ -48,7 +48,7 @@ def show_points(console: Console, game: Game, viewer: int, language: str) -> Non
         told = say_n("{who} wins.", "{who} share the victory.", len(game.winners), who=winners)
         console.print(told.text(language), style="bold", markup=False)
         if game.tie_break:
-            console.print(game.tie_break.text(language))
+            console.print(game.tie_break.text(language), markup=False)
 
 
 def _total(by_source: Mapping[str, int | None]) -> str:

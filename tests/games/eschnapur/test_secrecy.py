@@ -9,11 +9,15 @@ import numpy as np
 import pytest
 
 import keelstone as ks
+from keelstone import bots
+from keelstone.games.eschnapur.moves import COMMIT
 from keelstone.games.eschnapur.state import (
     ASK_BUILD,
     ASK_GOLD,
     ASK_NAME_STONE,
+    ASK_SITES,
     ASK_TAKE_GOLD,
+    WINDOW_BEFORE_GOLD,
     WINDOW_PREMIUM,
     WINDOW_WAGES,
 )
@@ -132,23 +136,83 @@ def test_sites_are_hidden_until_their_owner_builds() -> None:
     }
 
 
-def test_sites_committed_before_gold_is_laid_are_hidden_while_it_is() -> None:
-    """Whoever could buy something makes the sites be committed apart."""
-    looked_at = 0
-    for seed in range(4):
-        game = table(4, seed)
+def otherwise_chosen(game: ks.Game, seat: int, chooser: random.Random) -> ks.Game:
+    """The same game to a seat, in which others chose otherwise in secret; made without a redeal."""
+    if game.states["asking"][0] not in (ASK_SITES, ASK_GOLD):
+        other = game.at(len(game.log))
+        lay_otherwise(other, seat, chooser)
+        return other
+    begun = len(game.log)
+    while begun and is_same_phase(game, game.at(begun - 1)):
+        begun -= 1
+    other = game.at(begun)
+    lay_otherwise(other, seat, chooser)
+    for entry in game.log[begun:]:
+        if entry.seat == seat:
+            other.play(entry.number, seat)
+        elif entry.number == COMMIT:
+            choose_anything(other, entry.seat, chooser)
+            other.play(COMMIT, entry.seat)
+    return other
+
+
+def is_same_phase(game: ks.Game, earlier: ks.Game) -> bool:
+    return all(game.states[f][0] == earlier.states[f][0] for f in ("asking", "round_number"))
+
+
+def choose_anything(game: ks.Game, seat: int, chooser: random.Random) -> None:
+    """Make a seat's secret choices, up to its commitment."""
+    while COMMIT not in (legal := game.legal_numbers(seat)):
+        game.play(chooser.choice(legal), seat)
+
+
+def lay_otherwise(game: ks.Game, seat: int, chooser: random.Random) -> None:
+    """Other sites and other cards that lie face down, for all but one seat."""
+    state = game.states[0]
+    for other in set(range(game.seats)) - {seat}:
+        has_built = other in state.order[: max(0, int(state.turn) + 1)]
+        if state.chosen[other] and not has_built:
+            parts = [part for part in range(8) if int(state.open_parts) >> part & 1]
+            state.chosen[other] = sum(1 << part for part in chooser.sample(parts, 2))
+        is_carried = {
+            k: (state.carried_seat, state.carried_official) == (other, k) for k in range(5)
+        }
+        places = [k for k in range(5) if state.laid[other, k]]
+        for k in places:
+            state.hand[other, state.laid[other, k] - 1] += 1
+        for k in sorted(places, key=lambda k: not is_carried[k]):
+            cards = [
+                value
+                for value in range(6)
+                if state.hand[other, value] > state.fresh[other, value]
+                and (not is_carried[k] or int(state.carried_may_be) >> value & 1)
+            ]
+            state.laid[other, k] = chooser.choice(cards) + 1
+            state.hand[other, state.laid[other, k] - 1] -= 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_that_others_chose_in_secret_reaches_a_bot(seats: int) -> None:
+    """Not by a redeal, which might forget something: others have really chosen otherwise."""
+    chooser = random.Random(seats)
+    different: Counter[tuple[int, int]] = Counter()
+    for seed in range(3):
+        game = table(seats, seed)
         for step, _ in enumerate(random_steps(game, seed)):
-            state = game.states[0]
-            if not (state.asking == ASK_GOLD and state.apart and YELLOW in game.movers):
+            if step % 5:
                 continue
-            chosen = {
-                int(redealt(game, RED, 100 * step + deal).states["chosen"][0, YELLOW])
-                for deal in range(60)
-            }
-            parts = bin(int(state.open_parts)).count("1")
-            assert len(chosen) > parts * (parts - 1) // 4, "most pairs of open parts"
-            looked_at += 1
-    assert looked_at > 50
+            seat = chooser.randrange(seats)
+            other = otherwise_chosen(game, seat, chooser)
+            check_conserved(other)
+            state = game.states[0]
+            different[int(state.asking), int(state.apart)] += (
+                other.states.tobytes() != game.states.tobytes()
+            )
+            assert other.view(seat) == game.view(seat)
+            handed, again = bots.seat_of(game, seat), bots.seat_of(other, seat)
+            assert handed.states.tobytes() == again.states.tobytes()
+    assert min(different[ASK_GOLD, 0], different[ASK_GOLD, 1], different[WINDOW_BEFORE_GOLD, 1]) > 0
+    assert len(+different) > 6, "most questions were met"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search for every game: many seats, hidden and joint choices.
 
-Each play-out starts from a fresh redeal, walks down the tree as far as the seats stand in it, goes
-on with quick moves to the end or to the horizon, and notes for all seats what came out at each node
-it passed.
+Each play-out deals anew what the seat cannot know, walks down the tree as far as the seats stand in
+it, goes on with quick moves to the end or to the horizon, and notes for all seats what came out at
+each node it passed.
 """
 
 import numpy as np
@@ -48,7 +48,7 @@ LONGEST = 20_000
 def search(desk, boards, seat, playouts, manner, is_open):
     """Search for a seat until so many play-outs are done or the stop byte is set; how many were.
 
-    An open search takes the position as it is; any other redeals what the seat cannot know.
+    An open search takes the position as it is; any other imagines what the seat cannot know.
     """
     state = desk.states[PLAYED]
     board = boards[0]

@@ -15,6 +15,9 @@ from keelstone.games.eschnapur.sites import sites_to_choose
 from keelstone.games.eschnapur.state import ASK_SITES, has
 from keelstone.kernel.rule import compiled
 
+#: points that chance adds to what a site seems to be worth to somebody else
+UNSURE = 8.0
+
 
 @compiled
 def imagine(state, board, seat, rng):
@@ -57,8 +60,8 @@ def lay_likely_cards(state, board, seat, rng):
 
 @compiled
 def choose_likely_sites(state, board, seat, rng):
-    """Two sites that a seat would choose without thinking long."""
+    """Two sites that a seat may have chosen, sooner those that are worth most to it."""
     state.chosen[seat] = 0
     for _ in range(2):
-        part = best_site(state, board, seat, sites_to_choose(state, seat), rng)
+        part = best_site(state, board, seat, sites_to_choose(state, seat), UNSURE, rng)
         state.chosen[seat] = int(state.chosen[seat]) | 1 << part

@@ -13,12 +13,12 @@ from keelstone.games.eschnapur.officials import is_blocked
 from keelstone.games.eschnapur.payment import stones_in
 from keelstone.games.eschnapur.privileges import INCOME
 from keelstone.games.eschnapur.scoring import highest_value
-from keelstone.games.eschnapur.state import ASK_GOLD, ASK_SITES, STONES, has
+from keelstone.games.eschnapur.state import ASK_GOLD, ASK_SITES, STONES, WINDOW_BEFORE_GOLD, has
 from keelstone.kernel.rule import compiled
 
 LAID = 15
 #: how good a card is that is blocked
-BLOCKED = -3.0
+BLOCKED = -4.0
 #: the leaning to a move that is not to be made
 NOT_TO_BE_MADE = -2.0
 #: what it is worth, in points, to build on in a part with stones of one's own
@@ -170,12 +170,14 @@ def traits(state, board, found):
 
 @compiled
 def leaning(state, board, seat, move):
-    """Who has neither gold nor stones buys some if it can: if all passed, games would not end."""
-    is_stuck = move == PASS and state.can_buy[seat] & INCOME != 0
-    return NOT_TO_BE_MADE if is_stuck and has_no_means(state, seat) else 0.0
+    """Who begins a round without gold and stones buys some if it can: if all passed, games would
+    not end."""
+    return NOT_TO_BE_MADE if move == PASS and must_buy(state, seat) else 0.0
 
 
 @compiled
-def has_no_means(state, seat):
-    """Whether a seat has nothing to go on with."""
+def must_buy(state, seat):
+    """Whether a seat has nothing to go into a round with, and could buy something."""
+    if state.asking != WINDOW_BEFORE_GOLD or state.can_buy[seat] & INCOME == 0:
+        return False
     return state.stones[seat] == 0 and gold_of(state, seat) == 0

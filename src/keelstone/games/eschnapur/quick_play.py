@@ -1,8 +1,8 @@
 """What a seat does without thinking long: sound moves for playing a position on in a bot's head.
 
-It builds where it has stones and where they gain most, pays for stones with its highest cards, and
-harms the leader with what else it wins. The figures are those that won most of some million games
-of two such players against two with other figures.
+It builds where it has stones and where they gain most, pays for stones with its highest cards,
+blocks the leader's, and moves what helps it or harms another most. The figures are those that won
+most of some million games of two such players against two with other figures.
 """
 
 import numpy as np
@@ -12,10 +12,11 @@ from keelstone.games.eschnapur.blockade import may_block
 from keelstone.games.eschnapur.board import MOST_SEATS, OFFICIALS, PARTS, VALUES
 from keelstone.games.eschnapur.building import building_sites
 from keelstone.games.eschnapur.building_stop import may_stop
+from keelstone.games.eschnapur.gold import may_leave_empty
 from keelstone.games.eschnapur.judgement import (
     certain_points,
     gain_at,
-    has_no_means,
+    must_buy,
     promised,
     site_worth,
 )
@@ -26,6 +27,7 @@ from keelstone.games.eschnapur.moves import (
     BUY,
     COMMIT,
     GIVE,
+    LEAVE,
     MOVE_FROM,
     ORDER_TO,
     PASS,
@@ -41,6 +43,7 @@ from keelstone.games.eschnapur.state import (
     ALL_LAID,
     ASK_BLOCK,
     ASK_BUILD,
+    ASK_FROM_HAND,
     ASK_GOLD,
     ASK_HAND_OUT,
     ASK_MOVE,
@@ -48,6 +51,7 @@ from keelstone.games.eschnapur.state import (
     ASK_SITES,
     ASK_STOP,
     ASK_TAKE_GOLD,
+    ASK_TAKE_MARKER,
     FIRST_PLACE,
     STONES,
     has,
@@ -90,24 +94,27 @@ def quick_move(state, board, seat, mask, rng):
 
 @compiled
 def quick_secret(state, board, seat, rng):
-    """Two sites, a card for each official, and done."""
+    """Two sites, a card for each official, and done; with few cards those for stones come first."""
     progress = int(state.progress[seat])
     if progress < FIRST_PLACE:
-        return SITE + best_site(state, board, seat, sites_to_choose(state, seat), rng)
+        parts = sites_to_choose(state, seat)
+        return SITE + best_site(state, board, seat, parts, SITE_NOISE, rng)
     if progress == ALL_LAID or state.asking == ASK_SITES:
         return COMMIT
     official = progress - FIRST_PLACE
+    if official < STONES and may_leave_empty(state, seat, official):
+        return LEAVE + official
     card = likely_card(state, board, official, values_in_hand(state, seat), rng)
     return GIVE + VALUES * official + card
 
 
 @compiled
-def best_site(state, board, seat, parts, rng):
-    """The part, of some, that is worth most to a seat."""
+def best_site(state, board, seat, parts, most_noise, rng):
+    """The part, of some, that is worth most to a seat; chance adds up to so many points to each."""
     best, most = 0, -1.0
     for part in range(PARTS):
         if has(parts, part):
-            worth = site_worth(state, board, seat, part) + noise(rng, SITE_NOISE)
+            worth = site_worth(state, board, seat, part) + noise(rng, most_noise)
             if worth > most:
                 best, most = part, worth
     return best
@@ -193,7 +200,7 @@ def quick_taking(state, rng):
 def quick_turn(state, board, seat, mask, rng):
     """A purchase, a stone to build or to move; whatever else is asked is left to chance."""
     asking = int(state.asking)
-    if asking < ASK_BUILD or asking == ASK_NAME_STONE:
+    if asking in (ASK_FROM_HAND, ASK_TAKE_MARKER, ASK_NAME_STONE):
         return random_move(state, board, seat, mask, rng)
     move = quick_purchase(state, seat)
     if move == PASS and asking == ASK_BUILD:
@@ -210,7 +217,7 @@ def quick_purchase(state, seat):
     for card in (WIN_TIES, STONES_3):
         if has(cards, card):
             return BUY + card
-    if cards != 0 and has_no_means(state, seat):
+    if must_buy(state, seat):
         for card in (GOLD_5, GOLD_3_STONES_2):
             if has(cards, card):
                 return BUY + card
@@ -252,7 +259,8 @@ def best_moving(state, board, seat, rng):
 
 @compiled
 def promised_by_last(state, board, owner, part):
-    """How much less a part would promise the owner of its last stone without it."""
+    """How much less a part would promise the owner of its last stone without it (taken away for a
+    moment)."""
     promise = promised(state, board, owner, part)
     last = int(state.filled[part]) - 1
     state.filled[part] = last

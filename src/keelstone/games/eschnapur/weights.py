@@ -43,7 +43,7 @@ OUTLOOK = {
     "cards": 0.241,
     "stones to build": 0.239,
     "stones, late": 0.022,
-    "sites": 0.050,
+    "sites": 0.000,
     "privilege points": 0.039,
     "privilege place, late": 0.076,
     "laid for the blockade": 0.000,

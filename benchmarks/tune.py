@@ -1,0 +1,138 @@
+"""Finds a game's TRAITS in play: two seats judge by some weights, two by others, and winners stay.
+
+python benchmarks/tune.py eschnapur --minutes 8
+python benchmarks/tune.py imhotep --minutes 20 --games 60 --option sides=BBBBB
+
+Each step tries weights to both sides of the present ones in some random directions, lets them play
+against each other, and goes towards those that won (evolution strategies). Prints how the mean of
+the last weights does against those it began with, and the table to put into `weights.py`.
+Where who won says little about a single move, as with cards laid in secret, this finds more than
+`fit.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from keelstone.bots.compiled.judgement import rewards
+from keelstone.bots.compiled.lessons import LONGEST, best_move
+from keelstone.bots.mind import make_desk
+from keelstone.kernel.chance import open_stream
+from keelstone.kernel.contract import CHANCE_DUE, movers, play, start
+from keelstone.kernel.options import read_options
+from keelstone.kernel.rule import compiled
+from keelstone.kernel.run import first_due, settle
+from keelstone.prepare import ensure_compiled
+
+Floats = NDArray[np.float64]
+#: the seats of the first side, as bits, in turn
+PAIRS = np.array([0b0011, 0b0101, 0b1001, 0b1100, 0b1010, 0b0110])
+#: how much of a game's result goes by points, so that fewer games tell as much
+BY_POINTS = 0.3
+#: directions of a step, how far apart the sides are, how far a step goes: in halves of a weight
+DIRECTIONS, APART, STEP = 16, 0.5, 0.15
+#: how much of the old direction and of the old mean is kept
+MOMENTUM, SMOOTHING = 0.85, 0.9
+#: steps between reports, and games of a report
+REPORT_EVERY, REPORT_GAMES = 5, 10
+
+
+@compiled
+def contest(desk, blank, boards, sides, seed, games, moves):  # type: ignore[no-untyped-def]
+    """What the first side gets of games between two: a half where both are equal."""
+    state = desk.states[0]
+    total = 0.0
+    for game in range(games):
+        desk.states[0] = blank[0]
+        open_stream(desk.rng, seed, game)
+        start(state, boards[0], np.int64(4), desk.rng)
+        pair = PAIRS[game % len(PAIRS)]
+        play_game(desk, boards, sides, pair, moves)
+        rewards(state, boards[0], desk.values, desk.sources, BY_POINTS)
+        for seat in range(4):
+            if pair >> seat & 1:
+                total += desk.values[seat]
+    return total / games
+
+
+@compiled
+def play_game(desk, boards, sides, pair, moves):  # type: ignore[no-untyped-def]
+    """Play to the end, the seats of a pair by the first weights, the others by the second."""
+    state = desk.states[0]
+    due = movers(state)
+    for _ in range(LONGEST):
+        if due == 0:
+            return
+        if due & CHANCE_DUE:
+            settle(state, boards[0], desk.weights, desk.rng)
+        else:
+            seat = first_due(due)
+            side = 0 if pair >> seat & 1 else 1
+            for trait in range(sides.shape[1]):
+                desk.trait_weights[trait] = sides[side, trait]
+            play(state, boards[0], seat, np.int64(best_move(desk, boards, seat, moves)))
+        due = movers(state)
+
+
+class Ring:
+    """Where two sides meet."""
+
+    def __init__(self, rules: Any, options: dict[str, str]) -> None:
+        given = read_options(rules.OPTIONS, options)
+        self.boards = rules.make_board(given, rules.figures(given), 4)
+        self.desk, self.blank = make_desk(rules, 4, pool=1), rules.STATE.zeros()
+        self.moves = np.zeros(rules.MOVES.length, np.int64)
+        self.chance = np.random.default_rng(1)
+
+    def lead(self, first: Floats, second: Floats, games: int) -> float:
+        """How much more than a half the first side gets."""
+        seed = int(self.chance.integers(1 << 40))
+        sides = np.array([first, second])
+        got = contest(self.desk, self.blank, self.boards, sides, seed, games, self.moves)
+        return float(got) - 0.5
+
+
+def tuned(ring: Ring, begun: Floats, minutes: float, games: int) -> Floats:
+    """The weights after so many minutes."""
+    unit = 0.5 * np.maximum(np.abs(begun), 0.02)
+    here = mean = slope = np.zeros(len(begun))
+    end = time.monotonic() + 60 * minutes
+    step = 0
+    while time.monotonic() < end:
+        ways = ring.chance.standard_normal((DIRECTIONS, len(begun)))
+        here_on, apart = begun + unit * here, unit * APART
+        leads = [ring.lead(here_on + apart * way, here_on - apart * way, games) for way in ways]
+        slope = MOMENTUM * slope + (1 - MOMENTUM) * np.array(leads) @ ways
+        here = here + STEP * slope / (np.sqrt(np.mean(slope**2)) + 1e-12)
+        mean = SMOOTHING * mean + (1 - SMOOTHING) * here
+        step += 1
+        if step % REPORT_EVERY == 0:
+            share = 0.5 + ring.lead(begun + unit * mean, begun, REPORT_GAMES * games)
+            print(f"# step {step}: {share:.1%} against the first weights", flush=True)
+    weights: Floats = begun + unit * mean
+    return weights
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--games", type=int, default=500, help="games between two sides")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    args = parser.parse_args()
+    rules = ensure_compiled(args.game)
+    ring = Ring(rules, dict(one.split("=", 1) for one in args.option))
+    weights = tuned(ring, np.array(list(rules.TRAITS.values())), args.minutes, args.games)
+    print("TRAITS = {")
+    for name, weight in zip(rules.TRAITS, weights, strict=True):
+        print(f'    "{name}": {weight:.3f},')
+    print("}")
+
+
+if __name__ == "__main__":
+    main()
