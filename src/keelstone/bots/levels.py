@@ -18,6 +18,9 @@ from keelstone.prepare import checked_seed, whole
 
 #: how long a master thinks about a move at the table, in seconds
 THINK = 1.0
+#: how much sooner a master makes, in secret, the move it searched more: half as often searched is
+#: made 64 times less often
+SHARPNESS = 6
 MOST_PLAYOUTS, MOST_CORES = 10**9, 1024
 
 
@@ -119,11 +122,9 @@ class Master(Level):
         return thought.best.number
 
     def mixed(self, view: Eyes, moves: Sequence[Considered]) -> int:
-        """Where others choose at the same time: now this, now that, as often as it was searched."""
-        most = moves[0].visits
-        serious = [one for one in moves if one.visits * 5 >= most]
-        weights = [one.visits for one in serious]
-        return self.chance(view).choices(serious, weights)[0].number
+        """Where others choose at the same time: now this, now that of what was searched most."""
+        weights = [(one.visits / moves[0].visits) ** SHARPNESS for one in moves]
+        return self.chance(view).choices(moves, weights)[0].number
 
 
 LEVELS: dict[str, type[Level]] = {level.name: level for level in (Novice, Builder, Master)}
