@@ -106,6 +106,16 @@ def test_a_move_that_is_not_wanted_is_taken_back(page: Any, server: ServerProces
     playwright.expect(page.locator(ship).first).to_be_focused()
 
 
+def test_the_list_of_all_moves_is_closed_from_within(page: Any, server: ServerProcess) -> None:
+    set_up(page, server, "imhotep", ["you", "novice", "nobody", "nobody"])
+    page.wait_for_selector(TOUCHABLE)
+    page.keyboard.press("m")
+    playwright.expect(page.locator("#choices .list select")).to_be_focused()
+    page.keyboard.press("Escape")
+    playwright.expect(page.locator("#choices .list")).to_have_count(0)
+    playwright.expect(page.locator("#all-moves")).to_have_attribute("aria-expanded", "false")
+
+
 @pytest.mark.timeout(600)
 def test_five_gold_cards_are_laid_in_one_panel(page: Any, server: ServerProcess) -> None:
     """By touching, by dragging and by its buttons; committed with one press."""

@@ -26,8 +26,8 @@ def draw_plate(view: View, seat: int, middle: float, words: Words) -> str:
         written(name, 102, middle - 14, fitted(name, 110 - 30 * len(in_use), 23), "name"),
         use("crown", 111, middle + 18, 1, "icon points"),
         written(points_of(view)[seat], 126, middle + 19, 22, "amount"),
-        use("disc", 174, middle + 18, 1, "icon"),
-        written(view.privilege[seat], 189, middle + 19, 22, "amount"),
+        use("disc", 179, middle + 18, 1, "icon"),
+        written(view.privilege[seat], 194, middle + 19, 22, "amount"),
         use("hand", 244, middle),
         centred(view.cards[seat], 243, middle + 1, 22, "on-hand"),
         *(

@@ -12,8 +12,16 @@ export class Log {
     this.onLight = onLight;
     this.lines = new Map();
     this.isFollowing = true; // until a person scrolls up to read
-    place.addEventListener("scroll", () => (this.isFollowing = this.isAtEnd()), { passive: true });
+    this.top = 0;
+    place.addEventListener("scroll", () => this.scrolled(), { passive: true });
     new ResizeObserver(() => this.follow()).observe(place);
+  }
+
+  /** A person scrolled up, or back to the end; a panel that grows in the meantime is neither. */
+  scrolled() {
+    const hasGoneUp = this.place.scrollTop < this.top;
+    this.isFollowing = this.isAtEnd() || (this.isFollowing && !hasGoneUp);
+    this.top = this.place.scrollTop;
   }
 
   isAtEnd() {

@@ -374,7 +374,7 @@ function focusBoard() {
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.querySelector("dialog[open]")) return;
-  if (event.key === "Escape") choices.back() || touch.back();
+  if (event.key === "Escape") choices.back() || touch.back() || (choices.isListed && allMoves());
   if (event.target.closest?.("input, select, textarea")) return;
   KEYS[event.key.toLowerCase()]?.();
 });
