@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import numpy as np
 import pytest
 
 from keelstone import bots
 from keelstone.bots.compiled.desk import NODE
-from keelstone.bots.mind import Mind, is_clear
+from keelstone.bots.compiled.tree import ASKED, worth
+from keelstone.bots.mind import MANNER, Mind, is_clear
 from keelstone.game import Game
 from tests.games.seafarers.table import BLUE, RED, Table
 
 MORRA = "tests.kernel.morra"
 
 
-def thinking(seats: int = 3, **settings: int) -> tuple[Mind, bots.Eyes]:
+def thinking(seats: int = 3, **settings: Any) -> tuple[Mind, bots.Eyes]:
     game = Game(MORRA, seats=seats, seed=1)
     return Mind(game.rules, seats, **settings), bots.seat_of(game, 1)
 
@@ -46,6 +48,26 @@ def test_time_is_kept() -> None:
     thought = mind.consider(view, seconds=0.05)
     assert time.perf_counter() - begun < 60
     assert thought.playouts >= 1
+
+
+def test_the_more_quick_play_would_make_a_move_the_sooner_it_is_tried() -> None:
+    manner = MANNER._replace(habit=1.0, trust=10.0)
+    habitual, unusual = np.zeros(2, NODE)
+    habitual["habit"], unusual["habit"] = 15, 0
+    for visits in (0, 5):
+        for node in (habitual, unusual):
+            node["visits"], node["total"][0] = visits, 0.25 * visits
+        assert worth(habitual, 0, 0.25, manner, 0.1) > worth(unusual, 0, 0.25, manner, 0.1)
+    habitual["visits"], habitual["total"][0] = 100, 25.0
+    assert worth(unusual, 0, 0.25, manner, 0.1) > worth(habitual, 0, 0.25, manner, 0.1)
+
+
+@pytest.mark.parametrize("habit", [0.0, 1.0])
+def test_quick_play_is_asked_where_its_habits_count(habit: float) -> None:
+    mind, view = thinking(manner=MANNER._replace(habit=habit, trust=10.0))
+    mind.consider(view, playouts=1, seed=5)
+    asked = int(mind.desks[0].nodes["habit"].sum())
+    assert asked == (ASKED if habit else 0)
 
 
 def test_a_choice_is_clear_when_no_other_move_can_catch_up() -> None:

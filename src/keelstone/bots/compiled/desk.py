@@ -8,7 +8,7 @@ from keelstone.bots.compiled.judgement import MOST_SEATS
 
 #: one node: the label that leads to it, its first child and next sibling (0: none), how often it
 #: was visited and could have been, how its move looked beforehand, how the best of the moves after
-#: it looked, and the sum of what each seat got after it
+#: it looked, how often quick play chose it when asked, and the sum of what each seat got after it
 NODE = np.dtype(
     (
         np.record,
@@ -20,7 +20,8 @@ NODE = np.dtype(
                 ("visits", "i4"),
                 ("available", "i4"),
                 ("leaning", "f4"),
-                ("outlook", "f8"),
+                ("outlook", "f4"),
+                ("habit", "i4"),
                 ("total", "f8", (MOST_SEATS,)),
             ],
             align=True,
@@ -57,7 +58,8 @@ class Manner(NamedTuple):
     """How a search weighs what it has seen; a game may choose its own figures."""
 
     exploration: float  # how much a rarely tried move is worth trying
-    trust: float  # how many visits the judgement of a move by itself is worth; 0: none is made
+    habit: float  # the same instead, by how often quick play would make it; 0: all moves are alike
+    trust: float  # how many visits the judgement of a move by itself is worth; 0: none, no habit
     patience: int  # how often a position is met before its moves are looked at one by one
     horizon: int  # how many moves a play-out lasts before the position is judged
     span: int  # how many turns a play-out looks ahead before the position is judged; 0: no matter

@@ -28,6 +28,8 @@ SEAT_STEP = 1 << 20
 OBSERVED = 1 << 24
 #: the outlook of a node whose moves have not been looked at
 UNSEEN = -1.0
+#: how often quick play is asked what it would do at a node
+ASKED = 16
 
 
 @compiled
@@ -52,6 +54,7 @@ def add_node(desk, label):
     node.available = 0
     node.leaning = 0.0
     node.outlook = UNSEEN
+    node.habit = 0
     for seat in range(MOST_SEATS):
         node.total[seat] = 0.0
     return index
@@ -92,6 +95,8 @@ def select(desk, state, board, seat, manner):
     if mark_fresh(desk, seat, parent):
         if manner.trust > 0.0:
             weigh_fresh(desk, board, seat, parent)
+            if manner.habit > 0.0:
+                note_habits(desk, state, board, seat, parent)
         else:
             move = try_fresh(desk, state, board, seat, parent)
             if move >= 0:
@@ -145,6 +150,16 @@ def weigh_fresh(desk, board, seat, parent):
 
 
 @inlined
+def note_habits(desk, state, board, seat, parent):
+    """Ask quick play what it would do here, now this and now that, and count it."""
+    for _ in range(ASKED):
+        move = np.int64(quick_move(state, board, seat, desk.spare, desk.rng))
+        child = find_child(desk, parent, label_of(seat, move))
+        if child != OUTSIDE:
+            desk.nodes[child].habit += 1
+
+
+@inlined
 def try_fresh(desk, state, board, seat, parent):
     """Take the fresh move with the greatest leaning, ties by chance; -1 if none is fit."""
     best, most, ties = np.int64(-1), -1e300, 0
@@ -170,6 +185,7 @@ def most_promising(desk, seat, parent, manner):
     """The move of the mask that promises a seat most of those in the tree; -1 if none is there."""
     first = label_of(seat, 0)
     so_far = desk.nodes[parent].total[seat] / max(1, desk.nodes[parent].visits)
+    pull = pull_of_habit(desk, seat, parent, manner)
     best, most = np.int64(-1), -1e300
     child = desk.nodes[parent].child
     while child:
@@ -177,7 +193,7 @@ def most_promising(desk, seat, parent, manner):
         move = node.label - first
         if 0 <= move < SEAT_STEP and is_allowed(desk.mask, move):
             node.available += 1
-            promise = worth(node, seat, so_far, manner)
+            promise = worth(node, seat, so_far, manner, pull)
             if promise > most:
                 best, most = np.int64(move), promise
         child = node.sibling
@@ -185,8 +201,32 @@ def most_promising(desk, seat, parent, manner):
 
 
 @compiled
-def worth(node, seat, so_far, manner):
-    """What a move promises a seat: how it went and how it looked, more if rarely tried."""
+def pull_of_habit(desk, seat, parent, manner):
+    """How much it adds to a move of the mask, not tried yet, that quick play chose it once."""
+    if manner.habit == 0.0:
+        return 0.0
+    first = label_of(seat, 0)
+    asked, tried = 1, 1
+    child = desk.nodes[parent].child
+    while child:
+        node = desk.nodes[child]
+        move = node.label - first
+        if 0 <= move < SEAT_STEP and is_allowed(desk.mask, move):
+            asked += node.habit + 1
+            tried += node.visits
+        child = node.sibling
+    return manner.habit * math.sqrt(tried) / asked
+
+
+@compiled
+def worth(node, seat, so_far, manner, pull):
+    """What a move promises a seat: how it went and how it looked, more if rarely tried.
+
+    How much more goes by quick play's habits, if they pull, so that the tree begins with moves as
+    sound as quick play's; otherwise all moves are alike.
+    """
     visits = node.visits + manner.trust + 1e-9
     mean = (node.total[seat] + manner.trust * (so_far + node.leaning)) / visits
+    if pull > 0.0:
+        return mean + pull * (node.habit + 1) / (node.visits + 1)
     return mean + manner.exploration * math.sqrt(math.log(node.available + 1.0) / visits)

@@ -71,11 +71,16 @@ def points(state, board, seat, sources):
     sources[2] = state.place_points[seat]
 
 
+@compiled
+def certain_points(state, seat):
+    """A seat's points for finished parts."""
+    return int(state.space_points[seat]) + int(state.stone_points[seat])
+
+
 @rule("eschnapur 17.4", "eschnapur 21.21")
 def standing(state, board, seat):
     """Points, then gold, which counts only when the game is over."""
-    points = int(state.space_points[seat]) + int(state.stone_points[seat])
-    rank = 256 * (points + int(state.place_points[seat]))
+    rank = 256 * (certain_points(state, seat) + int(state.place_points[seat]))
     if state.stage == GAME_OVER:
         rank += gold_of(state, seat)
     return rank

@@ -6,7 +6,7 @@ privileges, and the cards that lie face down: what a card may win at its officia
 
 from keelstone.games.eschnapur.bidding import LIKELINESS, is_near_end
 from keelstone.games.eschnapur.board import OFFICIALS, PARTS, VALUES
-from keelstone.games.eschnapur.ending import gold_of, place_points
+from keelstone.games.eschnapur.ending import certain_points, gold_of, place_points
 from keelstone.games.eschnapur.knowledge import is_carried
 from keelstone.games.eschnapur.moves import PASS
 from keelstone.games.eschnapur.officials import is_blocked
@@ -40,12 +40,6 @@ def is_quiet(state, board):
 def lateness(state, board):
     """0 at the beginning, 1 when the last part is finished."""
     return min(1.0, int(state.finished) / float(board.parts_to_finish))
-
-
-@compiled
-def certain_points(state, seat):
-    """A seat's points for finished parts."""
-    return int(state.space_points[seat]) + int(state.stone_points[seat])
 
 
 @compiled

@@ -12,9 +12,9 @@ from keelstone.games.eschnapur.blockade import may_block
 from keelstone.games.eschnapur.board import MOST_SEATS, OFFICIALS, PARTS, VALUES
 from keelstone.games.eschnapur.building import building_sites
 from keelstone.games.eschnapur.building_stop import may_stop
+from keelstone.games.eschnapur.ending import certain_points
 from keelstone.games.eschnapur.gold import may_leave_empty
 from keelstone.games.eschnapur.judgement import (
-    certain_points,
     gain_at,
     must_buy,
     promised,

@@ -56,5 +56,5 @@ OUTLOOK = {
 
 #: how it is searched: moves are judged first; a round or so is played on before a position is
 MANNER = {
-    "horizon": 40, "exploration": 0.35, "trust": 10.0, "patience": 30, "points_weight": 0.0,
+    "horizon": 40, "habit": 1.0, "trust": 10.0, "patience": 30, "points_weight": 0.0,
 }  # fmt: skip

@@ -10,7 +10,7 @@ from keelstone.games.seafarers.board import CARDS, VICTORY_POINT
 from keelstone.games.seafarers.offers import holds, is_secret, refuse
 from keelstone.games.seafarers.redeal_thefts import redeal_thefts
 from keelstone.games.seafarers.state import ACCEPTED
-from keelstone.kernel.chance import below
+from keelstone.kernel.chance import below, weighted
 from keelstone.kernel.rule import compiled, rule
 
 
@@ -70,15 +70,11 @@ def draw_again(state, seat, rng):
 
 @compiled
 def draw_from_deck(state, rng, barred):
-    """A random card of the stack; no victory point if that is barred."""
+    """A random card of the stack; no victory point, the last kind, if that is barred."""
     cards = int(state.deck_size)
     if barred:
         cards -= int(state.deck[VICTORY_POINT])
-    number = below(rng, cards)
-    card = 0
-    while number >= state.deck[card]:
-        number -= int(state.deck[card])
-        card += 1
+    card = weighted(rng, state.deck, cards)
     state.deck[card] -= 1
     state.deck_size -= 1
     return card
