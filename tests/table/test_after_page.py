@@ -26,24 +26,32 @@ HEAVIEST = 150_000
 SERVED = (GAME,)
 
 
-@pytest.fixture(scope="module")
-def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def random_game(seed: int, names: list[str]) -> Game:
     """A whole random game."""
-    game, chooser = Game(GAME, seed=4, seats=3, names=["Anna", "Bo", "Cleo"]), random.Random(4)
+    game, chooser = Game(GAME, seed=seed, seats=len(names), names=names), random.Random(seed)
     while movers := game.movers:
         seat = chooser.choice(movers)
         game.play(chooser.choice(game.legal_numbers(seat)), seat)
+    return game
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("file") / "game.json"
-    path.write_text(game.to_json())
+    path.write_text(random_game(4, ["Anna", "Bo", "Cleo"]).to_json())
     return path
 
 
 @pytest.fixture(scope="module")
 def address(server: ServerProcess, file: Path) -> tuple[str, str]:
-    """Where the game is looked at: its table's address, and the token for that."""
+    return handed_in(server, file.read_text())
+
+
+def handed_in(server: ServerProcess, game: str) -> tuple[str, str]:
+    """Where a game is looked at: its table's address, and the token for that."""
     answer = httpx.post(
         f"{server.address}/api/tables/import",
-        content=file.read_text(),
+        content=game,
         headers={"Content-Type": "application/json"},
         timeout=60,
     ).json()
@@ -93,6 +101,16 @@ def test_the_result_shows_the_winner_points_and_insight(
     assert fits(page)
     page.locator(".moments a").first.click()
     page.wait_for_url("**/replay?at=*")
+
+
+def test_the_result_says_what_decided_among_equals(page: Any, server: ServerProcess) -> None:
+    game = random_game(16, ["Anna", "Bo"])
+    assert game.tie_break, "another seed is needed: nothing decided among equals"
+    table, token = handed_in(server, game.to_json())
+    page.goto(f"{table}/result#{token}")
+    page.wait_for_selector("text=Bo has won")
+    page.wait_for_selector("text=Equal points: more stones on the sled decide.")
+    assert fits(page)
 
 
 def test_the_replay_is_stepped_through_by_keys_buttons_and_lines(

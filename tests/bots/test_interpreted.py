@@ -1,0 +1,58 @@
+"""What bots do in their heads is the same interpreted and compiled."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from keelstone import games
+from keelstone.bots.compiled.judgement import imagine
+from keelstone.game import Game
+from keelstone.kernel.chance import STREAM_WORDS, open_stream
+from keelstone.kernel.rule import compiled
+from tests.bots.test_quick_moves import quick_move_at
+
+#: moves of a game that are compared
+MOVES = 200
+
+
+@compiled
+def imagine_at(states, boards, seat, rng):  # type: ignore[no-untyped-def]
+    imagine(states[0], boards[0], np.int64(seat), rng)
+
+
+def trace(name: str) -> str:
+    """A digest of a game of quick play: its moves, and what every seat imagines before each."""
+    game = Game(name, seats=3, seed=3)
+    mask = np.zeros(game.rules.MOVES.words, np.uint64)
+    rng = np.zeros(STREAM_WORDS, np.uint64)
+    open_stream(rng, 3, 0)
+    digest = hashlib.sha256()
+    while not game.is_over and len(game.log) < MOVES:
+        for seat in range(3):
+            imagined = game.states.copy()
+            imagine_at(imagined, game.boards, seat, rng)
+            digest.update(imagined.tobytes())
+        seat = game.movers[0]
+        number = int(quick_move_at(game.states, game.boards, seat, mask, rng))
+        digest.update(f"{seat} {number},".encode())
+        game.play(number, seat)
+    return digest.hexdigest()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_interpreted_equals_compiled(name: str) -> None:
+    code = f"from tests.bots.test_interpreted import trace\nprint(trace({name!r}))"
+    interpreted = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "KEELSTONE_INTERPRETED": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert interpreted.stdout.strip() == trace(name)
