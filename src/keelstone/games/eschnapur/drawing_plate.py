@@ -17,6 +17,7 @@ def draw_plate(view: View, seat: int, middle: float, words: Words) -> str:
     """The seat's mark and name with everything that it holds openly."""
     in_use = privileges_in_use(view, seat)
     name = shortened(words(say("{seat}", seat=Seat(seat))))
+    points = points_of(view)[seat]
     return thing(
         f"seat-{seat + 1}",
         words(spoken(view, seat)),
@@ -24,10 +25,10 @@ def draw_plate(view: View, seat: int, middle: float, words: Words) -> str:
         *(order_marker(marker, seat, (33, middle)) for marker in markers_of(view, seat)),
         use(f"mark-{seat}", 75, middle, 1.4),
         written(name, 102, middle - 14, fitted(name, 110 - 30 * len(in_use), 23), "name"),
-        use("crown", 111, middle + 18, 1, "icon points"),
-        written(points_of(view)[seat], 126, middle + 19, 22, "amount"),
-        use("disc", 179, middle + 18, 1, "icon"),
-        written(view.privilege[seat], 194, middle + 19, 22, "amount"),
+        use("crown", 109, middle + 18, 1, "icon points"),
+        written(points, 123, middle + 19, fitted(str(points), 36, 22), "amount"),
+        use("disc", 174, middle + 18, 1, "icon"),
+        written(view.privilege[seat], 188, middle + 19, 22, "amount"),
         use("hand", 244, middle),
         centred(view.cards[seat], 243, middle + 1, 22, "on-hand"),
         *(

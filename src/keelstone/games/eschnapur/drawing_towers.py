@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from keelstone.games.eschnapur.drawing_palace import GROUND, WIDTH
-from keelstone.games.eschnapur.drawing_symbols import centred, use
+from keelstone.games.eschnapur.drawing_symbols import centred, fitted, use
 from keelstone.games.eschnapur.drawing_words import Words
 from keelstone.kernel.svg import group, number, piece, tag
 from keelstone.kernel.view import View
@@ -57,10 +57,9 @@ def marker(kind: str, seat: int, seats: int, amount: int, most: int) -> str:
         rx=14 if kind == "privilege" else 5,
     )
     at = (x, height(amount, most))
+    written = centred(amount, 0, 0, fitted(str(amount), 30, 20), "on-stone")
     return group(
-        piece(
-            f"{kind} {seat}", f"{kind}-{seat + 1}", at, shape, centred(amount, 0, 0, 20, "on-stone")
-        ),
+        piece(f"{kind} {seat}", f"{kind}-{seat + 1}", at, shape, written),
         use(f"mark-{seat}", x, GROUND + 12, 0.9),
         class_=f"seat-{seat}",
     )
