@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 import time
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from keelstone import bots, games
+from keelstone.bots.levels import Master
+from keelstone.bots.mind import Considered
 from keelstone.game import Game, Move
 from keelstone.kernel.errors import BadOption, IllegalMove
 
@@ -96,6 +100,19 @@ def test_an_illegal_choice_is_refused() -> None:
 def test_an_unknown_level_is_named() -> None:
     with pytest.raises(BadOption, match="grandmaster"):
         bots.make("grandmaster", MORRA)
+
+
+def test_a_master_mixes_what_it_searched_nearly_as_often() -> None:
+    """A move searched half as often is made once in 65 times."""
+    master = bots.make("master", MORRA)
+    assert isinstance(master, Master)
+    searched = [Considered(number, visits, ()) for number, visits in enumerate((100, 50, 5))]
+    view: Any = SimpleNamespace(fingerprint=0)
+    made: Counter[int] = Counter()
+    for view.fingerprint in range(6500):
+        made[master.mixed(view, searched)] += 1
+    assert 60 < made[1] < 140
+    assert made[2] == 0
 
 
 def test_a_hidden_choice_is_mixed() -> None:

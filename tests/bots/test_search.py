@@ -8,11 +8,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from keelstone import bots
+from keelstone import bots, games
 from keelstone.bots.compiled.desk import NODE
-from keelstone.bots.compiled.tree import ASKED, worth
-from keelstone.bots.mind import MANNER, Mind, is_clear
+from keelstone.bots.compiled.tree import (
+    ASKED,
+    ROOT,
+    add_child,
+    clear_tree,
+    label_of,
+    most_promising,
+    pull_of_habit,
+    worth,
+)
+from keelstone.bots.mind import MANNER, Mind, is_clear, make_desk
 from keelstone.game import Game
+from keelstone.kernel.mask import allow
 from tests.games.seafarers.table import BLUE, RED, Table
 
 MORRA = "tests.kernel.morra"
@@ -66,8 +76,31 @@ def test_the_more_quick_play_would_make_a_move_the_sooner_it_is_tried() -> None:
 def test_quick_play_is_asked_where_its_habits_count(habit: float) -> None:
     mind, view = thinking(manner=MANNER._replace(habit=habit, trust=10.0))
     mind.consider(view, playouts=1, seed=5)
-    asked = int(mind.desks[0].nodes["habit"].sum())
+    desk = mind.desks[0]
+    asked = int(desk.nodes["habit"][: desk.used[0]].sum())
     assert asked == (ASKED if habit else 0)
+
+
+def test_a_move_is_chosen_by_habit_until_it_was_tried_often() -> None:
+    desk = make_desk(games.load(MORRA), 3, pool=10)
+    clear_tree(desk)
+    manner = MANNER._replace(habit=1.0, trust=10.0)
+    for move, habit in ((0, 15), (1, 0)):
+        child = add_child(desk, ROOT, label_of(0, move))
+        desk.nodes[child].habit = habit
+        allow(desk.mask, move)
+    assert most_promising(desk, 0, ROOT, manner) == 0
+    desk.nodes[1].visits = 99
+    assert pull_of_habit(desk, 0, ROOT, manner) == pytest.approx(10 / 18)
+    assert most_promising(desk, 0, ROOT, manner) == 1
+
+
+def test_without_judgement_beforehand_habits_do_not_count() -> None:
+    thoughts = []
+    for habit in (0.0, 1.0):
+        mind, view = thinking(manner=MANNER._replace(habit=habit))
+        thoughts.append(mind.consider(view, playouts=300, seed=5).moves)
+    assert thoughts[0] == thoughts[1]
 
 
 def test_a_choice_is_clear_when_no_other_move_can_catch_up() -> None:

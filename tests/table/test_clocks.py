@@ -366,3 +366,9 @@ def test_settings_that_cannot_be_kept_are_refused(tmp_path: Path, settings: dict
             await place.post("/api/tables", asked, status=400)
 
     asyncio.run(scene())
+
+
+def test_a_bot_at_the_table_chooses_by_new_chance_every_time() -> None:
+    """Eschnapur begins always alike: who plays often would know what the bots lay."""
+    kept = bots.Bots()
+    assert len({kept._bot("novice", MORRA).seed for _ in range(5)}) == 5

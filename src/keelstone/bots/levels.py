@@ -18,8 +18,8 @@ from keelstone.prepare import checked_seed, whole
 
 #: how long a master thinks about a move at the table, in seconds
 THINK = 1.0
-#: how much sooner a master makes, in secret, the move it searched more: half as often searched is
-#: made 64 times less often
+#: how strongly a master prefers, in secret, what it searched more: a move that was searched half as
+#: often is made 64 times less often
 SHARPNESS = 6
 MOST_PLAYOUTS, MOST_CORES = 10**9, 1024
 

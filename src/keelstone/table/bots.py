@@ -99,11 +99,14 @@ class Bots:
         return master.thought(eyes)  # type: ignore[attr-defined, no-any-return]
 
     def _bot(self, level: str, game: str) -> Level:
-        """This thread's bot: a bot keeps large arrays, which no two threads may share."""
+        """This thread's bot: a bot keeps large arrays, which no two threads may share.
+
+        Its chance is new every time, or who plays often would learn how it begins in secret.
+        """
         mine: dict[tuple[str, str], Level] = self._mine.__dict__.setdefault("bots", {})
         if (level, game) not in mine:
-            seed = random.getrandbits(30)
-            mine[level, game] = make(level, game, seed=seed, think=self.think)
+            mine[level, game] = make(level, game, think=self.think)
+        mine[level, game].seed = random.getrandbits(30)
         return mine[level, game]
 
     def _note(self, fault: Exception, level: str, eyes: Eyes) -> None:

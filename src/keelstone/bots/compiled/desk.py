@@ -58,8 +58,8 @@ class Manner(NamedTuple):
     """How a search weighs what it has seen; a game may choose its own figures."""
 
     exploration: float  # how much a rarely tried move is worth trying
-    habit: float  # the same instead, by how often quick play would make it; 0: all moves are alike
-    trust: float  # how many visits the judgement of a move by itself is worth; 0: none, no habit
+    habit: float  # instead, how much by how often quick play would make it; 0: all moves are alike
+    trust: float  # how many visits the judgement of a move by itself is worth; 0: it is not judged
     patience: int  # how often a position is met before its moves are looked at one by one
     horizon: int  # how many moves a play-out lasts before the position is judged
     span: int  # how many turns a play-out looks ahead before the position is judged; 0: no matter

@@ -95,7 +95,7 @@ def select(desk, state, board, seat, manner):
     if mark_fresh(desk, seat, parent):
         if manner.trust > 0.0:
             weigh_fresh(desk, board, seat, parent)
-            if manner.habit > 0.0:
+            if has_habits(manner):
                 note_habits(desk, state, board, seat, parent)
         else:
             move = try_fresh(desk, state, board, seat, parent)
@@ -147,6 +147,12 @@ def weigh_fresh(desk, board, seat, parent):
         node.outlook = best
     for child in range(newest, desk.used[0]):
         desk.nodes[child].leaning = min(0.0, desk.nodes[child].leaning - node.outlook)
+
+
+@compiled
+def has_habits(manner):
+    """Whether quick play has a say in what is tried: only where moves are judged beforehand."""
+    return manner.habit > 0.0 and manner.trust > 0.0
 
 
 @inlined
@@ -202,8 +208,13 @@ def most_promising(desk, seat, parent, manner):
 
 @compiled
 def pull_of_habit(desk, seat, parent, manner):
-    """How much it adds to a move of the mask, not tried yet, that quick play chose it once."""
-    if manner.habit == 0.0:
+    """What a move that is not tried yet gains for each time that quick play chose it; 0 where
+    habits do not count.
+
+    This is PUCT with quick play's choices as the policy, each of them counted once more than it was
+    made: no move is without a pull.
+    """
+    if not has_habits(manner):
         return 0.0
     first = label_of(seat, 0)
     asked, tried = 1, 1

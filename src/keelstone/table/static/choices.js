@@ -98,6 +98,10 @@ export class Choices {
     if (this.isListed) this.place.querySelector(".list select")?.focus();
   }
 
+  get isListShown() {
+    return Boolean(this.place.querySelector(".list"));
+  }
+
   /** To the first button, for people at the keyboard. */
   focus() {
     focusable(this.place)[0]?.focus();

@@ -367,6 +367,12 @@ function allMoves() {
   find("all-moves").setAttribute("aria-expanded", String(choices.isListed));
 }
 
+/** Out of whatever was begun last; then out of the list of all moves, where it stands there. */
+function stepBack(from) {
+  if (choices.back() || touch.back()) return;
+  if (choices.isListShown && !from.closest?.("input, textarea")) allMoves();
+}
+
 function focusBoard() {
   touch.ringed()[0]?.focus();
 }
@@ -374,7 +380,7 @@ function focusBoard() {
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.querySelector("dialog[open]")) return;
-  if (event.key === "Escape") choices.back() || touch.back() || (choices.isListed && allMoves());
+  if (event.key === "Escape") stepBack(event.target);
   if (event.target.closest?.("input, select, textarea")) return;
   KEYS[event.key.toLowerCase()]?.();
 });
