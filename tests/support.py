@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
@@ -21,6 +24,18 @@ def example(*names: str) -> Callable[[Function], Function]:
         return function
 
     return mark
+
+
+def printed_interpreted(code: str) -> str:
+    """What code prints where no rule is compiled."""
+    ended = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "KEELSTONE_INTERPRETED": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return ended.stdout.strip()
 
 
 def mixes(name: str) -> list[dict[str, Any]]:

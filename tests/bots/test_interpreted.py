@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -16,6 +13,7 @@ from keelstone.game import Game
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
 from keelstone.kernel.rule import compiled
 from tests.bots.test_quick_moves import quick_move_at
+from tests.support import printed_interpreted
 
 #: moves of a game that are compared
 MOVES = 200
@@ -48,11 +46,4 @@ def trace(name: str) -> str:
 @pytest.mark.parametrize("name", games.names())
 def test_interpreted_equals_compiled(name: str) -> None:
     code = f"from tests.bots.test_interpreted import trace\nprint(trace({name!r}))"
-    interpreted = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "KEELSTONE_INTERPRETED": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert interpreted.stdout.strip() == trace(name)
+    assert printed_interpreted(code) == trace(name)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import subprocess
-import sys
 from typing import Any
 
 import pytest
 
 from tests.contract.test_play import begun
-from tests.support import called, random_steps, some_set_ups
+from tests.support import called, printed_interpreted, random_steps, some_set_ups
 
 
 def trace(set_up: tuple[str, int, dict[str, Any]], seeds: range) -> str:
@@ -32,11 +29,4 @@ def test_interpreted_equals_compiled(number: int, scale: int) -> None:
         "from tests.contract.test_interpreted import *\n"
         f"print(trace(some_set_ups(3)[{number}], range({games})))"
     )
-    interpreted = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "KEELSTONE_INTERPRETED": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert interpreted.stdout.strip() == trace(some_set_ups(3)[number], range(games))
+    assert printed_interpreted(code) == trace(some_set_ups(3)[number], range(games))

@@ -14,12 +14,7 @@ from keelstone.games.eschnapur.building import building_sites
 from keelstone.games.eschnapur.building_stop import may_stop
 from keelstone.games.eschnapur.ending import certain_points
 from keelstone.games.eschnapur.gold import may_leave_empty
-from keelstone.games.eschnapur.judgement import (
-    gain_at,
-    must_buy,
-    promised,
-    site_worth,
-)
+from keelstone.games.eschnapur.judgement import gain_at, must_buy, promised, site_worth
 from keelstone.games.eschnapur.moves import (
     BESIDE,
     BLOCK,
