@@ -77,9 +77,8 @@ OUTLOOK = {
     "turn": 0.118,
 }
 
-#: how it is searched: moves are judged first, and positions six rounds on; a win is worth all, or a
-#: leader would rather stay on the brink of it
+#: how it is searched: moves are judged first and tried as quick play would, positions are judged
+#: six rounds on; a win is worth all, or a leader would rather stay on the brink of it
 MANNER = {
-    "horizon": 0, "span": 24, "exploration": 0.1, "trust": 10.0, "patience": 2,
-    "points_weight": 0.0,
+    "horizon": 0, "span": 24, "habit": 0.3, "trust": 10.0, "patience": 2, "points_weight": 0.0,
 }  # fmt: skip
