@@ -18,7 +18,7 @@ from keelstone.arena.match import Contest
 from keelstone.arena.tournament import hold
 
 #: play-outs of an idle core in a second of a game's search, about the middle of a game
-PACE = {"imhotep": 200_000, "eschnapur": 60_000, "seafarers": 40_000}
+PACE = {"imhotep": 200_000, "eschnapur": 60_000, "seafarers": 30_000}
 #: who must win how many of the games: the seats in turn, and the bot that is counted
 CONTESTS = {
     "master against three novices": (("master@0.2", "novice", "novice", "novice"), 0.75),
