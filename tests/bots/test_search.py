@@ -20,9 +20,13 @@ from keelstone.bots.compiled.tree import (
     pull_of_habit,
     worth,
 )
-from keelstone.bots.mind import MANNER, Mind, is_clear, make_desk
+from keelstone.bots.mind import MANNER, Mind, is_clear, make_desk, manner_of
 from keelstone.game import Game
+from keelstone.games.eschnapur.moves import GIVE, SITE
+from keelstone.kernel.chance import STREAM_WORDS, open_stream
 from keelstone.kernel.mask import allow
+from keelstone.kernel.run import play_at
+from tests.bots.test_quick_moves import quick_move_at
 from tests.games.seafarers.table import BLUE, RED, Table
 
 MORRA = "tests.kernel.morra"
@@ -170,3 +174,31 @@ def test_the_line_begins_with_the_best_move_also_on_several_cores() -> None:
     for seed in range(20):
         thought = mind.consider(view, playouts=60, seed=seed)
         assert thought.line[0] == (view.seat, thought.best.number)
+
+
+def sites_tried_for_another(doubt: float) -> set[int]:
+    """The sites that seat 1 has chosen in a search for seat 0, at the beginning of Eschnapur."""
+    game = Game("eschnapur", seats=4, seed=1)
+    manner = manner_of(game.rules)._replace(doubt=doubt)
+    mind = Mind(game.rules, 4, manner=manner)
+    mind.consider(bots.seat_of(game, 0), playouts=2000, seed=5)
+    desk = mind.desks[0]
+    tried = desk.nodes["label"][: desk.used[0]][desk.nodes["visits"][: desk.used[0]] > 0]
+    sites = range(label_of(1, SITE), label_of(1, GIVE))
+    return {int(label) - sites.start for label in tried if label in sites}
+
+
+def test_where_it_doubts_a_search_lets_others_choose_as_quick_play_would() -> None:
+    game = Game("eschnapur", seats=4, seed=1)
+    mask = np.zeros(game.rules.MOVES.words, np.uint64)
+    rng = np.zeros(STREAM_WORDS, np.uint64)
+    open_stream(rng, 1, 0)
+    at_a_glance = set()
+    for _ in range(100):
+        states = game.states.copy()
+        for _ in range(2):
+            site = int(quick_move_at(states, game.boards, 1, mask, rng))
+            at_a_glance.add(site - SITE)
+            play_at(states, 0, game.boards, 1, site)
+    assert sites_tried_for_another(doubt=1.0) <= at_a_glance
+    assert not sites_tried_for_another(doubt=0.0) <= at_a_glance

@@ -30,8 +30,9 @@ NO_LIMIT = 1 << 60
 LOOKS = (0.1, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1.0)
 #: where a game's judgement says nothing else
 MANNER = Manner(
-    exploration=0.5, habit=0.0, trust=0.0, patience=1, horizon=100_000, span=0, points_weight=0.1
-)
+    exploration=0.5, habit=0.0, doubt=0.0, trust=0.0, patience=1, horizon=100_000, span=0,
+    points_weight=0.1,
+)  # fmt: skip
 
 #: the games whose search is compiled in this process
 _warm: set[str] = set()

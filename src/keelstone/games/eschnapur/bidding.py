@@ -1,11 +1,11 @@
-"""How gold is laid without thinking long: now this card, now that, about as often as masters do."""
+"""How gold is laid without thinking long: now this card, now that."""
 
 import numpy as np
 
 from keelstone.kernel.rule import compiled
 
-#: how often a card of each value is laid at each official: as a rule, and near the end
-BIDS = np.array(
+#: how fit a card of each value is for each official: as a rule, and near the end
+FITNESS = np.array(
     [
         [
             [10, 23, 34, 25, 4, 4],
@@ -23,8 +23,10 @@ BIDS = np.array(
         ],
     ]
 )
-#: the same on a scale on which 0 is the likeliest card
-LIKELINESS = np.log(BIDS / BIDS.max(axis=2, keepdims=True))
+#: the same on a scale on which 0 is the fittest card
+LIKELINESS = np.log(FITNESS / FITNESS.max(axis=2, keepdims=True))
+#: how often quick play lays it
+BIDS = np.maximum(1, FITNESS**1.5).astype(np.int64)
 #: the end is near when no more parts than these are missing
 LAST_PARTS = 2
 

@@ -54,8 +54,8 @@ OUTLOOK = {
     "turn order": -0.011,
 }
 
-#: how it is searched: moves are judged first and tried as quick play would; a round or so is played
-#: on before a position is judged
+#: how it is searched: moves are judged first and tried as quick play would; what others lay in
+#: secret is foreseen in two cases of five; a round or so is played on before a position is judged
 MANNER = {
-    "horizon": 40, "habit": 1.0, "trust": 10.0, "patience": 30, "points_weight": 0.0,
+    "horizon": 40, "habit": 1.0, "doubt": 0.6, "trust": 10.0, "patience": 30, "points_weight": 0.0,
 }  # fmt: skip
