@@ -90,7 +90,8 @@ def test_two_clicks_and_a_game_begins(page: Any, server: ServerProcess) -> None:
 
 
 def test_a_move_that_is_not_wanted_is_taken_back(page: Any, server: ServerProcess) -> None:
-    """A ship that could sail is touched, but not where it would sail to."""
+    """A ship that could sail is touched, but not where it would sail to; a card of help that is
+    open is closed first."""
     set_up(page, server, "imhotep", ["you", "novice", "nobody", "nobody"])
     ship = ", ".join(f"#ship-{number}.may" for number in (1, 2, 3, 4))
     page.wait_for_selector(TOUCHABLE)
@@ -101,6 +102,11 @@ def test_a_move_that_is_not_wanted_is_taken_back(page: Any, server: ServerProces
     page.locator(ship).first.focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".thing.chosen")
+    page.keyboard.press("?")
+    page.wait_for_selector(".help-card")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".help-card", state="hidden")
+    playwright.expect(page.locator(".thing.chosen")).to_have_count(1)
     page.keyboard.press("Escape")
     playwright.expect(page.locator(".thing.chosen")).to_have_count(0)
     playwright.expect(page.locator(ship).first).to_be_focused()

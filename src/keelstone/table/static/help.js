@@ -61,7 +61,10 @@ export class Help {
   }
 
   key(event) {
-    if (event.key === "Escape") this.hide();
+    if (event.key === "Escape") {
+      if (!this.card.hidden) event.preventDefault(); // it closes the card and takes nothing back
+      this.hide();
+    }
     if (event.key !== "?" || !this.place.contains(document.activeElement)) return;
     event.preventDefault();
     const box = document.activeElement.getBoundingClientRect();
