@@ -29,8 +29,8 @@ from keelstone.game import Game
 from keelstone.kernel.options import read_options
 from keelstone.prepare import ensure_compiled
 
-#: positions of one round at the most, and moves of a thousand made by judgement
-MOST_ROWS, GREEDY = 120_000, 950
+#: positions of one round at the most, and the share of moves made by judgement
+MOST_ROWS, GREEDY = 120_000, 0.95
 #: a master makes one move in so many at random
 ANY = 20
 Floats = NDArray[np.float64]
@@ -66,14 +66,14 @@ def lessons_of_masters(
 ) -> tuple[Floats, Floats]:
     """The same of games between masters; one move in so many is any move, for variety."""
     desk = make_desk(rules, args.seats, pool=1)
-    masters = [
-        bots.make("master", args.game, playouts=args.masters, seed=seat)
-        for seat in range(args.seats)
-    ]
     rows, shares = [], []
     for number in range(args.games):
         game = Game(args.game, seats=args.seats, seed=seed * MOST_ROWS + number, **given)
         chooser = random.Random(game.seed)
+        masters = [
+            bots.make("master", args.game, playouts=args.masters, seed=chooser.getrandbits(32))
+            for _ in range(args.seats)
+        ]
         begun = len(rows)
         while not game.is_over:
             state, board, seat = game.states[0], game.boards[0], game.movers[0]

@@ -14,6 +14,7 @@ MIX_2 = np.uint64(0x94D049BB133111EB)
 S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 ONE = np.uint64(1)
 STREAM_WORDS = 2
+THOUSAND = 1000
 
 
 @wrapping
@@ -43,6 +44,12 @@ def draw(rng):
 def below(rng, limit):
     """A random integer from 0 to limit - 1."""
     return np.int64(((draw(rng) >> S32) * np.uint64(limit)) >> S32)
+
+
+@compiled
+def fraction(rng):
+    """A random number from 0 up to 1, in thousandths."""
+    return below(rng, THOUSAND) / THOUSAND
 
 
 @compiled

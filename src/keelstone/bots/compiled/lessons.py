@@ -5,20 +5,21 @@ import numpy as np
 from keelstone.bots.compiled.desk import SEARCHED
 from keelstone.bots.compiled.judgement import (
     is_quiet,
+    is_secret,
     quick_move,
     rewards,
     traits,
 )
 from keelstone.bots.compiled.oneply import list_moves, look_ahead
-from keelstone.kernel.chance import below, draw, open_stream
-from keelstone.kernel.contract import CHANCE_DUE, movers, play, seen_by, start
+from keelstone.kernel.chance import below, draw, fraction, open_stream
+from keelstone.kernel.contract import CHANCE_DUE, movers, play, start
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import first_due, settle
 
-THOUSAND, MILLION = 1000, 1_000_000
+MILLION = 1_000_000
 #: moves of a game at the most
 LONGEST = 5_000
-#: how much likelier a better hidden move is than a worse one
+#: how much likelier a better secret move is than a worse one
 MIXING = 12.0
 
 
@@ -26,8 +27,8 @@ MIXING = 12.0
 def play_lessons(
     desk, blank, boards, seats, seed, first, games, greedy, quiet, every, moves, rows, shares
 ):
-    """Play games and note one position in `every`; `greedy` of a thousand moves are the best by
-    judgement.
+    """Play games and note one position in `every`; a share of moves, `greedy`, are the
+    best by judgement.
 
     `rows` takes the traits by position and seat, `shares` the win; how many positions were noted.
     """
@@ -56,7 +57,7 @@ def play_lesson(desk, boards, greedy, quiet, every, moves, rows, shares, noted):
             settle(state, boards[0], desk.weights, desk.rng)
         else:
             seat = first_due(due)
-            if below(desk.rng, THOUSAND) < greedy:
+            if fraction(desk.rng) < greedy:
                 move = best_move(desk, boards, seat, moves)
             else:
                 move = quick_move(state, boards[0], seat, desk.mask, desk.rng)
@@ -81,13 +82,13 @@ def note(desk, state, board, row):
 
 @compiled
 def best_move(desk, boards, seat, moves):
-    """The move after which a seat's chances look best, as the position really is; where others
-    choose at the same time and may not see it, a random one, the better the likelier."""
+    """The move after which a seat's chances look best, as the position really is; of secret
+    ones a random one, the better the likelier."""
     found = list_moves(desk, boards, seat, moves)
     best, most, total = moves[0], -1.0, 0.0
     for place in range(found):
         promise = look_ahead(desk, SEARCHED, boards[0], seat, moves[place])
-        if is_hidden(desk.states[0], boards[0], seat, moves[place]):
+        if is_secret(desk.states[0], boards[0], seat, moves[place]):
             weight = promise**MIXING
             total += weight
             if below(desk.rng, MILLION) * total < weight * MILLION:
@@ -96,10 +97,3 @@ def best_move(desk, boards, seat, moves):
             best, most = moves[place], promise
     draw(desk.rng)  # what chance brings is not what was looked ahead at
     return best
-
-
-@compiled
-def is_hidden(state, board, seat, move):
-    """Whether somebody who chooses at the same time may not see a move."""
-    others = movers(state) & ~(1 << seat)
-    return others & ~seen_by(state, board, seat, np.int64(move)) != 0

@@ -26,7 +26,7 @@ from keelstone.bots.compiled.tree import (
     label_of,
     select,
 )
-from keelstone.kernel.chance import below, weighted
+from keelstone.kernel.chance import fraction, weighted
 from keelstone.kernel.contract import (
     CHANCE_DUE,
     NOBODYS_SEAT,
@@ -42,7 +42,6 @@ from keelstone.kernel.run import first_due, no_weights, settle
 
 #: a play-out that is not over after so many moves is judged, quiet or not
 LONGEST = 20_000
-THOUSAND = 1000
 
 
 @compiled
@@ -81,8 +80,8 @@ def descend(desk, state, board, seat, manner, end):
             steps = let_chance(desk, state, board, steps)
         else:
             mover = asked_first(due, seat)
-            is_foreseen = mover == seat or not is_doubted(desk, mover, due, manner)
-            steps = let_seat(desk, state, board, mover, is_foreseen, manner, steps)
+            foreseen = mover == seat or is_foreseen(desk, mover, due, manner)
+            steps = let_seat(desk, state, board, mover, foreseen, manner, steps)
         due = movers(state)
     return steps
 
@@ -114,18 +113,19 @@ def let_chance(desk, state, board, steps):
 
 
 @compiled
-def is_doubted(desk, mover, due, manner):
-    """Whether a choice of another seat, made while others choose too, is left to quick play this
-    time: nobody chooses in secret quite as one foresees."""
+def is_foreseen(desk, mover, due, manner):
+    """Whether another seat chooses by the tree this time: what it chooses while others choose too
+    is doubted, for nobody chooses in secret quite as one foresees."""
     if manner.doubt == 0.0 or due == 1 << mover:
-        return False
-    return below(desk.rng, THOUSAND) < THOUSAND * manner.doubt
+        return True
+    return fraction(desk.rng) >= manner.doubt
 
 
 @inlined
-def let_seat(desk, state, board, seat, is_foreseen, manner, steps):
-    """Let a seat move, by the tree if it stands in it; those who see the move go along."""
-    if not is_foreseen:
+def let_seat(desk, state, board, seat, foreseen, manner, steps):
+    """Let a seat move: by the tree if it is foreseen and stands in it, else by quick play. Those
+    who see the move go along."""
+    if not foreseen:
         move = np.int64(quick_move(state, board, seat, desk.mask, desk.rng))
     elif is_known(desk, seat, manner):
         move = np.int64(select(desk, state, board, seat, manner))

@@ -23,8 +23,8 @@ FITNESS = np.array(
         ],
     ]
 )
-#: the same on a scale on which 0 is the fittest card
-LIKELINESS = np.log(FITNESS / FITNESS.max(axis=2, keepdims=True))
+#: the same as a logarithm, on a scale on which 0 is the fittest card
+LOG_FITNESS = np.log(FITNESS / FITNESS.max(axis=2, keepdims=True))
 #: how often quick play lays it
 BIDS = np.maximum(1, FITNESS**1.5).astype(np.int64)
 #: the end is near when no more parts than these are missing

@@ -4,7 +4,7 @@ Points that are certain, what stones in unfinished parts promise, gold and stone
 privileges, and the cards that lie face down: what a card may win at its official.
 """
 
-from keelstone.games.eschnapur.bidding import LIKELINESS, is_near_end
+from keelstone.games.eschnapur.bidding import LOG_FITNESS, is_near_end
 from keelstone.games.eschnapur.board import OFFICIALS, PARTS, VALUES
 from keelstone.games.eschnapur.ending import certain_points, gold_of, place_points
 from keelstone.games.eschnapur.knowledge import is_carried
@@ -126,7 +126,7 @@ def laid_worth(state, board, seat, official):
         return 0.0
     if is_blocked(state, seat, official):
         return BLOCKED
-    return LIKELINESS[is_near_end(state, board), official, card]
+    return LOG_FITNESS[is_near_end(state, board), official, card]
 
 
 @compiled

@@ -54,7 +54,7 @@ from keelstone.games.eschnapur.state import (
 )
 from keelstone.games.eschnapur.turn_order import next_marker, seats_without_marker
 from keelstone.games.eschnapur.turns import values_in_hand
-from keelstone.kernel.chance import below
+from keelstone.kernel.chance import below, fraction
 from keelstone.kernel.mask import bits_in
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import random_move
@@ -65,9 +65,8 @@ FULL = 8.0
 FOR_STONES = 13.0
 #: points that chance adds at the most to what a site, a stone or a block is worth
 SITE_NOISE, BUILD_NOISE, MOVE_NOISE, BLOCK_NOISE = 0.5, 0.5, 1.0, 7.0
-#: so many of a thousand gold cards are the dearest that could be taken
-DEAREST = 700
-THOUSAND = 1000
+#: the share of gold cards taken that are the dearest to be had
+DEAREST = 0.7
 
 
 @compiled
@@ -118,7 +117,7 @@ def best_site(state, board, seat, parts, most_noise, rng):
 @compiled
 def noise(rng, most):
     """A random number from 0 to `most`."""
-    return most * below(rng, THOUSAND) / THOUSAND
+    return most * fraction(rng)
 
 
 @compiled
@@ -156,10 +155,10 @@ def quick_block(state, seat, rng):
 @compiled
 def quick_stop(state, seat, rng):
     """Any part that is not a site of the seat's own."""
-    best, most = BESIDE, -1
+    best, most = BESIDE, -1.0
     for part in range(PARTS):
         if may_stop(state, part) and not has(state.chosen[seat], part):
-            worth = below(rng, THOUSAND)
+            worth = fraction(rng)
             if worth > most:
                 best, most = STOP_AT + part, worth
     return best
@@ -182,7 +181,7 @@ def quick_order(state, seat):
 def quick_taking(state, rng):
     """Now the dearest gold card, now any."""
     values = cards_to_take(state)
-    if below(rng, THOUSAND) < DEAREST:
+    if fraction(rng) < DEAREST:
         while values & (values - 1) != 0:
             values &= values - 1
     else:
