@@ -1,4 +1,4 @@
-"""Databases to test with: SQLite, and a real PostgreSQL."""
+"""Databases to test with, SQLite and a real PostgreSQL; and a page to try its scripts on."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ import uuid
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
 from keelstone.table.database import open_database
+from tests.table.process import ServerProcess
 
 
 @pytest.fixture(scope="session")
@@ -39,6 +41,14 @@ def postgres_database(postgres: str) -> Iterator[str]:
     with root.connect() as connection:
         connection.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))
     root.dispose()
+
+
+@pytest.fixture(scope="module")
+def lobby(chromium: Any, server: ServerProcess) -> Any:
+    """The first page of a server, at which scripts of the pages can be tried."""
+    page = chromium.new_page()
+    page.goto(server.address)
+    return page
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -66,6 +66,7 @@ def test_a_person_plays_a_whole_game_with_a_finger(
     page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
     sit_down(page, server, made, 0)
     play_whole([Pointer(page, seed=2, is_finger=True)], f"{game}-phone")
+    assert page.evaluate("document.getElementById('board').scrollTop") == 0, "not the whole board"
 
 
 @pytest.mark.parametrize("game", GAMES)

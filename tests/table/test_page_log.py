@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from tests.table import pages
-from tests.table.process import ServerProcess
 from tests.table.support import MORRA
 
 #: the games of the server
@@ -39,16 +35,9 @@ ADD_LINES = """async (climbs) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def page(chromium: Any, server: ServerProcess) -> Any:
-    page = pages.open_page(chromium, [])
-    page.goto(server.address)
-    return page
+def test_the_last_line_stays_in_sight_while_a_panel_grows(lobby: Any) -> None:
+    assert lobby.evaluate(ADD_LINES, False)["isAtEnd"]
 
 
-def test_the_last_line_stays_in_sight_while_a_panel_grows(page: Any) -> None:
-    assert page.evaluate(ADD_LINES, False)["isAtEnd"]
-
-
-def test_who_reads_further_up_is_left_there(page: Any) -> None:
-    assert page.evaluate(ADD_LINES, True) == {"isAtEnd": False, "hasMoved": False}
+def test_who_reads_further_up_is_left_there(lobby: Any) -> None:
+    assert lobby.evaluate(ADD_LINES, True) == {"isAtEnd": False, "hasMoved": False}

@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from keelstone.game import Game
-from tests.table import pages
-from tests.table.process import ServerProcess
 from tests.table.support import MORRA
 
 #: the games of the server
@@ -40,13 +38,6 @@ SHOW = """async (pictures) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def page(chromium: Any, server: ServerProcess) -> Any:
-    page = pages.open_page(chromium, [])
-    page.goto(server.address)
-    return page
-
-
 def pictures(name: str, moves: int, **options: Any) -> list[str]:
     """The pictures of a random game, one after each move, from the eyes of seat 0."""
     game, chooser = Game(name, seed=5, **options), random.Random(5)
@@ -62,15 +53,15 @@ def pictures(name: str, moves: int, **options: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["imhotep", "eschnapur", "seafarers"])
-def test_a_merged_picture_is_the_new_picture(page: Any, name: str) -> None:
-    seen = page.evaluate(SHOW, pictures(name, 40, seats=3))
+def test_a_merged_picture_is_the_new_picture(lobby: Any, name: str) -> None:
+    seen = lobby.evaluate(SHOW, pictures(name, 40, seats=3))
     assert all(one["isSame"] for one in seen)
     assert any(one["moved"] for one in seen)
 
 
-def test_a_move_changes_little_of_the_picture(page: Any) -> None:
+def test_a_move_changes_little_of_the_picture(lobby: Any) -> None:
     """What stays the same is left alone: that is what makes it fast (benchmarks/page.py)."""
     drawn = pictures("seafarers", 100, seats=4, scene="new-shores", trade=False)[-31:]
-    seen = page.evaluate(SHOW, drawn)
+    seen = lobby.evaluate(SHOW, drawn)
     changes = [one["changes"] for one in seen[1:]]
     assert statistics.mean(changes) < FEW

@@ -11,7 +11,8 @@ import httpx
 import pytest
 
 from keelstone import prepare
-from keelstone.table import shelf
+from keelstone.table import bots, shelf
+from keelstone.table.apart import run_apart
 from keelstone.table.app import make_app
 from keelstone.table.bots import Bots
 from keelstone.table.database import open_database
@@ -110,6 +111,31 @@ def test_rules_are_compiled_elsewhere_while_the_server_answers(
     assert list(tmp_path.glob("compiled/*/ready"))
     assert told == sorted(told)
     assert len(set(told)) > 3
+
+
+def test_bots_are_compiled_elsewhere_though_the_rules_were_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark, apart = tmp_path / "ready", []
+
+    async def run(code: str) -> None:
+        apart.append(code)
+
+    monkeypatch.setattr(bots, "_mark", lambda game: mark)
+    monkeypatch.setattr(bots, "run_apart", run)
+    asyncio.run(Bots(think=0.02).warm_up(MORRA))
+    assert len(apart) == 1
+    exec(apart.pop())  # what the other process does
+    asyncio.run(Bots(think=0.02).warm_up(MORRA))
+    assert apart == []
+
+
+def test_a_failure_elsewhere_is_noted(caplog: pytest.LogCaptureFixture) -> None:
+    asyncio.run(run_apart("print('all is well')"))
+    assert caplog.records == []
+    asyncio.run(run_apart("raise ValueError('no compiler')"))
+    [noted] = caplog.records
+    assert noted.facts["fault"] == "ValueError: no compiler"  # type: ignore[attr-defined]
 
 
 def test_a_game_that_somebody_waits_for_comes_next(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,9 @@ export class Help {
     place.addEventListener("contextmenu", (event) => this.isHeld && event.preventDefault());
     place.addEventListener("click", (event) => this.swallow(event), true);
     addEventListener("keydown", (event) => this.key(event));
-    addEventListener("scroll", () => this.hide(), { passive: true });
+    for (const scroller of [window, place]) {
+      scroller.addEventListener("scroll", () => this.hide(), { passive: true });
+    }
   }
 
   over(event) {

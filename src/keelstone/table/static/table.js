@@ -114,7 +114,7 @@ function show(update) {
   const moved = showPicture(update);
   offer();
   caughtUp();
-  if (!before || isDue(before) !== isDue(update)) bringIntoView();
+  if (before?.phase !== update.phase || isDue(before) !== isDue(update)) bringIntoView();
   seats.show(update);
   tell(update, moved);
   float(before, update, moved);
@@ -155,16 +155,18 @@ function glimpse({ game, options, seats, picture: { kind } }) {
   return picture(game, { seats: seats.length, ...Object.fromEntries(plain) });
 }
 
-/** On a small screen: what can be touched now may lie further down. */
+/** On a small screen: what can be touched now may lie further down; in the end, all is looked at. */
 function bringIntoView() {
+  if (latest.phase === "over") return scroll(-find("board").scrollTop);
   if (choices.isOpen) return; // a panel has everything at hand
   const [thing] = touch.ringed();
   const [view, box] = [find("board").getBoundingClientRect(), thing?.getBoundingClientRect()];
   if (!box || (box.top >= view.top && box.bottom <= view.bottom)) return;
-  find("board").scrollBy({
-    top: box.top - view.top - view.height / 3,
-    behavior: isStill() ? "auto" : "smooth",
-  });
+  scroll(box.top - view.top - view.height / 3);
+}
+
+function scroll(top) {
+  find("board").scrollBy({ top, behavior: isStill() ? "auto" : "smooth" });
 }
 
 const isAboutSeats = (event) => ["sit", "stand", "begin", "rematch"].includes(event.kind);
