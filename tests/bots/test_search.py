@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from keelstone import bots, games
-from keelstone.bots.compiled.desk import NODE
+from keelstone.bots.compiled.desk import NODE, Desk
 from keelstone.bots.compiled.tree import (
     ASKED,
     ROOT,
@@ -27,7 +27,7 @@ from keelstone.kernel.chance import STREAM_WORDS, open_stream
 from keelstone.kernel.mask import allow
 from keelstone.kernel.run import play_at
 from tests.bots.test_quick_moves import quick_move_at
-from tests.games.seafarers.table import BLUE, RED, Table
+from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 MORRA = "tests.kernel.morra"
 
@@ -83,6 +83,49 @@ def test_quick_play_is_asked_where_its_habits_count(habit: float) -> None:
     desk = mind.desks[0]
     asked = int(desk.nodes["habit"][: desk.used[0]].sum())
     assert asked == (ASKED if habit else 0)
+
+
+def after(desk: Desk, seat: int) -> list[Any]:
+    """A seat's moves at the root."""
+    nodes = desk.nodes[: desk.used[0]]
+    labels = range(label_of(seat, 0), label_of(seat + 1, 0))
+    return [nodes[child] for child in children(nodes, ROOT) if nodes["label"][child] in labels]
+
+
+def children(nodes: Any, parent: int) -> list[int]:
+    found = [int(nodes["child"][parent])]
+    while found[-1]:
+        found.append(int(nodes["sibling"][found[-1]]))
+    return found[:-1]
+
+
+def test_quick_play_is_asked_once_also_where_some_moves_are_never_made() -> None:
+    """The bank is paid its best rate only: swaps at others stay outside the tree."""
+    table = Table(seats=2)
+    table.deal(RED, wood=4)
+    table.state.rate[RED] = 3
+    view, mind = bots.seat_of(table.game, RED), Mind(table.game.rules, 2)
+    mind.consider(view, playouts=50, seed=5)
+    tried = after(mind.desks[0], RED)
+    assert len(tried) < len(view.moves)
+    assert sum(int(node["habit"]) for node in tried) == ASKED
+
+
+def test_each_seats_moves_are_compared_with_its_own_best_one() -> None:
+    """Blue is far ahead of White; both answer an offer, and nobody sees the other's answer."""
+    table = Table(seats=3)
+    table.build(RED, "settlement C2.N", "road C2-NE")
+    table.build(BLUE, "city D3.S", "city D1.S", "city B3.S")
+    for seat in (BLUE, WHITE):
+        table.deal(seat, ore=3)
+    table.deal(RED, wood=3)
+    table.turn_of(RED)
+    for move in ("give wood", "want ore", "offer"):
+        table.play(move)
+    mind = Mind(table.game.rules, 3)
+    mind.consider(bots.seat_of(table.game, BLUE), playouts=300, seed=5)
+    for seat in (BLUE, WHITE):
+        assert max(float(node["leaning"]) for node in after(mind.desks[0], seat)) == 0
 
 
 def test_a_move_is_chosen_by_habit_until_it_was_tried_often() -> None:

@@ -10,14 +10,14 @@ from keelstone.game import CHANCE, Game
 from keelstone.games.seafarers.board import ANY_HARBOUR
 from keelstone.games.seafarers.quick_trade import MOST_OFFERS, NEARLY_THERE
 from keelstone.games.seafarers.state import ACCEPTED, PARTNER
-from tests.games.seafarers.table import BLUE, RED, Table
+from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 SEAFARERS = "seafarers"
 
 
-def asked(table: Table, seat: int, level: str = "builder") -> str:
-    """What a bot does for a seat, in notation."""
-    number = bots.ask(bots.make(level, SEAFARERS, playouts=200), table.game, seat)
+def asked(table: Table, seat: int, seed: int = 0) -> str:
+    """What a builder does for a seat, in notation."""
+    number = bots.ask(bots.make("builder", SEAFARERS, seed=seed), table.game, seat)
     return str(table.game.rules.MOVES.notation(number, table.game.printed))
 
 
@@ -63,6 +63,20 @@ def test_a_bot_refuses_to_give_away_what_it_needs() -> None:
     table.play("want ore")
     table.play("offer")
     assert asked(table, BLUE) == "refuse"
+
+
+def test_a_good_answer_is_given_always_also_while_others_answer_too() -> None:
+    table = Table(seats=4)
+    table.build(RED, "settlement C2.N", "road C2-NE")
+    for seat, corner in ((BLUE, "D3.S"), (WHITE, "B3.S")):
+        table.build(seat, f"settlement {corner}")
+        table.deal(seat, ore=3, grain=2)
+    table.deal(RED, wood=3)
+    table.turn_of(RED)
+    for move in ("give wood", "want ore", "offer"):
+        table.play(move)
+    assert {BLUE, WHITE} <= set(table.game.movers)
+    assert {asked(table, BLUE, seed) for seed in range(30)} == {"refuse"}
 
 
 def test_a_bot_swaps_at_its_best_rate_only() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from keelstone.bots.compiled.oneply import is_secret_at
 from keelstone.game import Game, Move
 from keelstone.kernel import run
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
@@ -52,12 +53,9 @@ class Eyes(View):
         """A number for this position: a bot's own chance comes from it."""
         return zlib.crc32(self.states.tobytes(), self.seat)
 
-    def is_hidden(self, move: int) -> bool:
-        """Whether somebody who chooses at the same time may not see this move of the seat."""
-        if len(self.due) < 2:
-            return False
-        seen = run.seen_by_at(self.states, 0, self.boards, self.seat, move)
-        return any(not seen >> other & 1 for other in self.due)
+    def is_secret(self, move: int) -> bool:
+        """Whether others, choosing at the same time, would gain by guessing this move."""
+        return len(self.due) > 1 and bool(is_secret_at(self.states, self.boards, self.seat, move))
 
 
 def seat_of(game: Game, seat: int) -> Eyes:

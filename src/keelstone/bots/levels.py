@@ -64,7 +64,7 @@ class Builder(Level):
 
     def pick(self, view: Eyes) -> int:
         judged = self.mind(view).judge(view, deals=self.deals, seed=self.seed)
-        if not view.is_hidden(judged[0].number):
+        if not view.is_secret(judged[0].number):
             return judged[0].number
         weights = [max(1e-9, one.chances[view.seat]) ** MIXING for one in judged]
         return self.chance(view).choices(judged, weights)[0].number
@@ -115,9 +115,9 @@ class Master(Level):
         )
 
     def pick(self, view: Eyes) -> int:
-        is_secret = any(view.is_hidden(move) for move in view.moves)
+        is_secret = any(view.is_secret(move) for move in view.moves)
         thought = self.thought(view, until_clear=not is_secret)  # mixing takes the whole time
-        if view.is_hidden(thought.best.number):
+        if view.is_secret(thought.best.number):
             return self.mixed(view, thought.moves)
         return thought.best.number
 

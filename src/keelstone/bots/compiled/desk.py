@@ -7,8 +7,8 @@ import numpy as np
 from keelstone.bots.compiled.judgement import MOST_SEATS
 
 #: one node: the label that leads to it, its first child and next sibling (0: none), how often it
-#: was visited and could have been, how its move looked beforehand, how the best of the moves after
-#: it looked, how often quick play chose it when asked, and the sum of what each seat got after it
+#: was visited and could have been, how its move looked beforehand, how often quick play chose it
+#: when asked, and the sum of what each seat got after it
 NODE = np.dtype(
     (
         np.record,
@@ -20,7 +20,6 @@ NODE = np.dtype(
                 ("visits", "i4"),
                 ("available", "i4"),
                 ("leaning", "f4"),
-                ("outlook", "f4"),
                 ("habit", "i4"),
                 ("total", "f8", (MOST_SEATS,)),
             ],
@@ -37,6 +36,7 @@ class Desk(NamedTuple):
 
     states: np.ndarray
     nodes: np.ndarray
+    best_look: np.ndarray  # by node and seat, how the best of its moves there looked beforehand
     used: np.ndarray  # how many nodes are in use
     at: np.ndarray  # where in the tree each seat stands; -1 outside
     before: np.ndarray  # where it stood before the last step

@@ -7,7 +7,7 @@ the state they are given, which is a redeal: never more than the deciding seat m
 import math
 
 from keelstone.bots.compiled.inlining import inlined
-from keelstone.kernel.contract import movers, optional, points, redeal, standing
+from keelstone.kernel.contract import movers, optional, points, redeal, seen_by, standing
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import no_weights, random_move
 
@@ -33,6 +33,15 @@ def quick_move(state, board, seat, mask, rng):
 def leaning(state, board, seat, move):
     """How much better a legal move is than it looks, in shares of a win; below -1: never."""
     return 0.0
+
+
+@optional
+@compiled
+def is_secret(state, board, seat, move):
+    """Whether others would gain by guessing a choice, so that a seat should now choose this, now
+    that: here where somebody who chooses at the same time may not see it."""
+    others = movers(state) & ~(1 << seat)
+    return others & ~seen_by(state, board, seat, move) != 0
 
 
 @optional

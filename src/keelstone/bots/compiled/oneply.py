@@ -6,7 +6,14 @@ import numpy as np
 
 from keelstone.bots.compiled.desk import AHEAD, PLAYED, SEARCHED
 from keelstone.bots.compiled.inlining import inlined
-from keelstone.bots.compiled.judgement import NEVER, chances_of, is_settled, leaning, quick_move
+from keelstone.bots.compiled.judgement import (
+    NEVER,
+    chances_of,
+    is_secret,
+    is_settled,
+    leaning,
+    quick_move,
+)
 from keelstone.kernel.chance import open_stream
 from keelstone.kernel.contract import legal, movers, play, redeal
 from keelstone.kernel.mask import ZERO, clear, lowest_bit, without_lowest
@@ -63,6 +70,12 @@ def list_moves(desk, boards, seat, moves):
                 found += 1
                 fit += is_fit
     return found
+
+
+@compiled
+def is_secret_at(states, boards, seat, move):
+    """Whether a seat's move in a position should not be foreseeable."""
+    return is_secret(states[0], boards[0], np.int64(seat), np.int64(move))
 
 
 @inlined

@@ -26,7 +26,7 @@ OUTSIDE = -1
 SEAT_STEP = 1 << 20
 #: added to the label of a move for those who stand elsewhere than its mover
 OBSERVED = 1 << 24
-#: the outlook of a node whose moves have not been looked at
+#: how a seat's best move looks at a node where none has been looked at
 UNSEEN = -1.0
 #: how often quick play is asked what it would do at a node
 ASKED = 16
@@ -53,10 +53,11 @@ def add_node(desk, label):
     node.visits = 0
     node.available = 0
     node.leaning = 0.0
-    node.outlook = UNSEEN
     node.habit = 0
     for seat in range(MOST_SEATS):
         node.total[seat] = 0.0
+    for seat in range(desk.best_look.shape[1]):
+        desk.best_look[index, seat] = UNSEEN
     return index
 
 
@@ -94,8 +95,8 @@ def select(desk, state, board, seat, manner):
     parent = desk.at[seat]
     if mark_fresh(desk, seat, parent):
         if manner.trust > 0.0:
-            weigh_fresh(desk, board, seat, parent)
-            if has_habits(manner):
+            are_new = weigh_fresh(desk, board, seat, parent)
+            if are_new and has_habits(manner):
                 note_habits(desk, state, board, seat, parent)
         else:
             move = try_fresh(desk, state, board, seat, parent)
@@ -125,10 +126,10 @@ def mark_fresh(desk, seat, parent):
 
 @inlined
 def weigh_fresh(desk, board, seat, parent):
-    """Take every fresh move into the tree, with how it looks against the best one."""
-    node = desk.nodes[parent]
+    """Take every fresh move that is fit into the tree, with how it looks against the seat's best
+    one; whether there was any."""
     newest = desk.used[0]
-    best = node.outlook
+    best = desk.best_look[parent, seat]
     for index in range(len(desk.fresh)):
         word = desk.fresh[index]
         while word != ZERO:
@@ -143,10 +144,12 @@ def weigh_fresh(desk, board, seat, parent):
                 desk.nodes[child].leaning = promise
                 best = max(best, promise)
     draw(desk.rng)
-    if node.outlook == UNSEEN:
-        node.outlook = best
+    if desk.best_look[parent, seat] == UNSEEN:
+        desk.best_look[parent, seat] = best
     for child in range(newest, desk.used[0]):
-        desk.nodes[child].leaning = min(0.0, desk.nodes[child].leaning - node.outlook)
+        lean = desk.nodes[child].leaning - desk.best_look[parent, seat]
+        desk.nodes[child].leaning = min(0.0, lean)
+    return desk.used[0] > newest
 
 
 @compiled

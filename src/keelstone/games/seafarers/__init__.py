@@ -10,7 +10,7 @@ from keelstone.games.seafarers.names import COLOURS
 from keelstone.games.seafarers.options import OPTIONS
 from keelstone.games.seafarers.play import happen, odds, play
 from keelstone.games.seafarers.quick_play import quick_move
-from keelstone.games.seafarers.quick_trade import leaning
+from keelstone.games.seafarers.quick_trade import is_secret, leaning
 from keelstone.games.seafarers.redeal import redeal
 from keelstone.games.seafarers.sight import is_barrier, movers, outcome_seen_by, seen_by
 from keelstone.games.seafarers.soundness import unsound
@@ -32,7 +32,7 @@ NAME, TITLE, RULES_VERSION, SEATS = "seafarers", say("Seafarers"), 1, (2, 3, 4)
 __all__ = [
     "BOARD", "CHANCES", "COLOURS", "ENDINGS", "HIDDEN_SOURCES", "MANNER", "MOVES", "NAME",
     "OPTIONS", "OUTLOOK", "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "ending",
-    "figures", "happen", "is_barrier", "is_quiet", "is_settled", "leaning", "legal", "make_board",
-    "moment", "movers", "odds", "outcome_seen_by", "play", "points", "quick_move", "redeal",
-    "seen_by", "standing", "start", "text", "traits", "unsound", "words", "words_in_use",
+    "figures", "happen", "is_barrier", "is_quiet", "is_secret", "is_settled", "leaning", "legal",
+    "make_board", "moment", "movers", "odds", "outcome_seen_by", "play", "points", "quick_move",
+    "redeal", "seen_by", "standing", "start", "text", "traits", "unsound", "words", "words_in_use",
 ]  # fmt: skip

@@ -58,6 +58,12 @@ def leaning(state, board, seat, move):
 
 
 @compiled
+def is_secret(state, board, seat, move):
+    """Nobody gains by guessing what others answer or discard: a good answer is given always."""
+    return False
+
+
+@compiled
 def is_taken_up(state, board):
     """Whether somebody who is not nearly there has accepted an offer: a bot keeps its word."""
     for other in range(state.seats):
