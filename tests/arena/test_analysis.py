@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import random
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from keelstone.arena.analysis import Analysis, analyse
+from keelstone.arena.analysis import Analysis, _Analyst, analyse, thoughts_about
+from keelstone.bots import Eyes, Mind, Thought
 from keelstone.cli import main
 from keelstone.game import Game
+from tests.games.eschnapur.table import RED, lay, table
+from tests.games.eschnapur.test_secrecy import lay_otherwise
 from tests.support import random_steps
 
 MORRA = "tests.kernel.morra"
@@ -96,6 +101,73 @@ def test_the_line_behind_a_choice_follows_the_better_move() -> None:
         assert one.foreseen[0][0] == one.seat
         assert one.line[0] == one.better
         assert len(one.line) == len(one.foreseen)
+
+
+def test_what_a_move_uncovers_is_no_hindsight() -> None:
+    """Red's move lets cards be turned over: others lie there, and it is worth the same."""
+    game = table()
+    lay(game, "5 0 2 2 3", "4 1 2 2 3", "3 1 2 2 3", "2 0 2 3 4")
+    other = game.at(len(game.log))
+    lay_otherwise(other, RED, random.Random(1))
+    numbers = game.legal_numbers(RED)
+    uncovered = 0
+    for number in numbers[:1] + numbers[-1:]:
+        values, sights = zip(*(after(one, number) for one in (game, other)), strict=True)
+        assert values[0] == values[1]
+        uncovered += sights[0] != sights[1]
+    assert uncovered, "a move turned cards over"
+
+
+def after(game: Game, number: int) -> tuple[float, object]:
+    """What a move promises Red, and what Red sees after it."""
+    value = _Analyst(game, 400, 1).value_after(len(game.log), RED, number, 400)
+    then = game.copy()
+    then.apply(RED, number)
+    return value, then.view(RED)
+
+
+def test_who_is_sure_to_win_has_every_chance() -> None:
+    game = next(game for seed in range(50) if is_decided(game := random_imhotep(seed)))
+    (winner,) = game.winners
+    found = analyse(game, playouts=100)
+    assert found.curve[-2][winner] > 0.99
+    assert all(one.cost == 0 for one in found.choices if one.step == len(game.log) - 1)
+
+
+def random_imhotep(seed: int) -> Game:
+    game = Game("imhotep", seats=2, seed=seed)
+    for _ in random_steps(game, seed):
+        pass
+    return game
+
+
+def is_decided(game: Game) -> bool:
+    """Whether the last move, of several, could not change who wins."""
+    last, ends = len(game.log) - 1, set()
+    numbers = game.at(last).legal_numbers(game.log[last].seat)
+    for number in numbers:
+        then = game.at(last)
+        then.apply(game.log[last].seat, number)
+        ends.add(then.winners)
+    return len(numbers) > 1 and ends == {game.winners} and len(game.winners) == 1
+
+
+@pytest.mark.parametrize("name", ["imhotep", "eschnapur"])
+def test_an_analysis_takes_about_as_many_thoughts_as_it_says(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken, consider = [], Mind.consider
+
+    def counted(self: Mind, view: Eyes, *, playouts: int, **rest: Any) -> Thought:
+        taken.append(playouts / 40)
+        return consider(self, view, playouts=playouts, **rest)
+
+    monkeypatch.setattr(Mind, "consider", counted)
+    game = Game(name, seats=3, seed=2)
+    for _ in random_steps(game, 2):
+        pass
+    analyse(game, playouts=40)
+    assert 0.6 < sum(taken) / thoughts_about(game) < 1.1
 
 
 def test_analyse_reads_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

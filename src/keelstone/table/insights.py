@@ -115,6 +115,6 @@ def affordable(game: Game, seconds: float) -> int:
     mind = Mind(game.rules, game.seats)
     view = Eyes(then, max(0, then.movers[0]), then.states.copy())
     mind.consider(view, playouts=1, is_open=True)  # its search may have to be compiled
-    thought = mind.consider(view, playouts=FEWEST, is_open=True)
+    thought = mind.consider(view, seconds=seconds / 100, is_open=True)
     rate = thought.playouts / max(1e-6, thought.seconds)
     return int(max(FEWEST, min(MOST, rate * seconds / thoughts_about(game))))
