@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 import sys
@@ -9,6 +10,7 @@ import time
 from collections import Counter
 from importlib.util import find_spec
 from pathlib import Path
+from secrets import token_hex
 from types import SimpleNamespace
 
 import msgspec
@@ -76,6 +78,16 @@ def test_a_tournament_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     results = hold(CONTEST, 6, file=file, cores=1, progress=done.append)
     assert done == [5, 6, 6]
     assert [result.game for result in results] == [0, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("damage", [b'{"game":1,"bots":["\xff"]}', b'{"game":1,"bots":["cut off'])
+def test_a_damaged_line_between_results_is_named(tmp_path: Path, damage: bytes) -> None:
+    file = tmp_path / "results.jsonl"
+    hold(CONTEST, 1, file=file, cores=1)
+    with file.open("ab") as kept:
+        kept.write(damage + b"\n")
+    with pytest.raises(BadFile, match=r"results\.jsonl: line 3 is damaged; name another file"):
+        hold(CONTEST, 2, file=file, cores=1)
 
 
 def test_a_new_file_may_be_empty_or_have_its_heading_cut_off(tmp_path: Path) -> None:
@@ -201,9 +213,29 @@ def test_a_ray_cluster_that_cannot_be_reached_is_told_in_a_line(
     def fail(**how: object) -> None:
         raise ConnectionError("nobody answers\nand so on")
 
-    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace(init=fail))
+    fake = SimpleNamespace(init=fail, is_initialized=lambda: False)
+    monkeypatch.setitem(sys.modules, "ray", fake)
     with pytest.raises(BadOption, match=r"^--ray nonsense: nobody answers$"):
         hold(CONTEST, 1, ray="nonsense")
+
+
+@pytest.mark.parametrize("has_joined", [False, True])
+def test_a_ray_cluster_is_left_only_by_who_joined_it(
+    monkeypatch: pytest.MonkeyPatch, has_joined: bool
+) -> None:
+    """`local` is said to Ray: without an address it would join a cluster that runs here."""
+    called: list[object] = []
+    fake = SimpleNamespace(
+        is_initialized=lambda: has_joined,
+        init=lambda address, **rest: called.append(address),
+        remote=lambda function: SimpleNamespace(remote=function),
+        wait=lambda waiting: (waiting[:1], waiting[1:]),
+        get=lambda ready: ready,
+        shutdown=lambda: called.append("left"),
+    )
+    monkeypatch.setitem(sys.modules, "ray", fake)
+    assert len(hold(CONTEST, 2, ray="local")) == 2
+    assert called == ([] if has_joined else ["local", "left"])
 
 
 def test_two_processes_play_what_one_would(tmp_path: Path) -> None:
@@ -213,9 +245,14 @@ def test_two_processes_play_what_one_would(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
-def test_a_ray_cluster_plays_what_one_process_would() -> None:
+@pytest.mark.timeout(180)
+@pytest.mark.filterwarnings("ignore::ResourceWarning")  # on a busy machine Ray leaves some behind
+def test_a_ray_cluster_plays_what_one_process_would(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_AUTH_TOKEN", token_hex(32))  # else Ray writes one into the home folder
     alone = hold(CONTEST, 2, cores=1)
-    assert [one.points for one in hold(CONTEST, 2, ray="local")] == [one.points for one in alone]
+    together = hold(CONTEST, 2, cores=1, ray="local")
+    gc.collect()
+    assert [one.points for one in alone] == [one.points for one in together]
 
 
 def test_wilsons_interval_holds_the_rate() -> None:
@@ -240,6 +277,13 @@ def test_who_wins_is_rated_above_who_does_not() -> None:
     best, worst = standings_of(results)
     assert (best["name"], best["win_rate"]["rate"], best["points"]) == ("good", 1.0, 1.0)
     assert worst["fair_share"] == pytest.approx(2 / 3)
+
+
+def test_the_best_is_first_though_another_wins_more_with_more_seats() -> None:
+    bots = ["good", "bad", "bad", "bad"]
+    best, worst = standings_of([won(bots, winner) for winner in (0, 1, 0, 2, 3)] * 4)
+    assert (best["name"], best["win_rate"]["rate"]) == ("good", 0.4)
+    assert (worst["name"], worst["win_rate"]["rate"]) == ("bad", 0.6)
 
 
 def test_bots_are_read_as_they_are_written(tmp_path: Path) -> None:

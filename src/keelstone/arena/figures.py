@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from keelstone.arena.match import Result
@@ -23,19 +23,23 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
 
-def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
-    """The mean and the interval that holds the true one with 95 %."""
+def mean_interval(values: Sequence[float]) -> tuple[float, float | None, float | None]:
+    """The mean and the interval that holds the true one with 95 %; one value alone gives none."""
     count = len(values)
     mean = sum(values) / max(1, count)
     if count < 2:
-        return mean, mean, mean
+        return mean, None, None
     spread = math.sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
     return mean, mean - WIDTH * spread, mean + WIDTH * spread
 
 
-def win_share(result: Result, bot: str) -> float:
-    """How much of a game's win went to the seats of a bot; a shared win counts in parts."""
-    return sum(result.bots[seat] == bot for seat in result.winners) / len(result.winners)
+def win_share(result: Result, seats: Collection[int]) -> float:
+    """How much of a game's win went to some seats; a shared win counts in parts."""
+    return sum(seat in seats for seat in result.winners) / len(result.winners)
+
+
+def seats_of(result: Result, bot: str) -> list[int]:
+    return [seat for seat, name in enumerate(result.bots) if name == bot]
 
 
 def rate_of(wins: float, games: int) -> dict[str, Any]:
@@ -82,13 +86,13 @@ def points_by_source(results: Sequence[Result], bot: str) -> dict[str, float]:
 
 
 def standings_of(results: Sequence[Result]) -> list[dict[str, Any]]:
-    """A row for every bot, the best first; a game counts as won if any of its seats won it."""
+    """A row for every bot, the best rated first; a game is won if any of its seats has won it."""
     rated = ratings(results)
     rows = []
     for bot, rating in rated.items():
         games = [result for result in results if bot in result.bots]
         seats = sum(result.bots.count(bot) for result in games)
-        wins = sum(win_share(result, bot) for result in games)
+        wins = sum(win_share(result, seats_of(result, bot)) for result in games)
         points = points_by_source(results, bot)
         rows.append(
             {
@@ -103,7 +107,7 @@ def standings_of(results: Sequence[Result]) -> list[dict[str, Any]]:
                 "seconds_a_move": _pace(games, bot),
             }
         )
-    return sorted(rows, key=lambda row: -row["win_rate"]["rate"])
+    return sorted(rows, key=lambda row: -row["rating"]["mu"])
 
 
 def _pace(results: Sequence[Result], bot: str) -> float:

@@ -70,7 +70,7 @@ def open_results(contest: Contest, file: Path | None) -> list[Result]:
             if first != heading:
                 raise BadFile(f"{file}: {_difference(first, heading)}; {ELSEWHERE}")
             kept.truncate(end)
-    return [result for line in lines if (result := _read_result(line)) is not None]
+    return [_read_result(line, file, number) for number, line in enumerate(lines, 2)]
 
 
 def keep(result: Result, file: Path | None) -> None:
@@ -79,12 +79,12 @@ def keep(result: Result, file: Path | None) -> None:
             kept.write(msgspec.json.encode(result) + b"\n")
 
 
-def _read_result(line: bytes) -> Result | None:
-    """One line; None for one that was cut off."""
+def _read_result(line: bytes, file: Path, number: int) -> Result:
+    """Line `number` of a file."""
     try:
         return msgspec.json.decode(line, type=Result)
-    except msgspec.DecodeError:
-        return None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadFile(f"{file}: line {number} is damaged; {ELSEWHERE}") from None
 
 
 def _difference(first: bytes, heading: bytes) -> str:

@@ -38,7 +38,7 @@ def hold(
     missing = [number for number in range(games) if number not in found]
     already = games - len(missing)
     progress(already)
-    played = on_ray(contest, missing, ray) if ray else on_cores(contest, missing, cores)
+    played = on_ray(contest, missing, ray, cores) if ray else on_cores(contest, missing, cores)
     for done, result in enumerate(played, already + 1):
         keep(result, file)
         found[result.game] = result
@@ -92,17 +92,17 @@ def cores_here() -> int:
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 
 
-def on_ray(contest: Contest, games: Iterable[int], address: str) -> Iterator[Result]:
-    """The same on a Ray cluster; the address `local` starts one on this machine."""
-    try:
-        ray: Any = import_module("ray")
-    except ImportError:
-        raise BadOption("--ray needs Ray: pip install 'keelstone[ray]'") from None
-    try:
-        ray.init(address=None if address == "local" else address, ignore_reinit_error=True)
-    except Exception as fault:  # Ray raises many kinds, and tells at length
-        told = str(fault).strip().partition("\n")[0] or type(fault).__name__
-        raise BadOption(f"--ray {address}: {told}") from None
+def on_ray(
+    contest: Contest, games: Iterable[int], address: str, cores: int | None
+) -> Iterator[Result]:
+    """The same on a Ray cluster; the address `local` starts one on this machine.
+
+    Where the program has joined a cluster already, that one plays, and stays joined.
+    """
+    ray = import_ray()
+    is_ours = not ray.is_initialized()
+    if is_ours:
+        join_cluster(ray, address, cores)
     remote = ray.remote(play_game)
     waiting: list[Any] = [remote.remote(contest, number) for number in games]
     try:
@@ -110,4 +110,24 @@ def on_ray(contest: Contest, games: Iterable[int], address: str) -> Iterator[Res
             ready, waiting = ray.wait(waiting)
             yield from ray.get(ready)
     finally:
-        ray.shutdown()
+        for game in waiting:
+            ray.cancel(game)
+        if is_ours:
+            ray.shutdown()
+
+
+def import_ray() -> Any:
+    try:
+        return import_module("ray")
+    except ImportError:
+        raise BadOption("--ray needs Ray: python -m pip install 'keelstone[ray]'") from None
+
+
+def join_cluster(ray: Any, address: str, cores: int | None) -> None:
+    """Join a cluster; one of our own has as many cores as games may use."""
+    own = {"num_cpus": cores or cores_here(), "include_dashboard": False}
+    try:
+        ray.init(address=address, **(own if address == "local" else {}))
+    except Exception as fault:  # Ray raises many kinds, and tells at length
+        told = str(fault).strip().partition("\n")[0] or type(fault).__name__
+        raise BadOption(f"--ray {address}: {told}") from None
