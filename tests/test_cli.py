@@ -13,7 +13,9 @@ import pytest
 
 import keelstone as ks
 from keelstone import games
+from keelstone.bots import ask
 from keelstone.cli import COMMANDS, main
+from keelstone.commands.play import Session
 from keelstone.games.seafarers.board import VICTORY_POINT
 
 GAMES = games.names()
@@ -59,6 +61,16 @@ def test_a_whole_game_can_be_played(
     out = capsys.readouterr().out
     assert "wins." in out or "share the victory." in out
     assert "Traceback" not in out
+
+
+def test_bots_begin_otherwise_in_another_game_and_go_on_as_they_began(tmp_path: Path) -> None:
+    def first_move(seed: int) -> int:
+        game = ks.start("eschnapur", seats=2, seed=seed)
+        return ask(Session(game, ["", "builder"], "en", tmp_path).bots[1], game, 1)
+
+    begun = [first_move(seed) for seed in range(8)]
+    assert len(set(begun)) > 1
+    assert begun == [first_move(seed) for seed in range(8)]
 
 
 def test_save_quit_and_resume(
@@ -350,6 +362,17 @@ def test_saving_over_a_folder_is_refused_and_the_game_goes_on(
     assert "ends in .json" in out
     assert "file" in out
     assert list(tmp_path.glob("*.new")) == []
+
+
+def test_compiling_leaves_neither_rules_nor_bots_to_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("keelstone.table.bots._mark", lambda game: tmp_path / "ready")
+    assert main(["compile", "tests.kernel.morra"]) == 0
+    assert "compiled in" in capsys.readouterr().out
+    assert (tmp_path / "ready").exists()
+    assert main(["compile", "tests.kernel.morra"]) == 0
+    assert "ready" in capsys.readouterr().out
 
 
 def test_importing_is_cheap_and_compiles_nothing() -> None:

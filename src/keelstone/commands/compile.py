@@ -1,4 +1,4 @@
-"""Compile the rules of games now, so that their first use does not wait for it.
+"""Compile the rules and bots of games now, so that their first use does not wait for it.
 
 keelstone compile imhotep
 keelstone compile --all
@@ -15,6 +15,7 @@ from rich.console import Console
 from keelstone import games
 from keelstone.kernel.errors import BadOption
 from keelstone.prepare import ensure_compiled, is_compiled
+from keelstone.table.bots import are_compiled, first_moves
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -29,10 +30,11 @@ def run(args: argparse.Namespace) -> int:
     console = Console()
     for name in chosen:
         games.load(name)
-        if is_compiled(name):
+        if is_compiled(name) and are_compiled(name):
             console.print(f"{name}: ready")
             continue
         began = time.perf_counter()
         ensure_compiled(name)
+        first_moves(name)
         console.print(f"{name}: compiled in {time.perf_counter() - began:.1f} s")
     return 0

@@ -119,13 +119,18 @@ def latest_place(game: str) -> Path:
     return kept[-1]
 
 
+def bot_seed(game: Game, seat: int) -> int:
+    """A bot's own chance: another in every game and seat, the same when a game goes on."""
+    return (game.seed * 16 + seat) % 2**30
+
+
 class Session:
     """One sitting at the terminal."""
 
     def __init__(self, game: Game, players: list[str], language: str, kept: Path) -> None:
         self.game, self.players, self.language, self.kept = game, players, language, kept
         self.bots: dict[int, Bot] = {
-            seat: make_player(name, game.name, seed=seat)
+            seat: make_player(name, game.name, seed=bot_seed(game, seat))
             for seat, name in enumerate(players)
             if name
         }

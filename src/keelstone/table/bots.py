@@ -9,10 +9,16 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
-from keelstone.bots import LEVELS, THINK, Eyes, Level, Thought, make, seat_of
+from keelstone import games
+from keelstone.bots import LEVELS, THINK, Eyes, Level, Mind, Thought, make, seat_of
+from keelstone.bots.mind import manner_of
 from keelstone.game import Game
+from keelstone.kernel import rule
+from keelstone.kernel.cache import PACKAGE, compiled_folder
+from keelstone.kernel.contract import sources_of
 from keelstone.table.apart import run_apart
 
 #: seconds that any bot may take from when it begins to think
@@ -21,6 +27,8 @@ PATIENCE = 10.0
 FIRST_PATIENCE = 180.0
 #: how many bots may think at once
 WORKERS = 2
+#: how much a hint goes by points: enough to choose between moves that win alike, too little to show
+POINTS_IN_HINTS = 0.001
 
 Answer = TypeVar("Answer")
 log = logging.getLogger(__name__)
@@ -36,13 +44,13 @@ class Bots:
         self._idle: list[ThreadPoolExecutor] = []
         self._warm: set[tuple[str, str]] = set()
 
-    async def warm_up(self, game: str, is_new: bool) -> None:
+    async def warm_up(self, game: str) -> None:
         """Let every level move once, so that nobody has to wait for its compilation later.
 
-        Where nothing is compiled yet that happens elsewhere first, and this process stays free.
+        Where they are not compiled yet that happens elsewhere first, and this process stays free.
         """
         try:
-            if is_new:
+            if not are_compiled(game):
                 await run_apart(f"from {__name__} import first_moves; first_moves({game!r})")
             for level in LEVELS:
                 await self._ask(level, game, partial(self._first_number, level, game))
@@ -95,8 +103,16 @@ class Bots:
         return self._number(level, _eyes_at_the_start(game))
 
     def _thought(self, eyes: Eyes) -> Thought:
-        master = self._bot("master", eyes.name)
-        return master.thought(eyes)  # type: ignore[attr-defined, no-any-return]
+        return self._mind(eyes).consider(eyes, seconds=self.think, seed=random.getrandbits(30))
+
+    def _mind(self, eyes: Eyes) -> Mind:
+        """This thread's mind for hints: a master's, but what it finds are winning chances."""
+        mine: dict[tuple[str, int], Mind] = self._mine.__dict__.setdefault("minds", {})
+        key = eyes.name, int(eyes.seats)
+        if key not in mine:
+            manner = manner_of(eyes.rules)._replace(points_weight=POINTS_IN_HINTS)
+            mine[key] = Mind(eyes.rules, int(eyes.seats), manner=manner)
+        return mine[key]
 
     def _bot(self, level: str, game: str) -> Level:
         """This thread's bot: a bot keeps large arrays, which no two threads may share.
@@ -119,11 +135,22 @@ def levels() -> list[str]:
     return list(LEVELS)
 
 
+def are_compiled(game: str) -> bool:
+    """Whether a game's bots lie ready as machine code."""
+    return rule.INTERPRETED or _mark(game).exists()
+
+
 def first_moves(game: str) -> None:
     """Let every level make a first move: what that takes is compiled, and kept."""
     eyes = _eyes_at_the_start(game)
     for level in LEVELS:
-        make(level, game, think=0).number(eyes)
+        make(level, game, playouts=1).number(eyes)
+    _mark(game).touch()
+
+
+def _mark(game: str) -> Path:
+    """The file, beside their machine code, that says that a game's bots are compiled."""
+    return compiled_folder(PACKAGE / "bots" / "compiled", sources_of(games.load(game))) / "ready"
 
 
 def _eyes_at_the_start(game: str) -> Eyes:

@@ -13,7 +13,6 @@ from typing import Any, ParamSpec, TypeVar
 
 import sqlalchemy as sa
 
-from keelstone.prepare import is_compiled
 from keelstone.table.bots import Bots
 from keelstone.table.database import is_postgres
 from keelstone.table.events import Begun
@@ -114,10 +113,9 @@ class House:
         """Make one game after another playable, and its bots quick meanwhile."""
         warming: list[asyncio.Task[None]] = []
         while (box := self.shelf.upcoming()) is not None:
-            is_new = not is_compiled(box.name)
             await self.shelf.prepare(box)
             if box.ready.is_set():
-                warming.append(self._spawn(self.bots.warm_up(box.name, is_new)))
+                warming.append(self._spawn(self.bots.warm_up(box.name)))
         await asyncio.gather(*warming)
         _keep_for_good()
 
