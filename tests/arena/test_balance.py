@@ -6,13 +6,15 @@ import argparse
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from keelstone.arena.balance import decides, report
-from keelstone.arena.figures import mean_interval
-from keelstone.arena.match import Result
+from keelstone.arena.figures import mean_interval, wilson
+from keelstone.arena.match import Contest, Result, feature_of, play_game
 from keelstone.cli import main
-from keelstone.commands.balance import for_variant
+from keelstone.commands.balance import for_variant, show
+from keelstone.game import Game
 
 MORRA = "tests.kernel.morra"
 
@@ -24,6 +26,10 @@ def ended(*points: dict[str, int]) -> Result:
         game=0, bots=["builder"] * len(points), winners=winners, standings=totals, moves=10,
         points=list(points), seconds=1.0, pace=[0.0] * len(points),
     )  # fmt: skip
+
+
+def did(result: Result, *done: dict[str, int]) -> Result:
+    return msgspec.structs.replace(result, features=list(done))
 
 
 CLOSE = ended({"temple": 5, "market": 3}, {"temple": 0, "market": 7})
@@ -45,6 +51,45 @@ def test_a_report_sums_up_seats_length_and_sources() -> None:
     assert found["sources"]["market"]["of_winner"]["mean"] == 6
 
 
+def test_a_report_tells_whether_who_does_a_thing_most_wins() -> None:
+    """The first seat has won all three; in the last, nobody has built more than the other."""
+    games = [
+        did(CLOSE, {"build 1": 3}, {"build 1": 1, "buy stones-3": 1}),
+        did(CLEAR, {"build 1": 2}, {}),
+        did(CLEAR, {"build 1": 2}, {"build 1": 2}),
+    ]
+    found = report(games)["features"]
+    assert list(found) == ["build 1", "buy stones-3"]
+    assert found["build 1"]["times"]["mean"] == pytest.approx(5 / 3)
+    assert found["build 1"]["of_winner"]["mean"] == pytest.approx(7 / 3)
+    assert found["build 1"]["most_wins"]["rate"] == 1
+    assert found["build 1"]["most_wins"]["low"] == wilson(2, 2)[0]
+    assert found["buy stones-3"]["most_wins"]["rate"] == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "told"),
+    [
+        ("eschnapur", ["buy stones-3", "build 2", "commit"], ["buy stones-3", "build 2", None]),
+        ("imhotep", ["sail 1 temple", "card hammer", "take"], ["sail temple", "card hammer", None]),
+        ("seafarers", ["ship #3", "city #7", "roll"], ["ship", "city", None]),
+    ],
+)
+def test_what_players_do_is_told_by_part_privilege_site_and_piece(
+    game: str, moves: list[str], told: list[str | None]
+) -> None:
+    playing = Game(game, seats=2, seed=1)
+    numbers = [playing.rules.MOVES.parse(move, playing.printed)[0] for move in moves]
+    assert [feature_of(playing, number) for number in numbers] == told
+
+
+def test_features_of_a_game_that_is_played_are_counted() -> None:
+    contest = Contest(game="eschnapur", bots=["novice"], seats=2, seed=3)
+    result = play_game(contest, 0)
+    assert all(done for done in result.features)
+    assert any(feature.startswith("build ") for feature in result.features[0])
+
+
 def test_seats_of_one_game_are_not_counted_as_several_games() -> None:
     """Both seats have the same points in a game, so two games say no more than one seat each."""
     few, many = ended({"temple": 2}, {"temple": 2}), ended({"temple": 4}, {"temple": 4})
@@ -53,6 +98,16 @@ def test_seats_of_one_game_are_not_counted_as_several_games() -> None:
     for figures in (found["points"], found["sources"]["temple"]["points"]):
         assert (figures["mean"], figures["low"], figures["high"]) == one_each
     assert found["sources"]["temple"]["of_winner"]["low"] == one_each[1]
+
+
+def test_one_game_tells_nothing_about_how_far_a_mean_is_off(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = report([CLOSE])
+    assert found["moves"] == {"mean": 10, "low": None, "high": None}
+    assert (found["seats"][0]["low"], found["seats"][0]["high"]) == wilson(1, 1)
+    show({"as given": found})
+    assert "10.0 (one game)" in capsys.readouterr().out
 
 
 def test_options_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,6 +136,13 @@ def test_a_variant_that_is_a_path_keeps_its_results_beside_the_others(tmp_path: 
     assert for_variant(args, "scene=/a/scene.toml").results == (
         tmp_path / "kept-scene=_a_scene.toml.jsonl"
     )
+
+
+def test_a_folder_is_no_file_for_results(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["balance", MORRA, "--games=1", "--cores=1", "--results=."]
+    for vary in ([], ["--vary=rounds=1,2"]):
+        assert main([*given, *vary]) == 2
+        assert capsys.readouterr().err.startswith("keelstone: .: ")
 
 
 def test_only_equal_bots_tell_of_the_game_itself(capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,7 +43,9 @@ def test_looking_leaves_nothing_behind_and_an_older_plot_as_it_was(tmp_path: Pat
     plot = tmp_path / "new" / "plot.svg"
     given = ["arena", MORRA, "--bots=nobody", f"--plot={plot}"]
     assert main(given) == 2
-    assert list(plot.parent.iterdir()) == []
+    assert list(tmp_path.iterdir()) == []
+    plot.parent.mkdir()
     plot.write_text("older")
     assert main(given) == 2
     assert plot.read_text() == "older"
+    assert list(tmp_path.rglob("*")) == [plot.parent, plot]

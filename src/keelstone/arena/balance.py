@@ -1,4 +1,5 @@
-"""What options do to a game: seat advantage, length, and which sources of points decide."""
+"""What options do to a game: seat advantage, length, and what decides: sources of points, and how
+often a thing is done."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import Any
 
-from keelstone.arena.figures import mean_interval, rate_of
+from keelstone.arena.figures import mean_interval, rate_of, win_share
 from keelstone.arena.match import Result
 
 
@@ -19,7 +20,7 @@ def report(results: Sequence[Result]) -> dict[str, Any]:
     return {
         "games": len(results),
         "seats": [
-            rate_of(sum(_share(result, seat) for result in results), len(results))
+            rate_of(sum(win_share(result, [seat]) for result in results), len(results))
             for seat in range(seats)
         ],
         "moves": _mean([result.moves for result in results]),
@@ -28,6 +29,7 @@ def report(results: Sequence[Result]) -> dict[str, Any]:
         "margin": _mean([_margin(result) for result in results]),
         "shared": rate_of(sum(len(result.winners) > 1 for result in results), len(results)),
         "sources": {source: _source(results, source) for source in results[0].points[0]},
+        "features": {feature: _feature(results, feature) for feature in _features(results)},
     }
 
 
@@ -48,8 +50,21 @@ def _source(results: Sequence[Result], source: str) -> dict[str, Any]:
     }
 
 
-def _share(result: Result, seat: int) -> float:
-    return (seat in result.winners) / len(result.winners)
+def _features(results: Sequence[Result]) -> list[str]:
+    """Everything that anybody did in any game."""
+    return sorted({feature for result in results for done in result.features for feature in done})
+
+
+def _feature(results: Sequence[Result], feature: str) -> dict[str, Any]:
+    """How often a thing is done, how often by a winner, and whether who alone does it most wins."""
+    times = [[done.get(feature, 0) for done in result.features] for result in results]
+    games = list(zip(results, times, strict=True))
+    ahead = [(result, _leaders(done)) for result, done in games if len(_leaders(done)) == 1]
+    return {
+        "times": _mean([fmean(done) for done in times]),
+        "of_winner": _mean([fmean(done[seat] for seat in one.winners) for one, done in games]),
+        "most_wins": rate_of(sum(win_share(one, most) for one, most in ahead), len(ahead)),
+    }
 
 
 def _total(points: dict[str, int]) -> int:
@@ -65,6 +80,6 @@ def _margin(result: Result) -> int:
     return first - second
 
 
-def _mean(values: Sequence[float]) -> dict[str, float]:
+def _mean(values: Sequence[float]) -> dict[str, float | None]:
     mean, low, high = mean_interval(values)
     return {"mean": mean, "low": low, "high": high}

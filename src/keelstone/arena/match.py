@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -37,6 +38,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
     #: the mean time each seat took for a move that was a choice
     pace: list[float]
+    #: how often each seat did what the game's FEATURES name
+    features: list[dict[str, int]] = []
 
 
 def deal(contest: Contest, number: int) -> Game:
@@ -63,6 +66,7 @@ def play_game(contest: Contest, number: int) -> Result:
 def _played(game: Game, number: int, names: list[str], players: list[Bot]) -> Result:
     begun = time.perf_counter()
     spent, choices, moves = [0.0] * game.seats, [0] * game.seats, 0
+    done: list[Counter[str]] = [Counter() for _ in range(game.seats)]
     while not game.is_over:
         seat = game.movers[0]
         is_choice = len(game.legal_numbers(seat)) > 1
@@ -72,6 +76,8 @@ def _played(game: Game, number: int, names: list[str], players: list[Bot]) -> Re
             spent[seat] += time.perf_counter() - started
             choices[seat] += 1
         moves += 1
+        if feature := feature_of(game, move):
+            done[seat][feature] += 1
         game.play(move, seat)
     return Result(
         game=number,
@@ -82,4 +88,18 @@ def _played(game: Game, number: int, names: list[str], players: list[Bot]) -> Re
         moves=moves,
         seconds=time.perf_counter() - begun,
         pace=[total / max(1, count) for total, count in zip(spent, choices, strict=True)],
+        features=[dict(one) for one in done],
     )
+
+
+def feature_of(game: Game, number: int) -> str | None:
+    """What a move counts as where a report tells what decides; None if it does not count.
+
+    A game's FEATURES name kinds of moves, each with the argument by which they are told apart.
+    """
+    kind = game.rules.MOVES.kind_of(number)
+    argument = getattr(game.rules, "FEATURES", {}).get(kind.name)
+    if not argument:
+        return argument if argument is None else kind.name
+    index = kind.indices(number)[list(kind.arguments).index(argument)]
+    return f"{kind.name} {kind.arguments[argument].label(game.printed, index)}"

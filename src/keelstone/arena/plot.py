@@ -15,14 +15,17 @@ COLOURS = ("#2f6f8f", "#b5793a", "#6b8f47", "#8f4f6b", "#5a5a8f", "#7a7a7a")
 
 
 def check_place(file: Path | None) -> None:
-    """Refuse a place that no picture can be written to, before hours of play."""
+    """Refuse a place that no picture can be written to, before hours of play.
+
+    Folders that are missing are made when the picture is written.
+    """
     if file is None:
         return
     if file.is_dir():
         raise BadFile(f"{file}: is a directory")
+    nearest = next(folder for folder in file.parents if folder.exists())
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        NamedTemporaryFile(prefix=f".{file.name}.", dir=file.parent).close()
+        NamedTemporaryFile(prefix=f".{file.name}.", dir=nearest).close()
     except OSError as fault:
         raise BadFile(f"{file}: {fault.strerror or fault}") from None
 
@@ -38,10 +41,10 @@ class Bar:
     colour: int = 0
 
 
-def bars(title: str, rows: Sequence[Bar], *, most: float = 1.0, percent: bool = True) -> str:
-    """A picture of bars from 0 to `most`."""
+def bars(title: str, rows: Sequence[Bar]) -> str:
+    """A picture of bars from 0 to 100 %."""
     height = 40 + len(rows) * (HIGH + GAP)
-    drawn = "\n".join(_bar(row, place, most, percent) for place, row in enumerate(rows))
+    drawn = "\n".join(_bar(row, place) for place, row in enumerate(rows))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDE + 90} {height}"'
         f' font-family="system-ui, sans-serif" font-size="13">\n'
@@ -49,20 +52,17 @@ def bars(title: str, rows: Sequence[Bar], *, most: float = 1.0, percent: bool = 
     )
 
 
-def _bar(row: Bar, place: int, most: float, percent: bool) -> str:
+def _bar(row: Bar, place: int) -> str:
     top = 32 + place * (HIGH + GAP)
     middle = top + HIGH / 2
-    value, low, high = (
-        LEFT + WIDE * min(1.0, max(0.0, n / most)) for n in (row.value, row.low, row.high)
-    )
-    shown = f"{row.value:.0%}" if percent else f"{row.value:.1f}"
+    value, low, high = (LEFT + WIDE * share for share in (row.value, row.low, row.high))
     return (
         f'<text x="{LEFT - 8}" y="{middle + 4}" text-anchor="end">{escape(row.label)}</text>'
         f'<rect x="{LEFT}" y="{top}" width="{value - LEFT:.1f}" height="{HIGH}"'
         f' fill="{COLOURS[row.colour % len(COLOURS)]}"/>'
         f'<line x1="{low:.1f}" x2="{high:.1f}" y1="{middle}" y2="{middle}" stroke="#222"'
         f' stroke-width="2"/>'
-        f'<text x="{high + 8:.1f}" y="{middle + 4}">{shown}</text>'
+        f'<text x="{high + 8:.1f}" y="{middle + 4}">{row.value:.0%}</text>'
     )
 
 

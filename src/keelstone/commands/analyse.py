@@ -20,6 +20,7 @@ from keelstone import gamefile
 from keelstone.arena.analysis import Analysis, analyse
 from keelstone.arena.plot import check_place, curves
 from keelstone.commands.choices import read_file, write_file
+from keelstone.commands.screen import plain_console
 from keelstone.kernel.options import argument, whole_number
 
 
@@ -55,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def show(found: Analysis) -> None:
-    console = Console()
+    console = plain_console()
     console.print(turning_points(found))
     console.print(costly_moves(found))
     console.print(luck_and_skill(found))

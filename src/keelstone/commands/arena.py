@@ -29,6 +29,7 @@ from keelstone.arena.players import read_names
 from keelstone.arena.plot import Bar, bars, check_place
 from keelstone.arena.tournament import MOST_SEED, hold
 from keelstone.commands.choices import add_game, add_options, chosen_options, write_file
+from keelstone.commands.screen import plain_console
 from keelstone.kernel.options import argument, number, whole_number
 from keelstone.prepare import checked_seats
 
@@ -125,8 +126,8 @@ def plotted(contest: Contest, rows: Sequence[dict[str, Any]]) -> str:
 
 
 def show(contest: Contest, count: int, rows: Sequence[dict[str, Any]]) -> None:
-    console = Console()
-    console.print(f"[bold]{count}[/] games of {contest.game}, {contest.seats} seats")
+    console = plain_console()
+    console.print(f"{count} games of {contest.game}, {contest.seats} seats")
     table = Table("bot", "fair share", "games won", "95 %", "rating", "95 %", "points", "s a move")
     for row in rows:
         rate, rating = row["win_rate"], row["rating"]

@@ -5,7 +5,9 @@ keelstone balance imhotep --vary sides=AAAAA,BBBBB --bots builder --plot sides.s
 keelstone balance seafarers --board my_scene.toml --games 200
 
 Equal bots play in all seats, so what is left is the game itself. A source decides a game when
-somebody else would have had most points without it.
+somebody else would have had most points without it. For what players do (stones built in a part of
+the palace, privileges bought, ships built) the report tells how often who alone did it most has
+won: with four seats, 25 % would mean that it does not matter.
 """
 
 from __future__ import annotations
@@ -17,7 +19,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 
 from keelstone.arena.balance import report
@@ -27,7 +28,8 @@ from keelstone.arena.plot import Bar, bars, check_place
 from keelstone.arena.tournament import make_ready
 from keelstone.commands.arena import add_think, add_tournament, contest_of, played
 from keelstone.commands.choices import add_game, add_options, write_file
-from keelstone.kernel.errors import BadOption
+from keelstone.commands.screen import plain_console
+from keelstone.kernel.errors import BadFile, BadOption
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -83,6 +85,8 @@ def for_variant(args: argparse.Namespace, called: str) -> argparse.Namespace:
     """Each variant keeps its own results; a value may be a path, and a file's name none."""
     if args.results is None or args.vary is None:
         return args
+    if args.results.is_dir():
+        raise BadFile(f"{args.results}: is a directory")
     safe = re.sub(r"[^\w.=+-]", "_", called)
     file = args.results.with_name(f"{args.results.stem}-{safe}{args.results.suffix}")
     return argparse.Namespace(**{**vars(args), "results": file})
@@ -100,11 +104,17 @@ def plotted(game: str, reports: dict[str, dict[str, Any]]) -> str:
         for source, figures in one["sources"].items()
         for rate in [figures["decides"]]
     ]
+    rows += [
+        Bar(f"most {feature}: wins", rate["rate"], rate["low"], rate["high"], colour)
+        for colour, one in enumerate(reports.values())
+        for feature, figures in one["features"].items()
+        for rate in [figures["most_wins"]]
+    ]
     return bars(f"{game}: wins by seat, and what decides, with 95 % intervals", rows)
 
 
 def show(reports: dict[str, dict[str, Any]]) -> None:
-    console = Console()
+    console = plain_console()
     table = Table("", *reports)
     first = next(iter(reports.values()))
     for seat in range(len(first["seats"])):
@@ -115,28 +125,43 @@ def show(reports: dict[str, dict[str, Any]]) -> None:
         table.add_row(key, *(_mean(one[key]) for one in reports.values()))
     table.add_row("shared wins", *(_rate(one["shared"]) for one in reports.values()))
     console.print(table)
-    sources = Table("source", *(f"{called}: {what}" for called in reports for what in WHAT))
-    for source in first["sources"]:
-        cells = [
-            cell
-            for one in reports.values()
-            for figures in [one["sources"][source]]
-            for cell in (
-                f"{figures['points']['mean']:.1f}",
-                f"{figures['of_winner']['mean']:.1f}",
-                _rate(figures["decides"]),
-            )
-        ]
-        sources.add_row(source, *cells)
-    console.print(sources)
+    console.print(details("source", "sources", SOURCE_COLUMNS, reports))
+    if any(one["features"] for one in reports.values()):
+        console.print(details("done", "features", FEATURE_COLUMNS, reports))
 
 
-WHAT = ("points", "of the winner", "decides")
+SOURCE_COLUMNS = {"points": "points", "of_winner": "of the winner", "decides": "decides"}
+FEATURE_COLUMNS = {
+    "times": "times",
+    "of_winner": "by the winner",
+    "most_wins": "who did it most wins",
+}
+
+
+def details(
+    title: str, part: str, columns: dict[str, str], reports: dict[str, dict[str, Any]]
+) -> Table:
+    """A table with a row for each source or feature, and columns for each report."""
+    table = Table(title, *(f"{called}: {what}" for called in reports for what in columns.values()))
+    for name in dict.fromkeys(name for one in reports.values() for name in one[part]):
+        table.add_row(
+            name,
+            *(_cell(one[part].get(name), key) for one in reports.values() for key in columns),
+        )
+    return table
+
+
+def _cell(figures: dict[str, Any] | None, key: str) -> str:
+    if figures is None:
+        return "–"
+    return _rate(figures[key]) if "rate" in figures[key] else f"{figures[key]['mean']:.1f}"
 
 
 def _rate(rate: dict[str, float]) -> str:
     return f"{rate['rate']:.1%} ({rate['low']:.0%} to {rate['high']:.0%})"
 
 
-def _mean(mean: dict[str, float]) -> str:
+def _mean(mean: dict[str, Any]) -> str:
+    if mean["low"] is None:
+        return f"{mean['mean']:.1f} (one game)"
     return f"{mean['mean']:.1f} ({mean['low']:.1f} to {mean['high']:.1f})"

@@ -13,6 +13,11 @@ from keelstone.kernel.errors import BadOption
 from keelstone.words import say_n
 
 
+def plain_console() -> Console:
+    """A terminal that shows every text as it is: names may look like styles or emoji."""
+    return Console(markup=False, emoji=False)
+
+
 def seat_name(game: Game, seat: int, language: str) -> str:
     name = game.called()[seat]
     return name if isinstance(name, str) else name.text(language)

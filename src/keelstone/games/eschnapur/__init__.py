@@ -6,7 +6,7 @@ from keelstone.games.eschnapur.ending import ENDINGS, ending, points, standing
 from keelstone.games.eschnapur.imagining import imagine
 from keelstone.games.eschnapur.judgement import is_quiet, leaning, traits
 from keelstone.games.eschnapur.knowledge import is_barrier, outcome_seen_by, redeal, seen_by
-from keelstone.games.eschnapur.moves import CHANCES, MOVES
+from keelstone.games.eschnapur.moves import CHANCES, FEATURES, MOVES
 from keelstone.games.eschnapur.quick_play import quick_move
 from keelstone.games.eschnapur.setting_up import start
 from keelstone.games.eschnapur.soundness import unsound
@@ -26,9 +26,9 @@ OPTIONS: tuple[Option, ...] = ()
 SOURCES = ("spaces", "stones", "privileges")
 
 __all__ = [
-    "BOARD", "CHANCES", "COLOURS", "ENDINGS", "MANNER", "MOVES", "NAME", "OPTIONS", "OUTLOOK",
-    "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TIE_BREAK", "TITLE", "TRAITS", "ending",
-    "figures", "happen", "imagine", "is_barrier", "is_quiet", "leaning", "legal", "make_board",
-    "movers", "odds", "outcome_seen_by", "play", "points", "quick_move", "redeal", "seen_by",
-    "standing", "start", "text", "traits", "unsound", "words",
+    "BOARD", "CHANCES", "COLOURS", "ENDINGS", "FEATURES", "MANNER", "MOVES", "NAME", "OPTIONS",
+    "OUTLOOK", "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TIE_BREAK", "TITLE", "TRAITS",
+    "ending", "figures", "happen", "imagine", "is_barrier", "is_quiet", "leaning", "legal",
+    "make_board", "movers", "odds", "outcome_seen_by", "play", "points", "quick_move", "redeal",
+    "seen_by", "standing", "start", "text", "traits", "unsound", "words",
 ]  # fmt: skip

@@ -29,6 +29,8 @@ MOVES = Moves(
     Kind("move", part=PARTS, to=PARTS),
 )
 CHANCES = Moves(Kind("deal", marker=MOST_SEATS, seat=SEAT_NAMES))
+#: what balance reports tell apart: kinds of moves, and by which argument
+FEATURES = {"build": "part", "buy": "card"}
 
 SITE, GIVE, LEAVE, COMMIT = (MOVES.first(kind) for kind in ("site", "give", "leave", "commit"))
 BUILD_AT, TAKE, BUY = (MOVES.first(kind) for kind in ("build", "take", "buy"))

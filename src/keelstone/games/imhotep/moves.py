@@ -38,6 +38,8 @@ PASS, UNLOAD = MOVES.first("pass"), MOVES.first("unload")
 CARD, PAIR, DECLINE, KEEP = (MOVES.first(kind) for kind in ("card", "pair", "decline", "keep"))
 PYRAMID, ACCEPT = MOVES.first("pyramid"), MOVES.first("accept")
 POINT, STONES = MOVES.first("point"), MOVES.first("stones")
+#: what balance reports tell apart: kinds of moves, and by which argument
+FEATURES = {"sail": "site", "card": "card"}
 
 CHANCES = Moves(Kind("round-card", card=ROUND_CARDS), Kind("card", card=CARD_NAMES))
 ROUND_CARD, MARKET_CARD = CHANCES.first("round-card"), CHANCES.first("card")

@@ -5,7 +5,7 @@ from keelstone.games.seafarers.board import BOARD
 from keelstone.games.seafarers.judgement import is_quiet, is_settled, moment, traits
 from keelstone.games.seafarers.legal import legal
 from keelstone.games.seafarers.make_board import figures, make_board
-from keelstone.games.seafarers.moves import CHANCES, MOVES, words_in_use
+from keelstone.games.seafarers.moves import CHANCES, FEATURES, MOVES, words_in_use
 from keelstone.games.seafarers.names import COLOURS
 from keelstone.games.seafarers.options import OPTIONS
 from keelstone.games.seafarers.play import happen, odds, play
@@ -30,9 +30,10 @@ from keelstone.words import say
 NAME, TITLE, RULES_VERSION, SEATS = "seafarers", say("Seafarers"), 1, (2, 3, 4)
 
 __all__ = [
-    "BOARD", "CHANCES", "COLOURS", "ENDINGS", "HIDDEN_SOURCES", "MANNER", "MOVES", "NAME",
-    "OPTIONS", "OUTLOOK", "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS", "ending",
-    "figures", "happen", "is_barrier", "is_quiet", "is_secret", "is_settled", "leaning", "legal",
-    "make_board", "moment", "movers", "odds", "outcome_seen_by", "play", "points", "quick_move",
-    "redeal", "seen_by", "standing", "start", "text", "traits", "unsound", "words", "words_in_use",
+    "BOARD", "CHANCES", "COLOURS", "ENDINGS", "FEATURES", "HIDDEN_SOURCES", "MANNER", "MOVES",
+    "NAME", "OPTIONS", "OUTLOOK", "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS",
+    "ending", "figures", "happen", "is_barrier", "is_quiet", "is_secret", "is_settled", "leaning",
+    "legal", "make_board", "moment", "movers", "odds", "outcome_seen_by", "play", "points",
+    "quick_move", "redeal", "seen_by", "standing", "start", "text", "traits", "unsound", "words",
+    "words_in_use",
 ]  # fmt: skip

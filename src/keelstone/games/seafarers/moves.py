@@ -99,6 +99,11 @@ CHANCES = Moves(
     Kind("number", token=tuple(str(number) for number in range(2, 13))),
     Kind("haven", kind=HARBOUR_NAMES),
 )
+#: what balance reports tell apart: kinds of moves, and by which argument
+FEATURES = dict.fromkeys(
+    ("settlement", "city", "road", "ship", "lift", "buy", "knight", "road-building", "invention",
+     "monopoly", "pirate", "swap", "deal"), "",
+)  # fmt: skip
 
 ROLL, END, BUY = MOVES.first("roll"), MOVES.first("end"), MOVES.first("buy")
 PLAY_KNIGHT, PLAY_ROADS = MOVES.first("knight"), MOVES.first("road-building")
