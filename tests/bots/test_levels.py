@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import time
 from collections import Counter
@@ -56,18 +57,26 @@ def test_every_level_and_a_bot_of_ones_own_play_a_whole_game() -> None:
 
 @pytest.mark.parametrize("name", [MORRA, *games.names()])
 def test_a_novice_answers_within_50_ms(name: str) -> None:
-    """Processor time, the quickest of three: others may use the machine; after compilation."""
+    """From the set-up to the end of a game, or for 600 moves."""
     novice = bots.make("novice", name)
     game = Game(name, seats=3, seed=2)
-    for _ in range(12):
+    while not game.is_over and len(game.log) < 600:
         seat = game.movers[0]
-        taken = []
-        for _ in range(3):
-            begun = time.thread_time()
-            number = bots.ask(novice, game, seat)
-            taken.append(time.thread_time() - begun)
+        number = bots.ask(novice, game, seat)
+        assert quickest_answer(novice, game, seat) < 0.05, game.log[-1]
         game.play(number, seat)
-        assert min(taken) < 0.05
+
+
+def quickest_answer(bot: bots.Bot, game: Game, seat: int) -> float:
+    """Seconds of processor time, the least of up to three: others may use the machine."""
+    least = math.inf
+    for _ in range(3):
+        begun = time.thread_time()
+        bots.ask(bot, game, seat)
+        least = min(least, time.thread_time() - begun)
+        if least < 0.02:
+            break
+    return least
 
 
 def test_the_bot_of_the_readme_plays_a_whole_game() -> None:
