@@ -1,0 +1,248 @@
+"""One of our bots against three players of catanatron: the base island, refereed by catanatron.
+
+    python benchmarks/catanatron_match.py --players CHECKOUT
+    python benchmarks/catanatron_match.py --players CHECKOUT --bot master --playouts 2000 --games 40
+
+catanatron is no dependency: `pip install catanatron==3.2.1` in an environment of your own. Its best
+players are in github.com/bcollazo/catanatron only: CHECKOUT is a copy of it from that time, or has
+catanatron_gym/catanatron_gym/features.py and, in the folder catanatron_experimental/
+catanatron_experimental/machine_learning/players, value.py, minimax.py and tree_search_utils.py.
+
+Our game follows theirs. Where rules part, it is brought into line and that is counted: theirs lets
+a card be played in the turn it was bought, but road building only with wood and brick in hand, and
+before the dice only knights; all discard by lot. A game that cannot be followed does not count.
+Their ties fall by the order of sets, so games do not come again exactly.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from importlib import import_module
+from itertools import permutations
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.progress import Progress
+
+from keelstone import bots
+from keelstone.arena.figures import rate_of
+from keelstone.game import CHANCE, Game
+from keelstone.games.seafarers.cards import keep_new_cards
+from keelstone.games.seafarers.foreign import CARDS, RESOURCES, ForeignGame, resource
+from keelstone.games.seafarers.hands import return_to_bank
+from keelstone.games.seafarers.moves import CARD_NAMES, MOVES
+from keelstone.games.seafarers.state import NO_SEAT, VICTIM
+from keelstone.games.seafarers.trade_route import ROUTE_POINTS
+from keelstone.kernel.errors import KeelstoneError
+
+SEATS, LAST_TURN = 4, 1000
+PLAYERS = {"ValueFunctionPlayer": "value", "AlphaBetaPlayer": "minimax"}
+
+
+def their_class(name: str, checkout: Path) -> Any:
+    """One of their players; what is missing is said."""
+    for package in ("catanatron_experimental", "catanatron_gym"):
+        bare = ModuleType(package)  # its own __init__ would import much more
+        bare.__path__ = [str(checkout / package / package)]
+        sys.modules[package] = bare
+    module = f"catanatron_experimental.machine_learning.players.{PLAYERS[name]}"
+    try:
+        return getattr(import_module(module), name)
+    except ImportError as fault:
+        sys.exit(f"{fault}: --help says how to get catanatron, and what {checkout} has to hold")
+
+
+def their_game(seed: int, opponent: Any) -> Any:
+    """A game of theirs; they draw lots for the seats, so players sit down afterwards."""
+    player = import_module("catanatron.models.player")
+    game = import_module("catanatron.game").Game([player.Player(c) for c in player.Color], seed)
+    game.state.players = [opponent(colour) for colour in game.state.colors]
+    return game
+
+
+def record_of(board: Any) -> dict[str, Any]:
+    """Their lay-out in the form that `ForeignGame` reads."""
+    names = import_module("catanatron.models.map")
+    ends = names.PORT_DIRECTION_TO_NODEREFS
+    tiles = [
+        (cube, tile.resource, tile.number, [tile.nodes[ref] for ref in names.NodeRef])
+        for cube, tile in board.map.land_tiles.items()
+    ]
+    ports = [
+        (port.id, port.resource, [port.nodes[ref] for ref in ends[port.direction]])
+        for port in board.map.ports_by_id.values()
+    ]
+    return {"tiles": tiles, "ports": ports, "robber": board.robber_coordinate}
+
+
+class OurPlayer:
+    """One of our bots in a seat of theirs; it is asked about our game, which follows theirs."""
+
+    def __init__(self, bot: bots.Level, theirs: Any, seat: int) -> None:
+        self.bot, self.theirs, self.seat = bot, theirs.state, seat
+        self.foreign = ForeignGame(record_of(self.theirs.board))
+        options = {**self.foreign.options(), "points": theirs.vps_to_win}
+        self.game = Game("seafarers", seats=SEATS, seed=0, chance="manual", **options)
+        self.state = self.game.states[0]
+        self.parted: Counter[str] = Counter()
+
+    def decide(self, theirs: Any, actions: list[Any]) -> Any:
+        """The action that the bot means: asked step by step until only one is left."""
+        if len(actions) == 1:
+            return actions[0]
+        ways = {way: action for action in actions for way in self.ways(action)}
+        game = self.game.copy()
+        while len(set(ways.values())) > 1:
+            chosen = self.asked(game, {way[0] for way in ways if way})
+            ways = {way[1:]: ways[way] for way in ways if way[:1] == (chosen,)}
+            if len(ways) > 1:
+                game.play(chosen, self.seat)
+        return next(iter(ways.values()))
+
+    def ways(self, action: Any) -> set[tuple[str, ...]]:
+        """An action of theirs as steps of ours: two cards are taken in either order."""
+        kind, value, _ = self.plain(action)
+        values = permutations(value) if kind == "PLAY_YEAR_OF_PLENTY" else [value]
+        return {tuple(self.foreign.notation(kind, value)) for value in values}
+
+    def asked(self, game: Game, offered: set[str]) -> str:
+        """The bot's answer; where they do not offer that, the best that they do."""
+        answer = MOVES.notation(bots.ask(self.bot, game, self.seat), game.printed)
+        if answer in offered:
+            return answer
+        self.parted[f"{answer.split()[0]} was answered and not offered"] += 1
+        view, master = bots.seat_of(game, self.seat), getattr(self.bot, "thought", None)
+        for one in master(view).moves if master else self.bot.mind(view).judge(view, deals=12):
+            if (answer := MOVES.notation(one.number, game.printed)) in offered:
+                return answer
+        raise KeelstoneError(f"we allow none of {sorted(offered)}")
+
+    def plain(self, action: Any) -> tuple[str, Any, Any]:
+        """Their action as kind, value and what chance brought."""
+        kind, value = action.action_type.value, action.value
+        if kind in ("ROLL", "BUY_DEVELOPMENT_CARD"):
+            return kind, None, value
+        if kind == "MARITIME_TRADE":
+            return kind, (value[0], 4 - value[:-1].count(None), value[-1]), None
+        if kind == "MOVE_ROBBER":
+            return kind, (value[0], self.theirs.color_to_index.get(value[1])), value[2]
+        return kind, value, None
+
+    def follow(self, action: Any) -> None:
+        """Make their move in our game, with what chance brought."""
+        seat, (kind, value, result) = self.theirs.color_to_index[action.color], self.plain(action)
+        if kind == "DISCARD":
+            steps = [f"discard {resource(name)}" for name in value]
+        else:
+            steps = self.foreign.notation(kind, value)
+        for notation in steps:
+            self.step(seat, notation)
+        if (outcome := self.foreign.outcome(kind, result)) is not None:
+            self.game.play(outcome, CHANCE)
+        if kind == "ROLL":
+            self.return_shortage()
+        self.hand_over_route()
+        self.check()
+
+    def step(self, seat: int, notation: str) -> None:
+        """One step of a move of theirs, whether our rules allow it or not."""
+        kind = notation.split()[0]
+        is_settled = {"roll": self.game.movers == (CHANCE,), "rob": self.state.phase != VICTIM}
+        if is_settled.get(kind):
+            return  # there is nothing but the dice, or one seat to rob
+        if kind in CARD_NAMES and not self.state.card[seat, CARD_NAMES.index(kind)]:
+            self.parted["a card was played in the turn it was bought"] += 1
+            keep_new_cards(self.state, seat)
+        number = MOVES.parse(notation, self.game.printed)[0]
+        if kind == "road" and number not in self.game.legal_numbers(seat):
+            self.parted["a road was built through a building"] += 1
+            self.game.apply(seat, number)
+        else:
+            self.game.play(notation, seat)
+
+    def return_shortage(self) -> None:
+        """With them a bank that is short of a resource gives nobody any of it."""
+        for seat in range(SEATS):
+            for number, name in enumerate(RESOURCES):
+                more = int(self.state.hand[seat, number]) - self.known(seat, f"{name}_IN_HAND")
+                if more > 0:
+                    self.parted["a sole claimant got nothing from a short bank"] += 1
+                    return_to_bank(self.state, seat, number, more)
+
+    def hand_over_route(self) -> None:
+        """They count roads in another way: the card is with whom they say."""
+        theirs = [self.known(seat, "HAS_ROAD") for seat in range(SEATS)]
+        if theirs != (ours := [int(seat == self.state.route_holder) for seat in range(SEATS)]):
+            self.parted["the longest road was with another seat"] += 1
+            self.state.route_holder = theirs.index(1) if any(theirs) else NO_SEAT
+            self.state.score[:] += ROUTE_POINTS * (np.array(theirs) - ours).astype("i1")
+
+    def known(self, seat: int, name: str) -> int:
+        """What they have noted of a seat."""
+        return int(self.theirs.player_state[f"P{seat}_{name}"])
+
+    def check(self) -> None:
+        """The same seat is due, and everybody has the same cards and points."""
+        movers, due = self.game.movers, self.theirs.current_player_index
+        if due not in ((self.state.turn,) if movers == (CHANCE,) else movers):
+            raise KeelstoneError(f"seat {due} is due, with us {movers or 'the game is over'}")
+        for seat in range(SEATS):
+            cards = self.state.card[seat] + self.state.new_card[seat]
+            ours = [*self.state.hand[seat].tolist(), *cards.tolist(), int(self.state.score[seat])]
+            theirs = [self.known(seat, f"{name}_IN_HAND") for name in (*RESOURCES, *CARDS)]
+            if ours != [*theirs, self.known(seat, "VICTORY_POINTS")]:
+                raise KeelstoneError(f"seat {seat} has {theirs}, with us {ours}")
+
+
+def play_game(number: int, args: argparse.Namespace, opponent: Any) -> tuple[bool | None, Any]:
+    """Whether ours has won game `number`, None if it was not followed; and where rules parted."""
+    theirs, seat = their_game(1 + args.seed * 10**6 + number // SEATS, opponent), number % SEATS
+    bot = bots.make(args.bot, "seafarers", seed=number, think=args.think, playouts=args.playouts)
+    theirs.state.players[seat] = ours = OurPlayer(bot, theirs, seat)
+    try:
+        while theirs.winning_color() is None and theirs.state.num_turns < LAST_TURN:
+            action = theirs.play_tick()
+            if theirs.winning_color() is None:
+                ours.follow(action)
+    except KeelstoneError as fault:
+        return None, Counter({f"not followed: {fault}": 1})
+    return theirs.winning_color() == theirs.state.colors[seat], ours.parted
+
+
+def play_all(args: argparse.Namespace, opponent: Any) -> None:
+    """Play, tell of every game, and sum up."""
+    results, parted = Counter[bool | None](), Counter[str]()
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        for number in bar.track(range(args.games), description="Playing"):
+            won, differences = play_game(number, args, opponent)
+            results[won] += 1
+            parted += differences
+            bar.console.print(f"game {number}, seat {number % SEATS}, won: {won}")
+    for what, times in parted.most_common():
+        print(f"{times:5} times {what}")
+    rate = rate_of(results[True], games := results[True] + results[False])
+    share = f"{rate['rate']:.0%} ({rate['low']:.0%} to {rate['high']:.0%}) of {games} games"
+    print(f"{args.bot} against three {args.against}: won {share}; not followed: {results[None]}")
+
+
+def main() -> None:
+    form = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=form)
+    parser.add_argument("--players", type=Path, metavar="CHECKOUT", required=True)
+    parser.add_argument("--against", choices=PLAYERS, default="ValueFunctionPlayer")
+    parser.add_argument("--bot", choices=("builder", "master"), default="builder")
+    parser.add_argument("--playouts", type=int, help="of a master for each move")
+    parser.add_argument("--think", type=float, help="seconds of a master for each move")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0, help="another one, other games")
+    args = parser.parse_args()
+    play_all(args, their_class(args.against, args.players))
+
+
+if __name__ == "__main__":
+    main()
