@@ -367,7 +367,7 @@ def test_saving_over_a_folder_is_refused_and_the_game_goes_on(
 def test_compiling_leaves_neither_rules_nor_bots_to_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("keelstone.table.bots._mark", lambda game: tmp_path / "ready")
+    monkeypatch.setattr("keelstone.bots.ready._mark", lambda game: tmp_path / "ready")
     assert main(["compile", "tests.kernel.morra"]) == 0
     assert "compiled in" in capsys.readouterr().out
     assert (tmp_path / "ready").exists()

@@ -24,7 +24,7 @@ COMMANDS = {
     "arena": ("commands.arena", "let bots play against each other, with ratings"),
     "balance": ("commands.balance", "what options do to a game"),
     "analyse": ("commands.analyse", "look back at a saved game: chances, turning points, luck"),
-    "compile": ("commands.compile", "compile the rules of games ahead of their first use"),
+    "compile": ("commands.compile", "compile rules and bots of games ahead of their first use"),
     "serve": ("table.commands.serve", "serve the table: play in browsers and over the API"),
     "tables": ("table.commands.tables", "list, export, import and prune tables"),
     "verify": ("table.commands.verify", "check every die and card of a game file"),

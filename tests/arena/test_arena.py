@@ -86,7 +86,7 @@ def test_a_damaged_line_between_results_is_named(tmp_path: Path, damage: bytes) 
     hold(CONTEST, 1, file=file, cores=1)
     with file.open("ab") as kept:
         kept.write(damage + b"\n")
-    with pytest.raises(BadFile, match=r"results\.jsonl: line 3 is damaged; name another file"):
+    with pytest.raises(BadFile, match=r"results\.jsonl: line 3 is damaged; delete it, or "):
         hold(CONTEST, 2, file=file, cores=1)
 
 
@@ -290,6 +290,9 @@ def test_bots_are_read_as_they_are_written(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(MINE)
     assert read_names("master@0.2, novice") == ["master@0.2", "novice"]
+    for written in ("", ",novice", "novice,,master"):
+        with pytest.raises(BadOption, match="a bot has no name"):
+            read_names(written)
     assert make_player(f"{file}:Mine", MORRA).name == "Mine"
     assert make_player("master@300p", MORRA).playouts == 300  # type: ignore[attr-defined]
     for wrong in (

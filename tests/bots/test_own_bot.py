@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -146,3 +147,45 @@ def test_a_bots_file_is_ordinary_python(tmp_path: Path, game: Game) -> None:
     assert type(made[0]) is type(made[1])
     assert sys.modules[type(made[0]).__module__].Mine is type(made[0])
     assert bots.ask(made[0], game, game.movers[0]) == game.moves()[0].number
+
+
+def test_a_bot_that_would_end_the_program_is_named(game: Game) -> None:
+    with pytest.raises(IllegalMove, match="the bot Answering would end the whole program"):
+        answer(game, lambda view, moves: sys.exit(0))
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("class Mine(ks.Bot)\n    pass\n", "line 2: "),
+        ("import nothing_like_this\n", "line 2: ModuleNotFoundError: "),
+        ("class Mine(ks.Bot):\n    pass\n", "Mine has no method choose"),
+        (
+            "class Mine(ks.Bot):\n    def __init__(self, depth): ...\n"
+            "    def choose(self, view, moves): return 0\n",
+            "TypeError: ",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_bots_file_is_told_in_a_line(
+    tmp_path: Path, written: str, told: str
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(f"import keelstone as ks\n{written}")
+    with pytest.raises(BadOption, match=rf"mine\.py:Mine: {told}") as raised:
+        make_player(f"{file}:Mine", "imhotep")
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_a_seat_that_is_not_there_has_no_eyes(game: Game, seat: int) -> None:
+    with pytest.raises(BadOption, match=f"no seat {seat}"):
+        bots.seat_of(game, seat)
+
+
+def test_threads_that_share_a_bot_wait_for_each_other(game: Game) -> None:
+    master = bots.make("master", "imhotep", playouts=300)
+    alone = bots.ask(master, game, 0)
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda _: bots.ask(master, game, 0), range(40)))
+    assert set(together) == {alone}

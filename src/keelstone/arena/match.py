@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from keelstone.arena.players import make_player
 from keelstone.arena.seating import game_seed, seating
-from keelstone.bots import Bot, ask
+from keelstone.bots import Bot, Level, ask
+from keelstone.bots.ready import first_move
 from keelstone.game import Game
 
 
@@ -60,7 +62,16 @@ def play_game(contest: Contest, number: int) -> Result:
         make_player(name, contest.game, seed=number * 16 + seat, think=contest.think)
         for seat, name in enumerate(names)
     ]
+    for player in players:
+        if isinstance(player, Level):
+            warm_up(player.name, contest.game)
     return _played(deal(contest, number), number, names, players)
+
+
+@cache
+def warm_up(level: str, game: str) -> None:
+    """Compile a level before its time is taken, once in a process."""
+    first_move(level, game)
 
 
 def _played(game: Game, number: int, names: list[str], players: list[Bot]) -> Result:

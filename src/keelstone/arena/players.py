@@ -9,13 +9,14 @@ import importlib.util
 import math
 import random
 import sys
+import traceback
 import zlib
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 
 from keelstone.bots import LEVELS, Bot, Eyes, make
-from keelstone.kernel.errors import BadOption
+from keelstone.kernel.errors import BadOption, KeelstoneError
 
 
 class Random(Bot):
@@ -32,9 +33,9 @@ class Random(Bot):
 
 def read_names(text: str) -> list[str]:
     """The players named in a list with commas."""
-    names = [name.strip() for name in text.split(",") if name.strip()]
-    if not names:
-        raise BadOption("no bots are named: --bots master,novice")
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise BadOption(f"a bot has no name: --bots master,novice, not {text!r}")
     return names
 
 
@@ -75,12 +76,29 @@ def _from_file(name: str) -> Bot:
     path = Path(file)
     if not path.is_file():
         raise BadOption(f"{name}: there is no file {file}")
-    kind = getattr(_loaded(path.resolve()), called, None)
-    if not isinstance(kind, type) or not issubclass(kind, Bot):
-        raise BadOption(f"{name}: {file} has no class {called} made from ks.Bot")
-    bot = kind()
+    try:
+        kind = getattr(_loaded(path.resolve()), called, None)
+        if not isinstance(kind, type) or not issubclass(kind, Bot):
+            raise BadOption(f"{name}: {file} has no class {called} made from ks.Bot")
+        if kind.choose is Bot.choose and kind.number is Bot.number:
+            raise BadOption(f"{name}: {called} has no method choose(self, view, moves)")
+        bot = kind()
+    except KeelstoneError:
+        raise
+    except Exception as fault:
+        raise BadOption(f"{name}: {_told(fault, path)}") from fault
     bot.name = bot.name or called
     return bot
+
+
+def _told(fault: Exception, path: Path) -> str:
+    """A fault of a bot's file in a line, with where in the file it happened."""
+    if isinstance(fault, SyntaxError):
+        return f"line {fault.lineno}: {fault.msg}"
+    places = traceback.extract_tb(fault.__traceback__)
+    lines = [place.lineno for place in places if Path(place.filename) == path.resolve()]
+    where = f"line {lines[-1]}: " if lines else ""
+    return f"{where}{type(fault).__name__}: {fault}"
 
 
 @cache

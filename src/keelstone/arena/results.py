@@ -84,7 +84,7 @@ def _read_result(line: bytes, file: Path, number: int) -> Result:
     try:
         return msgspec.json.decode(line, type=Result)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise BadFile(f"{file}: line {number} is damaged; {ELSEWHERE}") from None
+        raise BadFile(f"{file}: line {number} is damaged; delete it, or {ELSEWHERE}") from None
 
 
 def _difference(first: bytes, heading: bytes) -> str:

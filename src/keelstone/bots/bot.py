@@ -58,6 +58,8 @@ def ask(bot: Bot, game: Game, seat: int) -> int:
         number = bot.number(view)
     except KeelstoneError as fault:
         raise type(fault)(f"the bot {named(bot)}: {fault}") from fault
+    except SystemExit as fault:
+        raise IllegalMove(f"the bot {named(bot)} would end the whole program") from fault
     except Exception as fault:
         fault.add_note(f"by the bot {named(bot)}, seat {seat}, after {len(game.log)} moves")
         raise

@@ -13,6 +13,7 @@ from keelstone.bots.compiled.oneply import is_secret_at
 from keelstone.game import Game, Move
 from keelstone.kernel import run
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
+from keelstone.kernel.errors import BadOption
 from keelstone.kernel.mask import numbers_in
 from keelstone.kernel.record import Records
 from keelstone.kernel.view import Printed, View
@@ -60,6 +61,8 @@ class Eyes(View):
 
 def seat_of(game: Game, seat: int) -> Eyes:
     """The only way from a game to a bot: the state is redealt before anything is handed on."""
+    if not 0 <= seat < game.seats:
+        raise BadOption(f"there is no seat {seat} in a game for {game.seats}")
     states = game.states.copy()
     rng = np.zeros(STREAM_WORDS, np.uint64)
     open_stream(rng, VEIL, seat)

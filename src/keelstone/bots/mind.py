@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
@@ -98,7 +99,10 @@ def make_desk(game: ModuleType, seats: int, pool: int = POOL) -> Desk:
 
 
 class Mind:
-    """Thinks about positions of one game with so many seats; keeps its memory between thoughts."""
+    """Thinks about positions of one game with so many seats; keeps its memory between thoughts.
+
+    It has one thought at a time: threads that share a mind wait for each other.
+    """
 
     def __init__(
         self,
@@ -112,6 +116,7 @@ class Mind:
         self.game, self.seats, self.cores = game, seats, cores
         self.manner = manner or manner_of(game)
         self.desks = [make_desk(game, seats, pool) for _ in range(cores)]
+        self.thinking = threading.Lock()
         self.numbers = np.zeros(game.MOVES.length, np.int64)
         self.scores = np.zeros((game.MOVES.length, seats))
 
@@ -131,35 +136,39 @@ class Mind:
         at a game, takes the position as it is. Until it is clear: within its time, a search ends
         when what is left of it could not change which move is the most visited.
         """
-        self._warm_up(view)
-        begun = time.perf_counter()
-        for core, desk in enumerate(self.desks):
-            desk.states[0] = view.states[0]
-            desk.stop[0] = 0
-            clear_tree(desk)
-            open_stream(desk.rng, seed, view.fingerprint * 64 + core)
         if seconds is None and playouts is None:
             raise ValueError("thinking needs a limit: seconds or playouts")
-        limit = NO_LIMIT if playouts is None else -(-playouts // self.cores)
-        if seconds is None:
-            done = self._search(view, limit, is_open)
-        else:
-            done = self._search_for(view, limit, seconds, is_open, until_clear)
-        if done == 0:  # the time was over before it began: one play-out there must be
-            self.desks[0].stop[0] = 0
-            done = self._search_at(self.desks[0], view, 1, is_open)
-        return self._thought(view.seat, done, time.perf_counter() - begun)
+        with self.thinking:
+            self._warm_up(view)
+            begun = time.perf_counter()
+            for core, desk in enumerate(self.desks):
+                desk.states[0] = view.states[0]
+                desk.stop[0] = 0
+                clear_tree(desk)
+                open_stream(desk.rng, seed, view.fingerprint * 64 + core)
+            limit = NO_LIMIT if playouts is None else -(-playouts // self.cores)
+            if seconds is None:
+                done = self._search(view, limit, is_open)
+            else:
+                done = self._search_for(view, limit, seconds, is_open, until_clear)
+            if done == 0:  # the time was over before it began: one play-out there must be
+                self.desks[0].stop[0] = 0
+                done = self._search_at(self.desks[0], view, 1, is_open)
+            return self._thought(view.seat, done, time.perf_counter() - begun)
 
     def judge(self, view: Eyes, *, deals: int, seed: int = 0) -> list[Considered]:
         """Each move by the position after it alone; the best for the seat first."""
-        desk = self.desks[0]
-        desk.states[0] = view.states[0]
-        stream = (seed ^ view.fingerprint) & (NO_LIMIT - 1)
-        found = judge_moves(desk, view.boards, view.seat, deals, stream, self.numbers, self.scores)
-        judged = [
-            Considered(int(self.numbers[place]), deals, tuple(self.scores[place].tolist()))
-            for place in range(found)
-        ]
+        with self.thinking:
+            desk = self.desks[0]
+            desk.states[0] = view.states[0]
+            stream = (seed ^ view.fingerprint) & (NO_LIMIT - 1)
+            found = judge_moves(
+                desk, view.boards, view.seat, deals, stream, self.numbers, self.scores
+            )
+            judged = [
+                Considered(int(self.numbers[place]), deals, tuple(self.scores[place].tolist()))
+                for place in range(found)
+            ]
         return sorted(judged, key=lambda one: -one.chances[view.seat])
 
     def _warm_up(self, view: Eyes) -> None:

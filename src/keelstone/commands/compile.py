@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from rich.console import Console
 
 from keelstone import games
+from keelstone.bots.ready import are_compiled, first_moves
 from keelstone.kernel.errors import BadOption
 from keelstone.prepare import ensure_compiled, is_compiled
-from keelstone.table.bots import are_compiled, first_moves
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:

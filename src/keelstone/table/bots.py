@@ -9,16 +9,10 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
 from typing import TypeVar
 
-from keelstone import games
-from keelstone.bots import LEVELS, THINK, Eyes, Level, Mind, Thought, make, seat_of
+from keelstone.bots import LEVELS, THINK, Eyes, Level, Mind, Thought, make, ready
 from keelstone.bots.mind import manner_of
-from keelstone.game import Game
-from keelstone.kernel import rule
-from keelstone.kernel.cache import PACKAGE, compiled_folder
-from keelstone.kernel.contract import sources_of
 from keelstone.table.apart import run_apart
 
 #: seconds that any bot may take from when it begins to think
@@ -50,8 +44,8 @@ class Bots:
         Where they are not compiled yet that happens elsewhere first, and this process stays free.
         """
         try:
-            if not are_compiled(game):
-                await run_apart(f"from {__name__} import first_moves; first_moves({game!r})")
+            if not ready.are_compiled(game):
+                await run_apart(f"from {ready.__name__} import first_moves; first_moves({game!r})")
             for level in LEVELS:
                 await self._ask(level, game, partial(self._first_number, level, game))
         except Exception:  # it will be noted again when a bot is to move
@@ -100,7 +94,7 @@ class Bots:
         return self._bot(level, eyes.name).number(eyes)
 
     def _first_number(self, level: str, game: str) -> int:
-        return self._number(level, _eyes_at_the_start(game))
+        return self._number(level, ready.eyes_at_the_start(game))
 
     def _thought(self, eyes: Eyes) -> Thought:
         return self._mind(eyes).consider(eyes, seconds=self.think, seed=random.getrandbits(30))
@@ -133,29 +127,6 @@ class Bots:
 def levels() -> list[str]:
     """The strengths on offer, weakest first."""
     return list(LEVELS)
-
-
-def are_compiled(game: str) -> bool:
-    """Whether a game's bots lie ready as machine code."""
-    return rule.INTERPRETED or _mark(game).exists()
-
-
-def first_moves(game: str) -> None:
-    """Let every level make a first move: what that takes is compiled, and kept."""
-    eyes = _eyes_at_the_start(game)
-    for level in LEVELS:
-        make(level, game, playouts=1).number(eyes)
-    _mark(game).touch()
-
-
-def _mark(game: str) -> Path:
-    """The file, beside their machine code, that says that a game's bots are compiled."""
-    return compiled_folder(PACKAGE / "bots" / "compiled", sources_of(games.load(game))) / "ready"
-
-
-def _eyes_at_the_start(game: str) -> Eyes:
-    new = Game(game, seed=1)
-    return seat_of(new, new.movers[0])
 
 
 def _new_worker() -> ThreadPoolExecutor:
