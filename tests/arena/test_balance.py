@@ -13,7 +13,7 @@ from keelstone.arena.balance import decides, report
 from keelstone.arena.figures import mean_interval, wilson
 from keelstone.arena.match import Contest, Result, feature_of, play_game
 from keelstone.cli import main
-from keelstone.commands.balance import for_variant, show
+from keelstone.commands.balance import for_variant, plotted, show
 from keelstone.game import Game
 
 MORRA = "tests.kernel.morra"
@@ -120,6 +120,29 @@ def test_options_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert main(["balance", *given, "--results", str(tmp_path / "kept.jsonl")]) == 0
     assert len(list(tmp_path.glob("kept-rounds=*.jsonl"))) == 2
     assert main(["balance", MORRA, "--vary", "rounds"]) == 2
+
+
+def test_a_variant_is_named_only_where_something_varies(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    one = report([did(CLOSE, {"build 1": 1}, {})])
+    show({"as given": one})
+    told = capsys.readouterr().out + plotted(MORRA, {"as given": one})
+    assert "as given" not in told
+    assert ">temple decides<" in told
+    drawn = plotted(MORRA, {"sides=A": one, "sides=B": one})
+    for what in ("seat 1", "temple decides", "most build 1: wins"):
+        assert f">sides=A: {what}<" in drawn
+        assert f">sides=B: {what}<" in drawn
+
+
+def test_long_names_in_tables_are_not_cut(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    one = report([did(CLOSE, {"card burial-decoration": 1}, {})])
+    show({"sides=AAAAA": one, "sides=BBBBB": one})
+    assert "…" not in capsys.readouterr().out
 
 
 def test_every_variant_is_looked_at_before_the_first_is_played(

@@ -1,22 +1,29 @@
-"""Where pictures go: looked at before hours of play, not after."""
+"""What is shown of many games: pictures, where they go, tables, and a last line when stopped.
+
+Where a picture goes is looked at before hours of play, not after.
+"""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from keelstone.arena.match import play_game
+from keelstone.arena.plot import Bar, bars, curves
 from keelstone.cli import main
+from keelstone.commands import arena
 from keelstone.game import Game
 
 MORRA = "tests.kernel.morra"
 
 
-@pytest.fixture(params=["folder", "below a file"])
+@pytest.fixture(params=[".", "file/plot.svg", "plot.pdf"])
 def nowhere(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """A place that no picture can be written to."""
+    """A place that no picture can be written to: a folder, below a file, another kind."""
     (tmp_path / "file").touch()
-    return tmp_path if request.param == "folder" else tmp_path / "file" / "plot.svg"
+    return tmp_path / request.param
 
 
 @pytest.mark.parametrize("command", ["arena", "balance"])
@@ -49,3 +56,90 @@ def test_looking_leaves_nothing_behind_and_an_older_plot_as_it_was(tmp_path: Pat
     assert main(given) == 2
     assert plot.read_text() == "older"
     assert list(tmp_path.rglob("*")) == [plot.parent, plot]
+
+
+def test_a_label_has_the_room_that_it_needs() -> None:
+    label = "most card burial-decoration: wins"
+    drawn = bars("title", [Bar(label, 0.5, 0.4, 0.6), Bar("short", 0.5, 0.4, 0.6)])
+    found = re.search(rf'<text x="(\d+)"[^>]*>{label}<', drawn)
+    assert found
+    assert int(found[1]) >= 7.5 * len(label)
+
+
+def test_a_bar_may_be_compared_with_a_share() -> None:
+    bar = Bar("builder", 0.5, 0.4, 0.6)
+    assert "dasharray" not in bars("title", [bar])
+    contest = arena.Contest(game=MORRA, bots=["builder"], seats=2)
+    rows = [{"name": "builder", "win_rate": {"rate": 0, "low": 0, "high": 0}, "fair_share": 0.25}]
+    drawn = arena.plotted(contest, rows)
+    found = re.search(r'x1="([\d.]+)" x2="([\d.]+)"[^>]*dasharray', drawn)
+    assert found
+    assert found[1] == found[2] == "275.0"  # a quarter of the way from 170 to 590
+
+
+def test_curves_have_room_for_their_shares_ticks_of_moves_and_names() -> None:
+    drawn = curves("title", ["Ann", "a very long name of a player"], [(0.5, 0.5)] * 123)
+    left = re.search(r'<text x="(\d+)"[^>]*>100%<', drawn)
+    assert left
+    assert int(left[1]) >= 38
+    ticks = re.findall(r'text-anchor="middle">(\d+)<', drawn)
+    assert ticks == ["0", "20", "40", "60", "80", "100", "120"]
+    wide, name = re.search(r'viewBox="0 0 (\d+)', drawn), re.search(r'x="(\d+)"[^>]*>a very', drawn)
+    assert wide
+    assert name
+    assert int(wide[1]) >= int(name[1]) + 7.5 * len("a very long name of a player")
+
+
+def test_a_curve_has_the_colour_that_is_beside_its_name() -> None:
+    drawn = curves("title", ["Ann", "Bo"], [(0.2, 0.8), (0.0, 1.0)])
+    lines = re.findall(r'<polyline.*?stroke="(.+?)"', drawn)
+    assert re.findall(r'<line[^>]*stroke="(.+?)" stroke-width="2"/>\n<text', drawn) == lines
+    assert len(set(lines)) == 2
+
+
+def row(name: str) -> dict[str, object]:
+    """A bot's figures, as wide as they get."""
+    return {
+        "name": name,
+        "fair_share": 1.0,
+        "win_rate": {"rate": 1.0, "low": 0.9633, "high": 1.0},
+        "rating": {"mu": -10.5, "low": -21.0, "high": 0.0},
+        "points": 104.25,
+        "points_by_source": {"temple": 104.25},
+        "seconds_a_move": 10.1234,
+    }
+
+
+@pytest.mark.parametrize("name", ["builders", "mine.py:MyBotOfTheLongName"])
+def test_the_table_of_bots_is_whole_in_80_columns(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    contest = arena.Contest(game=MORRA, bots=[name], seats=4)
+    arena.show(contest, 100, [row(name)] * 4)
+    told = capsys.readouterr().out
+    assert "…" not in told
+    assert told.count("│ 96.3 to 100.0% │ -10.5 ± 10.5 │") == 4
+    assert max(map(len, told.splitlines())) <= 80
+    if name == "builders":
+        assert told.count("│ builders │") == 4
+
+
+@pytest.mark.parametrize("command", ["arena", "balance"])
+def test_who_stops_games_is_told_what_is_kept(
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def stopped_in_the_third(contest: arena.Contest, number: int) -> arena.Result:
+        if number == 2:
+            raise KeyboardInterrupt
+        return play_game(contest, number)
+
+    monkeypatch.setattr("keelstone.arena.tournament.play_game", stopped_in_the_third)
+    given, kept = [command, MORRA, "--bots=random", "--games=4", "--cores=1"], tmp_path / "k.jsonl"
+    assert main(given) == 130
+    assert "Nothing is kept" in capsys.readouterr().err
+    assert main([*given, f"--results={kept}"]) == 130
+    assert f"Games kept in {kept}: 2; the same command goes on" in capsys.readouterr().err

@@ -14,13 +14,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
+from rich.table import Column, Table
 
 from keelstone import games
 from keelstone.arena.figures import standings_of
@@ -105,39 +106,58 @@ def as_plain(contest: Contest) -> dict[str, Any]:
 
 def played(args: argparse.Namespace, contest: Contest) -> list[Result]:
     """Play what is missing, with something to look at."""
-    with Progress(console=Console(stderr=True), transient=True, disable=args.json) as bar:
-        task = bar.add_task("Playing", total=args.games)
-        return hold(
-            contest,
-            args.games,
-            file=args.results,
-            cores=args.cores,
-            ray=args.ray,
-            progress=lambda done: bar.update(task, completed=done),
-        )
+    bar = Progress(console=Console(stderr=True), transient=True, disable=args.json)
+    task = bar.add_task("Playing", total=args.games)
+    try:
+        with bar:
+            return hold(
+                contest,
+                args.games,
+                file=args.results,
+                cores=args.cores,
+                ray=args.ray,
+                progress=lambda done: bar.update(task, completed=done),
+            )
+    except KeyboardInterrupt:
+        print(stopped(args.results), file=sys.stderr)
+        raise
+
+
+def stopped(results: Path | None) -> str:
+    """What is left of games that were stopped."""
+    if results is None:
+        return "Stopped. Nothing is kept: --results FILE would keep the games."
+    lines = results.read_bytes().count(b"\n") if results.is_file() else 0
+    kept = max(0, lines - 1)  # the first is the heading
+    return f"Stopped. Games kept in {results}: {kept}; the same command goes on from there."
 
 
 def plotted(contest: Contest, rows: Sequence[dict[str, Any]]) -> str:
     drawn = []
     for row in rows:
         rate = row["win_rate"]
-        drawn.append(Bar(row["name"], rate["rate"], rate["low"], rate["high"]))
-    return bars(f"{contest.game}: games won, with 95 % intervals", drawn)
+        drawn.append(
+            Bar(row["name"], rate["rate"], rate["low"], rate["high"], share=row["fair_share"])
+        )
+    return bars(f"{contest.game}: games won, with 95 % intervals; dashed: the fair share", drawn)
 
 
 def show(contest: Contest, count: int, rows: Sequence[dict[str, Any]]) -> None:
     console = plain_console()
     console.print(f"{count} games of {contest.game}, {contest.seats} seats")
-    table = Table("bot", "fair share", "games won", "95 %", "rating", "95 %", "points", "s a move")
+    heads = ("fair\nshare", "games\nwon", "95 %", "rating,\n95 %", "points", "s a\nmove")
+    is_wide = console.width >= 80  # else whole lines would be cut off
+    table = Table(
+        Column("bot", overflow="fold"), *(Column(head, no_wrap=is_wide) for head in heads)
+    )
     for row in rows:
         rate, rating = row["win_rate"], row["rating"]
         table.add_row(
             row["name"],
             f"{row['fair_share']:.0%}",
             f"{rate['rate']:.1%}",
-            f"{rate['low']:.1%} to {rate['high']:.1%}",
-            f"{rating['mu']:.1f}",
-            f"{rating['low']:.1f} to {rating['high']:.1f}",
+            f"{100 * rate['low']:.1f} to {rate['high']:.1%}",
+            f"{rating['mu']:.1f} ± {rating['high'] - rating['mu']:.1f}",
             f"{row['points']:.1f}",
             f"{row['seconds_a_move']:.3f}",
         )
@@ -147,7 +167,7 @@ def show(contest: Contest, count: int, rows: Sequence[dict[str, Any]]) -> None:
 
 
 def sources_table(rows: Sequence[dict[str, Any]]) -> Table:
-    table = Table("points by source", *(row["name"] for row in rows))
+    table = Table("points by source", *(Column(row["name"], overflow="fold") for row in rows))
     for source in rows[0]["points_by_source"]:
         table.add_row(source, *(f"{row['points_by_source'][source]:.1f}" for row in rows))
     return table

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from rich.table import Table
+from rich.table import Column, Table
 
 from keelstone.arena.balance import report
 from keelstone.arena.match import Contest
@@ -30,6 +30,9 @@ from keelstone.commands.arena import add_think, add_tournament, contest_of, play
 from keelstone.commands.choices import add_game, add_options, write_file
 from keelstone.commands.screen import plain_console
 from keelstone.kernel.errors import BadFile, BadOption
+
+#: what the only variant is called where nothing is varied
+AS_GIVEN = "as given"
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -74,7 +77,7 @@ def contests_of(args: argparse.Namespace) -> dict[str, Contest]:
 def variants(vary: str | None, options: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """The sets of options to compare, by what they are called."""
     if vary is None:
-        return {"as given": options}
+        return {AS_GIVEN: options}
     name, equals, values = vary.partition("=")
     if not equals or not values:
         raise BadOption(f"--vary wants OPTION=VALUE,VALUE, not {vary!r}")
@@ -94,28 +97,34 @@ def for_variant(args: argparse.Namespace, called: str) -> argparse.Namespace:
 
 def plotted(game: str, reports: dict[str, dict[str, Any]]) -> str:
     rows = [
-        Bar(f"{called}, seat {seat + 1}", rate["rate"], rate["low"], rate["high"], colour)
+        Bar(_of(called, f"seat {seat + 1}"), rate["rate"], rate["low"], rate["high"], colour)
         for colour, (called, one) in enumerate(reports.items())
         for seat, rate in enumerate(one["seats"])
     ]
     rows += [
-        Bar(f"{source} decides", rate["rate"], rate["low"], rate["high"], colour)
-        for colour, one in enumerate(reports.values())
+        Bar(_of(called, f"{source} decides"), rate["rate"], rate["low"], rate["high"], colour)
+        for colour, (called, one) in enumerate(reports.items())
         for source, figures in one["sources"].items()
         for rate in [figures["decides"]]
     ]
     rows += [
-        Bar(f"most {feature}: wins", rate["rate"], rate["low"], rate["high"], colour)
-        for colour, one in enumerate(reports.values())
+        Bar(_of(called, f"most {feature}: wins"), rate["rate"], rate["low"], rate["high"], colour)
+        for colour, (called, one) in enumerate(reports.items())
         for feature, figures in one["features"].items()
         for rate in [figures["most_wins"]]
     ]
     return bars(f"{game}: wins by seat, and what decides, with 95 % intervals", rows)
 
 
+def _of(called: str, what: str) -> str:
+    """What a figure tells, and of which variant where options are varied."""
+    return what if called == AS_GIVEN else f"{called}: {what}"
+
+
 def show(reports: dict[str, dict[str, Any]]) -> None:
     console = plain_console()
-    table = Table("", *reports)
+    heads = ["with 95 % interval" if called == AS_GIVEN else called for called in reports]
+    table = Table("", *heads)
     first = next(iter(reports.values()))
     for seat in range(len(first["seats"])):
         table.add_row(
@@ -142,7 +151,8 @@ def details(
     title: str, part: str, columns: dict[str, str], reports: dict[str, dict[str, Any]]
 ) -> Table:
     """A table with a row for each source or feature, and columns for each report."""
-    table = Table(title, *(f"{called}: {what}" for called in reports for what in columns.values()))
+    heads = [_of(called, what) for called in reports for what in columns.values()]
+    table = Table(*(Column(head, overflow="fold") for head in [title, *heads]))
     for name in dict.fromkeys(name for one in reports.values() for name in one[part]):
         table.add_row(
             name,
