@@ -25,7 +25,7 @@ from keelstone.kernel.contract import NOBODYS_SEAT
 #: nodes of one search: with what is noted beside it, one takes 80 bytes, so 15 MiB a core, whatever
 #: the time
 POOL = 200_000
-#: the longest way down the tree
+#: the longest way down the tree; of one step, there is only the root and quick play from there on
 DEEPEST = 2_000
 NO_LIMIT = 1 << 60
 #: the shares of its time at which a search may find that its choice is clear; the last ends it
@@ -72,7 +72,7 @@ def manner_of(game: ModuleType) -> Manner:
     return MANNER._replace(**getattr(game, "MANNER", {}))
 
 
-def make_desk(game: ModuleType, seats: int, pool: int = POOL) -> Desk:
+def make_desk(game: ModuleType, seats: int, pool: int = POOL, deepest: int = DEEPEST) -> Desk:
     """All arrays of one search, made once."""
     weights = getattr(game, "TRAITS", TRAITS)
     outlook = getattr(game, "OUTLOOK", weights)
@@ -83,7 +83,7 @@ def make_desk(game: ModuleType, seats: int, pool: int = POOL) -> Desk:
         used=np.zeros(1, np.int64),
         at=np.zeros(seats, np.int64),
         before=np.zeros(seats, np.int64),
-        path=np.zeros(DEEPEST, np.int32),
+        path=np.zeros(deepest, np.int32),
         mask=np.zeros(game.MOVES.words, np.uint64),
         fresh=np.zeros(game.MOVES.words, np.uint64),
         spare=np.zeros(game.MOVES.words, np.uint64),
@@ -111,11 +111,12 @@ class Mind:
         *,
         cores: int = 1,
         pool: int = POOL,
+        deepest: int = DEEPEST,
         manner: Manner | None = None,
     ) -> None:
         self.game, self.seats, self.cores = game, seats, cores
         self.manner = manner or manner_of(game)
-        self.desks = [make_desk(game, seats, pool) for _ in range(cores)]
+        self.desks = [make_desk(game, seats, pool, deepest) for _ in range(cores)]
         self.thinking = threading.Lock()
         self.numbers = np.zeros(game.MOVES.length, np.int64)
         self.scores = np.zeros((game.MOVES.length, seats))

@@ -81,10 +81,10 @@ def costly_moves(found: Analysis) -> Table:
 
 
 def luck_and_skill(found: Analysis) -> Table:
-    table = Table(
-        "", "chance", "own moves", "others' moves", title="Where winning chances came from"
-    )
-    for name, balance in zip(found.names, found.balance, strict=True):
+    columns = ("", "at the start", "chance", "own moves", "others' moves", "in the end")
+    table = Table(*columns, title="What changed winning chances")
+    for seat, (name, balance) in enumerate(zip(found.names, found.balance, strict=True)):
         gained = (f"{value:+.0%}" for value in (balance.luck, balance.own, balance.others))
-        table.add_row(name, *gained)
+        start, end = (f"{found.curve[step][seat]:.0%}" for step in (0, -1))
+        table.add_row(name, start, *gained, end)
     return table

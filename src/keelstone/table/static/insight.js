@@ -83,13 +83,16 @@ function costly(one) {
 function luckAndSkill(course, found) {
   const kinds = [["luck", say("Chance")], ["own", say("Own moves")], ["others", say("Others’ moves")]];
   const shown = kinds.filter(([kind]) => found.gains.some((gains) => gains[kind] !== 0));
-  const head = ["", ...shown.map(([, text]) => text)].map((text) => make(text ? "th" : "td", text ? { scope: "col" } : {}, text));
+  const [start, end] = [found.chances[0], found.chances.at(-1)];
+  const titles = ["", say("At the start"), ...shown.map(([, text]) => text), say("In the end")];
+  const head = titles.map((text) => make(text ? "th" : "td", text ? { scope: "col" } : {}, text));
   const rows = found.gains.map((gains, seat) =>
-    make("tr", {}, make("th", { scope: "row" }, named(course, seat)), ...shown.map(([kind]) => gain(gains[kind]))),
+    make("tr", {}, make("th", { scope: "row" }, named(course, seat)), make("td", {}, percent(start[seat])),
+      ...shown.map(([kind]) => gain(gains[kind])), make("td", {}, percent(end[seat]))),
   );
   return part(
     say("Luck and skill"),
-    make("p", { class: "quiet" }, say("Where everybody’s winning chances came from, in shares of a win.")),
+    make("p", { class: "quiet" }, say("What changed everybody’s winning chances. A good move gains on the others, so own moves may add up to more than a whole win, and the others’ moves take it away again.")),
     make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("Luck and skill") },
       make("table", { class: "points" }, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows))),
   );
