@@ -110,6 +110,12 @@ def test_limits_can_be_scaled_and_switched_off(monkeypatch: pytest.MonkeyPatch) 
         none.take("hint", 1)
 
 
+def test_hints_suffice_for_every_choice_of_a_few_turns() -> None:
+    limits = Limits()
+    for _ in range(20):
+        limits.take("hint", 1)
+
+
 def test_only_so_many_askers_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_limits, "REMEMBERED", 10)
     limits = Limits()

@@ -34,6 +34,26 @@ def test_an_invitation_becomes_a_seat_and_opens_nothing_afterwards(tmp_path: Pat
     asyncio.run(scene())
 
 
+def test_a_used_invitation_says_so_to_others_and_leads_back_who_used_it(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            made = await place.new_table()
+            path, invitation = f"/api/tables/{made['table']}", made["invitations"][1]
+            for body in ("/api/session", {"token": invitation}), (f"{path}/sit", sitting()):
+                answer = await place.client.post(body[0], json=body[1], headers=SAME)
+                assert answer.status_code == 200, answer.text
+            knock = {"token": invitation}
+            again = await place.client.post("/api/session", json=knock, headers=SAME)
+            assert again.json() == [{"table": made["table"]}]
+            place.client.cookies.clear()
+            other = await place.post("/api/session", knock, status=401)
+            assert "the seat is taken" in other["message"]
+            wrong = await place.post("/api/session", {"token": "x" * 22}, status=401)
+            assert "not valid" in wrong["message"]
+
+    asyncio.run(scene())
+
+
 def test_sitting_down_twice_with_the_same_key_gives_the_same_seat(tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(tmp_path / "t.db") as place:
@@ -133,7 +153,7 @@ def test_tokens_lie_in_the_database_only_as_hashes(tmp_path: Path) -> None:
             made = await place.new_table()
             players = await place.seated(made)
             with place.service.house.engine.connect() as connection:
-                assert len(connection.execute(tokens.select()).all()) == 4
+                assert len(connection.execute(tokens.select()).all()) == 6  # two are used up
                 assert connection.execute(holdings.select()).all() == []
             return [made["host"], made["watch"], *(player.token for player in players)]
 

@@ -143,11 +143,19 @@ async def _metrics(service: Service, request: Request) -> Response:
 
 async def _not_found(request: Request, fault: Exception) -> Response:
     status = fault.status_code if isinstance(fault, HTTPException) else 404
+    if status == 404 and _is_for_people(request):
+        return FileResponse(STATIC / "nothing.html", 404)
     no = Refused(
         say("There is nothing here.") if status == 404 else say("That cannot be done here.")
     )
     no.status, no.code = status, "unknown"
     return refusal(no, language_of(request))
+
+
+def _is_for_people(request: Request) -> bool:
+    """Whether a page is asked for, not an answer for a program."""
+    is_api = request.url.path.startswith("/api/")
+    return not is_api and "text/html" in request.headers.get("accept", "")
 
 
 async def _failed(request: Request, fault: Exception) -> Response:

@@ -32,7 +32,7 @@ RATES = {
     "connect": Rate(120, 10),  # by address: streams opened
     "command": Rate(60, 20),  # by seat
     "chat": Rate(8, 0.5),  # by seat
-    "hint": Rate(5, 0.2),  # by seat
+    "hint": Rate(24, 0.2),  # by seat: a round may have eight choices
 }
 
 

@@ -47,7 +47,7 @@ tokens = sa.Table(
     metadata,
     sa.Column("hash", sa.LargeBinary(32)),
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE")),
-    sa.Column("role", sa.String(8), nullable=False),  # host, invite, seat or watch
+    sa.Column("role", sa.String(8), nullable=False),  # host, invite, seat, watch or used
     sa.Column("seat", sa.Integer),
     sa.Column("made_at", sa.BigInteger, nullable=False),
     sa.PrimaryKeyConstraint("hash", "table_id"),

@@ -20,6 +20,8 @@ FORM = re.compile(r"[A-Za-z0-9_-]{22}")
 
 #: what a token may be for; an invitation becomes a seat when its bearer sits down
 HOST, INVITE, SEAT, WATCH = "host", "invite", "seat", "watch"
+#: an invitation by which somebody has sat down: it opens nothing, but can be told from a wrong one
+USED = "used"
 
 
 class Right(msgspec.Struct, frozen=True):
@@ -67,9 +69,21 @@ class Tokens:
         with self.engine.begin() as connection:
             connection.execute(tokens.delete().where(same))
 
+    def use(self, table: str, seat: int) -> None:
+        """Somebody has sat down: the invitations to a seat open nothing any more."""
+        same = sa.and_(tokens.c.table_id == table, tokens.c.role == INVITE, tokens.c.seat == seat)
+        with self.engine.begin() as connection:
+            connection.execute(tokens.update().where(same).values(role=USED))
+
+    def used_at(self, token_hash: bytes) -> str | None:
+        """The table at which somebody has sat down by this invitation."""
+        same = sa.and_(tokens.c.hash == token_hash, tokens.c.role == USED)
+        with reading(self.engine) as connection:
+            return connection.execute(sa.select(tokens.c.table_id).where(same)).scalar()
+
     def rights(self, hashes: Sequence[bytes], table: str | None = None) -> list[Right]:
         """What some tokens open, everywhere or at one table."""
-        condition: sa.ColumnElement[bool] = tokens.c.hash.in_(list(hashes))
+        condition = sa.and_(tokens.c.hash.in_(list(hashes)), tokens.c.role != USED)
         if table is not None:
             condition = sa.and_(condition, tokens.c.table_id == table)
         with reading(self.engine) as connection:

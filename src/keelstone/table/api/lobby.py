@@ -109,9 +109,24 @@ async def exchange(ask: Ask) -> Response:
     ask.limit("knock")
     rights = await ask.house.look_up(ask.house.tokens.rights, [hash_of(ask.body.token)])
     if not rights:
-        raise Unwelcome(say("This link is not valid any more."))
+        return as_json([await _where_used(ask)])
     where = [Where(table) for table in dict.fromkeys(right.table for right in rights)]
     return await keep(ask, as_json(where), ask.body.token)
+
+
+async def _where_used(ask: Ask) -> Where:
+    """Where an invitation has led this browser before; nobody else may come in by it again."""
+    table = await ask.house.look_up(ask.house.tokens.used_at, hash_of(ask.body.token))
+    if table is None:
+        raise Unwelcome(say("This link is not valid any more."))
+    if not (await ask.service.guest(ask.request, table)).rights:
+        raise Unwelcome(
+            say(
+                "This invitation has been used: the seat is taken. "
+                "Anybody at the table can give you a link to watch."
+            )
+        )
+    return Where(table)
 
 
 async def keep(ask: Ask, response: Response, token: str) -> Response:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from keelstone.bots import seat_of
-from keelstone.table import making, plans
+from keelstone.table import hints, making, plans
 from keelstone.table.endpoints import Ask, clean, endpoint
 from keelstone.table.live import Decide
 from keelstone.table.messages import Done, Hint, MakeMove, OnlySeat, Say, TakeBack, Where
 from keelstone.table.refusals import Illegal
 from keelstone.words import say
-
-#: how many moves a hint names
-NAMED = 5
 
 
 @endpoint("POST", "/api/tables/{table}/moves", asks=MakeMove, answers=Done)
@@ -56,7 +53,7 @@ async def chat(ask: Ask) -> Done:
 
 @endpoint("POST", "/api/tables/{table}/hint", asks=OnlySeat, answers=Hint)
 async def hint(ask: Ask) -> Hint:
-    """What a strong bot would do in your place, and the chances it sees."""
+    """What a strong bot would do in your place, best first, and the chances it sees."""
     guest = await ask.guest()
     seat = guest.seat(ask.table, ask.body.seat)
     ask.limit("hint", (ask.table, seat))
@@ -75,7 +72,7 @@ async def hint(ask: Ask) -> Hint:
             "visits": one.visits,
             "chances": [round(chance, 4) for chance in one.chances],
         }
-        for one in thought.moves[:NAMED]
+        for one in hints.named(thought)
     ]
     return Hint(named, [round(chance, 4) for chance in thought.chances], thought.playouts)
 

@@ -29,7 +29,7 @@ async def sit(ask: Ask) -> Response:
     key = f"sit {seat} {ask.body.key}"
     await live.carry_out(lambda table: plans.sit(table, seat, name, salt), key)
     token = await ask.house.run(ask.house.tokens.grant, Right(ask.table, SEAT, seat))
-    await ask.house.run(ask.house.tokens.revoke, ask.table, INVITE, seat)
+    await ask.house.run(ask.house.tokens.use, ask.table, seat)
     return await keep(ask, as_json(Seated(ask.table, seat, token)), token)
 
 

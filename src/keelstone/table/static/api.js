@@ -62,3 +62,14 @@ export async function takeToken() {
   history.replaceState(null, "", location.pathname);
   await post("/api/session", { token });
 }
+
+/** To the rematch; whoever asks for it sits down there at once, or finds who does already. */
+export async function playAgain(path, seat, name) {
+  const { table } = await post(`${path}/rematch`, { seat });
+  try {
+    await command(`/api/tables/${table}/sit`, { name, seat, salt: randomText() });
+  } catch (fault) {
+    if (!(fault instanceof Refused)) throw fault;
+  }
+  location.assign(`/t/${table}`);
+}

@@ -1,9 +1,9 @@
-// Before the game: sitting down, inviting people, giving seats to bots; links to hand on.
+// Before the game: sitting down, inviting people, giving seats to bots; later: coming back; links.
 
 import { command, get, post } from "./api.js";
 import { button, find, make, randomText, remember, remembered } from "./dom.js";
 import { capital } from "./choices.js";
-import { levelNames, mark } from "./seats.js";
+import { isKept, levelNames, mark } from "./seats.js";
 import { say } from "./words.js";
 
 /** `attempt(action)` does something and says why where it is refused; `onSeat(seat)` looks from there. */
@@ -32,6 +32,7 @@ export class Door {
           ...update.seats.filter((seat) => !seat.is_taken).map((seat) => this.hostLine(seat)),
         );
     }
+    if (isKept(update)) parts.push(this.keptLine());
     if (rights.seats.length > 1) parts.push(this.seatChooser());
     this.place.replaceChildren(...parts);
   }
@@ -83,6 +84,19 @@ export class Door {
       button(say("Invite by link"), invite, { class: "main" }),
       ...Object.keys(names).map((level) => button(capital(names[level]), () => bot(level))),
     );
+  }
+
+  keptLine() {
+    return make(
+      "div",
+      { class: "row" },
+      make("span", { class: "quiet" }, say("A bot plays for you.")),
+      button(say("Take my seat back"), () => this.attempt(() => this.comeBack()), { class: "main" }),
+    );
+  }
+
+  comeBack() {
+    return post(`${this.path}/back`, { seat: this.update.seat });
   }
 
   seatChooser() {

@@ -3,6 +3,7 @@
 import { get, post } from "./api.js";
 import { button, find, make } from "./dom.js";
 import { allPreferences } from "./preferences.js";
+import { isKept } from "./seats.js";
 import { say } from "./words.js";
 
 export class Menu {
@@ -35,7 +36,8 @@ export class Menu {
     }
     parts.push(act(say("Link for spectators"), () => this.door.link("watch")));
     if (isSeated) parts.push(act(say("My seat on another device"), () => this.door.link("seat")));
-    if (isSeated && update.phase === "playing")
+    if (isKept(update)) parts.push(act(say("Take my seat back"), () => this.door.comeBack()));
+    else if (isSeated && update.phase === "playing")
       parts.push(act(say("Leave to a bot"), () => post(`${this.path}/leave`, this.seat())));
     find("actions").replaceChildren(...parts);
     this.showFair(update);

@@ -1,7 +1,7 @@
 // The result of a game: who won, where the points came from, and what to do next.
 
 import { attempt, begin, drawing, dress, mark, momentAt, named, notice, path, replayAt, table, total } from "./after.js";
-import { get, post } from "./api.js";
+import { get, playAgain, post } from "./api.js";
 import { button, find, make } from "./dom.js";
 import { showInsight } from "./insight.js";
 import { language, say } from "./words.js";
@@ -63,8 +63,8 @@ function actions() {
 }
 
 async function rematch() {
-  const next = await post(`${path}/rematch`, { seat: rights.seats[0] });
-  location.assign(`/t/${next.table}`);
+  const [seat] = rights.seats;
+  await playAgain(path, seat, course.names[seat]);
 }
 
 /** A link for spectators: with the device's own sheet where it has one, otherwise to copy. */

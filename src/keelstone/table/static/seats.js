@@ -32,6 +32,9 @@ export const levelNames = () => ({
 export const total = (seat) =>
   Object.values(seat.points).reduce((sum, points) => sum + (points ?? 0), 0);
 
+/** Whether a bot plays for the viewer's own seat. */
+export const isKept = ({ phase, seat, seats }) => phase === "playing" && Boolean(seats[seat]?.kept);
+
 const hasUnknown = (seat) => Object.values(seat.points).includes(null);
 
 /** The seats as a list; clocks go on by themselves. */

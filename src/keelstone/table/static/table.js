@@ -1,7 +1,7 @@
 // The page of a table. It knows no game: pictures, words and legal moves come from the server.
 
 import { announce } from "./alerts.js";
-import { command, get, post, Refused, takeToken } from "./api.js";
+import { command, get, playAgain, post, Refused, takeToken } from "./api.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { find, make } from "./dom.js";
@@ -13,7 +13,7 @@ import { isStill } from "./motion.js";
 import { picture } from "./options.js";
 import { isOn } from "./preferences.js";
 import { Preview } from "./preview.js";
-import { pointsTable, Seats, total } from "./seats.js";
+import { isKept, pointsTable, Seats, total } from "./seats.js";
 import { Stream } from "./stream.js";
 import { Tabs } from "./tabs.js";
 import { Touch } from "./touch.js";
@@ -94,7 +94,7 @@ function refused() {
     make(
       "p",
       { class: "kind" },
-      say("You need a link to this table: ask whoever set it up."),
+      find("notice").textContent || say("You need a link to this table: ask whoever set it up."),
       " ",
       make("a", { href: "/" }, say("To the lobby")),
     ),
@@ -169,8 +169,10 @@ function scroll(top) {
   find("board").scrollBy({ top, behavior: isStill() ? "auto" : "smooth" });
 }
 
-const isAboutSeats = (event) => ["sit", "stand", "begin", "rematch"].includes(event.kind);
-const isDue = (update) => update.seat !== null && update.due.includes(update.seat);
+const isAboutSeats = (event) =>
+  ["sit", "stand", "begin", "away", "back", "rematch"].includes(event.kind);
+const isDue = (update) =>
+  update.seat !== null && update.due.includes(update.seat) && !isKept(update);
 
 function ask(update) {
   const is = isDue(update);
@@ -314,9 +316,8 @@ async function hint() {
   board.light(best?.touch ?? [], "lit");
 }
 
-async function rematch() {
-  const next = await post(`${path}/rematch`, seat());
-  location.assign(`/t/${next.table}`);
+function rematch() {
+  return playAgain(path, latest.seat, latest.seats[latest.seat].name);
 }
 
 function lookFrom(number) {
