@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from keelstone import prepare
+from keelstone.bots import ready
 from keelstone.table import bots, shelf
 from keelstone.table.apart import run_apart
 from keelstone.table.app import make_app
@@ -121,7 +122,7 @@ def test_bots_are_compiled_elsewhere_though_the_rules_were_before(
     async def run(code: str) -> None:
         apart.append(code)
 
-    monkeypatch.setattr(bots, "_mark", lambda game: mark)
+    monkeypatch.setattr(ready, "_mark", lambda game: mark)
     monkeypatch.setattr(bots, "run_apart", run)
     asyncio.run(Bots(think=0.02).warm_up(MORRA))
     assert len(apart) == 1
