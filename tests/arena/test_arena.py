@@ -17,13 +17,14 @@ import msgspec
 import pytest
 
 from keelstone import games
+from keelstone.arena import match
 from keelstone.arena.figures import ratings, standings_of, wilson
 from keelstone.arena.match import Contest, Result, play_game
 from keelstone.arena.players import make_player, read_names
 from keelstone.arena.results import heading_of
 from keelstone.arena.seating import game_seed, seating
 from keelstone.arena.tournament import cores_here, hold, make_ready
-from keelstone.bots import Bot
+from keelstone.bots import Bot, ask
 from keelstone.cli import main
 from keelstone.game import Game
 from keelstone.kernel.errors import BadFile, BadOption
@@ -88,6 +89,19 @@ def test_a_damaged_line_between_results_is_named(tmp_path: Path, damage: bytes) 
         kept.write(damage + b"\n")
     with pytest.raises(BadFile, match=r"results\.jsonl: line 3 is damaged; delete it, or "):
         hold(CONTEST, 2, file=file, cores=1)
+
+
+def test_bots_are_compiled_before_their_time_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(match, "first_move", lambda level, game: done.append(level))
+    monkeypatch.setattr(match, "ask", lambda *asked: done.append("asked") or ask(*asked))
+    match.warm_up.cache_clear()
+    for number in range(2):
+        play_game(CONTEST, number)
+    match.warm_up.cache_clear()
+    first = done.index("asked")
+    assert sorted(done[:first]) == ["builder", "novice"]
+    assert set(done[first:]) == {"asked"}
 
 
 def test_a_new_file_may_be_empty_or_have_its_heading_cut_off(tmp_path: Path) -> None:

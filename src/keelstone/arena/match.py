@@ -109,8 +109,11 @@ def feature_of(game: Game, number: int) -> str | None:
     A game's FEATURES name kinds of moves, each with the argument by which they are told apart.
     """
     kind = game.rules.MOVES.kind_of(number)
-    argument = getattr(game.rules, "FEATURES", {}).get(kind.name)
+    features = getattr(game.rules, "FEATURES", {})
+    if kind.name not in features:
+        return None
+    argument = features[kind.name]
     if not argument:
-        return argument if argument is None else kind.name
+        return str(kind.name)
     index = kind.indices(number)[list(kind.arguments).index(argument)]
     return f"{kind.name} {kind.arguments[argument].label(game.printed, index)}"

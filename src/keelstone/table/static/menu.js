@@ -7,8 +7,8 @@ import { isKept } from "./seats.js";
 import { say } from "./words.js";
 
 export class Menu {
-  constructor({ path, door, attempt, seat, rematch }) {
-    Object.assign(this, { path, door, attempt, seat, rematch });
+  constructor({ path, door, attempt, seat }) {
+    Object.assign(this, { path, door, attempt, seat });
     find("preferences").replaceChildren(...allPreferences());
     find("keys").replaceChildren(...keys());
     find("open-menu").addEventListener("click", () => find("menu").showModal());

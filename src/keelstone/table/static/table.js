@@ -60,7 +60,7 @@ new Help(find("board"), {
   game: () => latest?.game,
   url: (id) => `${path}/help?id=${encodeURIComponent(id)}${seatQuery("&")}`,
 });
-const menu = new Menu({ path, door, attempt, seat, rematch });
+const menu = new Menu({ path, door, attempt, seat });
 
 // -- saying what went wrong ---------------------------------------------------------------------------
 
