@@ -11,7 +11,7 @@ import pytest
 
 from keelstone.arena.balance import decides, report
 from keelstone.arena.figures import mean_interval, wilson
-from keelstone.arena.match import Contest, Result, feature_of, play_game
+from keelstone.arena.match import Contest, Result, features_of, play_game
 from keelstone.cli import main
 from keelstone.commands.balance import for_variant, plotted, show
 from keelstone.game import Game
@@ -70,17 +70,46 @@ def test_a_report_tells_whether_who_does_a_thing_most_wins() -> None:
 @pytest.mark.parametrize(
     ("game", "moves", "told"),
     [
-        ("eschnapur", ["buy stones-3", "build 2", "commit"], ["buy stones-3", "build 2", None]),
-        ("imhotep", ["sail 1 temple", "card hammer", "take"], ["sail temple", "card hammer", None]),
-        ("seafarers", ["ship #3", "city #7", "roll"], ["ship", "city", None]),
+        ("eschnapur", ["buy stones-3", "build 2", "commit"], ["buy stones-3", "build 2"]),
+        ("imhotep", ["sail 1 temple", "card hammer", "take"], ["sail temple", "card hammer"]),
+        ("seafarers", ["ship #3", "city #7", "roll"], ["ship", "city"]),
     ],
 )
 def test_what_players_do_is_told_by_part_privilege_site_and_piece(
-    game: str, moves: list[str], told: list[str | None]
+    game: str, moves: list[str], told: list[str]
 ) -> None:
     playing = Game(game, seats=2, seed=1)
     numbers = [playing.rules.MOVES.parse(move, playing.printed)[0] for move in moves]
-    assert [feature_of(playing, number) for number in numbers] == told
+    assert [one for number in numbers for one in features_of(playing, number)] == told
+
+
+@pytest.mark.parametrize(
+    ("scene", "corner", "told"),
+    [
+        ("new-shores", "A6.NW", ["settlement at gold", "settlement on island A5"]),
+        ("new-shores", "C2.SE", ["settlement on island C2"]),
+        ("base", "C3.N", []),
+        ("new-world-4", "D4.N", []),  # islands that are dealt have no names
+    ],
+)
+def test_a_settlement_counts_by_what_it_uses_of_its_scene(
+    scene: str, corner: str, told: list[str]
+) -> None:
+    playing = Game("seafarers", seats=4, seed=1, scene=scene)
+    [number] = playing.rules.MOVES.parse(f"settlement {corner}", playing.printed)
+    at_harbour = "settlement at a harbour"
+    found = [one for one in features_of(playing, number) if one != at_harbour]
+    assert found == ["settlement", *told]
+
+
+def test_a_settlement_at_a_harbour_counts_as_that() -> None:
+    playing = Game("seafarers", seats=4, seed=1)
+    serves = set()
+    for corner in range(54):
+        [number] = playing.rules.MOVES.parse(f"settlement #{corner + 1}", playing.printed)
+        if "settlement at a harbour" in features_of(playing, number):
+            serves.add(corner)
+    assert len(serves) == 18  # nine harbours, two corners each
 
 
 def test_features_of_a_game_that_is_played_are_counted() -> None:

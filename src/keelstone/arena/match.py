@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -87,8 +88,7 @@ def _played(game: Game, number: int, names: list[str], players: list[Bot]) -> Re
             spent[seat] += time.perf_counter() - started
             choices[seat] += 1
         moves += 1
-        if feature := feature_of(game, move):
-            done[seat][feature] += 1
+        done[seat].update(features_of(game, move))
         game.play(move, seat)
     return Result(
         game=number,
@@ -103,17 +103,20 @@ def _played(game: Game, number: int, names: list[str], players: list[Bot]) -> Re
     )
 
 
-def feature_of(game: Game, number: int) -> str | None:
-    """What a move counts as where a report tells what decides; None if it does not count.
+def features_of(game: Game, number: int) -> Iterator[str]:
+    """What a move counts as where a report tells what decides: none, one or several things.
 
-    A game's FEATURES name kinds of moves, each with the argument by which they are told apart.
+    A game's FEATURES name kinds of moves, each with the argument by which they are told apart; its
+    `scene_features` may tell more, from what all can see.
     """
     kind = game.rules.MOVES.kind_of(number)
     features = getattr(game.rules, "FEATURES", {})
     if kind.name not in features:
-        return None
-    argument = features[kind.name]
-    if not argument:
-        return str(kind.name)
-    index = kind.indices(number)[list(kind.arguments).index(argument)]
-    return f"{kind.name} {kind.arguments[argument].label(game.printed, index)}"
+        return
+    if argument := features[kind.name]:
+        index = kind.indices(number)[list(kind.arguments).index(argument)]
+        yield f"{kind.name} {kind.arguments[argument].label(game.printed, index)}"
+    else:
+        yield str(kind.name)
+    if hasattr(game.rules, "scene_features"):
+        yield from game.rules.scene_features(game.look(), number)

@@ -9,7 +9,7 @@ from types import ModuleType
 
 from keelstone import games
 from keelstone.bots.bot import Bot
-from keelstone.bots.compiled.lessons import MIXING
+from keelstone.bots.compiled.judgement import MIXING
 from keelstone.bots.eyes import Eyes
 from keelstone.bots.mind import Considered, Mind, Thought
 from keelstone.game import Move

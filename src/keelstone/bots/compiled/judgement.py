@@ -17,6 +17,8 @@ MOST_SEATS = 4
 TRAITS = {"seats behind": 3.0}
 #: a leaning below this says: never make the move while there is another one
 NEVER = -1.0
+#: how much likelier a better secret move is than a worse one, where judgement alone decides
+MIXING = 12.0
 #: columns to work in beside the traits
 SCRATCH = 32
 

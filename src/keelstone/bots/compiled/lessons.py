@@ -4,6 +4,7 @@ import numpy as np
 
 from keelstone.bots.compiled.desk import SEARCHED
 from keelstone.bots.compiled.judgement import (
+    MIXING,
     is_quiet,
     is_secret,
     quick_move,
@@ -19,8 +20,6 @@ from keelstone.kernel.run import first_due, settle
 MILLION = 1_000_000
 #: moves of a game at the most
 LONGEST = 5_000
-#: how much likelier a better secret move is than a worse one
-MIXING = 12.0
 
 
 @compiled

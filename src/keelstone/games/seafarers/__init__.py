@@ -12,6 +12,7 @@ from keelstone.games.seafarers.play import happen, odds, play
 from keelstone.games.seafarers.quick_play import quick_move
 from keelstone.games.seafarers.quick_trade import is_secret, leaning
 from keelstone.games.seafarers.redeal import redeal
+from keelstone.games.seafarers.scene_features import scene_features
 from keelstone.games.seafarers.sight import is_barrier, movers, outcome_seen_by, seen_by
 from keelstone.games.seafarers.soundness import unsound
 from keelstone.games.seafarers.start import start
@@ -34,6 +35,6 @@ __all__ = [
     "NAME", "OPTIONS", "OUTLOOK", "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS",
     "ending", "figures", "happen", "is_barrier", "is_quiet", "is_secret", "is_settled", "leaning",
     "legal", "make_board", "moment", "movers", "odds", "outcome_seen_by", "play", "points",
-    "quick_move", "redeal", "seen_by", "standing", "start", "text", "traits", "unsound", "words",
-    "words_in_use",
+    "quick_move", "redeal", "scene_features", "seen_by", "standing", "start", "text", "traits",
+    "unsound", "words", "words_in_use",
 ]  # fmt: skip
