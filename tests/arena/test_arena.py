@@ -21,7 +21,7 @@ from keelstone.arena import match
 from keelstone.arena.figures import ratings, standings_of, wilson
 from keelstone.arena.match import Contest, Result, play_game
 from keelstone.arena.players import make_player, read_names
-from keelstone.arena.results import heading_of
+from keelstone.arena.results import heading_of, in_use
 from keelstone.arena.seating import game_seed, seating
 from keelstone.arena.tournament import cores_here, hold, make_ready
 from keelstone.bots import Bot, ask
@@ -127,6 +127,13 @@ def test_games_of_another_contest_are_not_mixed_in(tmp_path: Path) -> None:
         with pytest.raises(BadFile, match="no results"):
             hold(CONTEST, 1, file=file)
         assert file.read_bytes() == content
+
+
+def test_two_arenas_do_not_play_for_one_file(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    with in_use(file), pytest.raises(BadOption, match="another arena is playing"):
+        hold(CONTEST, 1, file=file)
+    assert len(hold(CONTEST, 1, file=file, cores=1)) == 1
 
 
 def test_games_of_a_changed_bot_are_not_mixed_in(tmp_path: Path) -> None:

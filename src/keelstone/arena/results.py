@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import msgspec
 
 from keelstone import __version__, games
 from keelstone.arena.match import Contest, Result, deal
+from keelstone.kernel.alone import alone
 from keelstone.kernel.cache import KERNEL, PACKAGE, digest_of
 from keelstone.kernel.contract import sources_of
 from keelstone.kernel.errors import BadFile
@@ -48,28 +49,37 @@ def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:16]
 
 
+@contextmanager
+def in_use(file: Path | None) -> Iterator[None]:
+    """One arena at a time plays for a file: two would play the same games."""
+    with ExitStack() as held:
+        if file is not None:
+            with _told_of(file):
+                file.parent.mkdir(parents=True, exist_ok=True)
+                held.enter_context(alone(file, f"{file}: another arena is playing for it"))
+        yield
+
+
 def open_results(contest: Contest, file: Path | None) -> list[Result]:
-    """What a results file holds of this contest; a new one gets its heading.
+    """What a results file, which must be in use, holds of this contest; a new one gets its heading.
 
     A last line that was cut off when the machine stopped is taken away.
     """
     if file is None:
         return []
     heading = msgspec.json.encode(heading_of(contest)) + b"\n"
-    with _told_of(file):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("a+b") as kept:
-            kept.seek(0)
-            content = kept.read()
-            if heading.startswith(content):
-                kept.truncate(0)
-                kept.write(heading)
-                return []
-            end = content.rfind(b"\n") + 1
-            first, *lines = content[:end].splitlines(keepends=True) or [content]
-            if first != heading:
-                raise BadFile(f"{file}: {_difference(first, heading)}; {ELSEWHERE}")
-            kept.truncate(end)
+    with _told_of(file), file.open("a+b") as kept:
+        kept.seek(0)
+        content = kept.read()
+        if heading.startswith(content):
+            kept.truncate(0)
+            kept.write(heading)
+            return []
+        end = content.rfind(b"\n") + 1
+        first, *lines = content[:end].splitlines(keepends=True) or [content]
+        if first != heading:
+            raise BadFile(f"{file}: {_difference(first, heading)}; {ELSEWHERE}")
+        kept.truncate(end)
     return [_read_result(line, file, number) for number, line in enumerate(lines, 2)]
 
 

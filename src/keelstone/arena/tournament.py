@@ -12,7 +12,7 @@ from typing import Any
 
 from keelstone.arena.match import Contest, Result, deal, play_game
 from keelstone.arena.players import make_player
-from keelstone.arena.results import keep, open_results
+from keelstone.arena.results import in_use, keep, open_results
 from keelstone.arena.seating import games_for_all
 from keelstone.kernel.errors import BadOption
 from keelstone.kernel.options import read_options
@@ -34,21 +34,29 @@ def hold(
     progress: Progress = lambda done: None,
 ) -> list[Result]:
     """The results of games 0 to `games` - 1; what the file holds already is not played again."""
-    found = make_ready(contest, games, file)
-    missing = [number for number in range(games) if number not in found]
-    already = games - len(missing)
-    progress(already)
-    played = on_ray(contest, missing, ray, cores) if ray else on_cores(contest, missing, cores)
-    for done, result in enumerate(played, already + 1):
-        keep(result, file)
-        found[result.game] = result
-        progress(done)
+    check(contest, games)
+    with in_use(file):
+        found = results_of(contest, file)
+        missing = [number for number in range(games) if number not in found]
+        already = games - len(missing)
+        progress(already)
+        played = on_ray(contest, missing, ray, cores) if ray else on_cores(contest, missing, cores)
+        for done, result in enumerate(played, already + 1):
+            keep(result, file)
+            found[result.game] = result
+            progress(done)
     return [found[number] for number in range(games)]
 
 
-def make_ready(contest: Contest, games: int, file: Path | None) -> dict[int, Result]:
-    """What the file holds already; refuses what cannot be played or kept before anything starts."""
+def make_ready(contest: Contest, games: int, file: Path | None) -> None:
+    """Refuse what cannot be played or kept, before anything starts."""
     check(contest, games)
+    with in_use(file):
+        results_of(contest, file)
+
+
+def results_of(contest: Contest, file: Path | None) -> dict[int, Result]:
+    """What a file holds already, by the number of the game."""
     return {result.game: result for result in open_results(contest, file)}
 
 

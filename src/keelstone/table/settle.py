@@ -9,6 +9,7 @@ from pathlib import Path
 import platformdirs
 import sqlalchemy as sa
 
+from keelstone.kernel.alone import alone
 from keelstone.kernel.errors import BadOption
 from keelstone.table.database import is_postgres, open_database
 from keelstone.table.upgrade import upgrade
@@ -39,16 +40,8 @@ def _alone(engine: sa.Engine) -> Iterator[None]:
     if is_postgres(engine) or not engine.url.database:
         yield
         return
-    try:
-        import fcntl
-    except ImportError:  # no such locks on this system: whoever starts two has to know
-        yield
-        return
-    with Path(f"{engine.url.database}.lock").open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise BadOption(f"another server uses {engine.url.database}") from None
+    database = engine.url.database
+    with alone(Path(f"{database}.lock"), f"another server uses {database}"):
         yield
 
 
