@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from keelstone import cli
 from keelstone.table.database import open_database
 from keelstone.table.schema import tables
+from keelstone.table.server import name_of
 from tests.table.support import Place, play_out, serving
 
 DAY = 86_400_000
@@ -165,3 +166,11 @@ def test_a_table_that_was_put_away_is_found_again_after_a_restart(database: Path
             await scene(place)
 
     asyncio.run(whole())
+
+
+def test_a_server_names_an_address_that_others_can_use() -> None:
+    assert name_of("127.0.0.1") == "127.0.0.1"
+    assert name_of("::1") == "[::1]"
+    everywhere = name_of("0.0.0.0")
+    assert everywhere == name_of("::") != "0.0.0.0"
+    assert len(everywhere.split(".")) == 4

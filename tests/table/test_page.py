@@ -52,6 +52,7 @@ def test_two_people_play_in_two_browsers_by_an_invitation(
     playwright.expect(page.locator("#door .host")).to_have_count(1)
     press(page, "Invite by link")
     link = page.wait_for_selector("#links input").get_attribute("value")
+    playwright.expect(page.locator("#links")).to_contain_text("opens on this computer only")
     other = pages.open_page(chromium, [], viewport=PHONE)
     other.goto(link)
     other.wait_for_selector("[name=name]")

@@ -24,6 +24,8 @@ from keelstone.table.shelf import Shelf
 GRACE = 5
 #: the most streams and requests at once
 CONNECTIONS = 5_000
+#: listening at all addresses, and an address kept for examples, which no machine has
+EVERYWHERE, ELSEWHERE = ("0.0.0.0", "::"), ("192.0.2.1", 9)
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +39,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            address = self.service.public_url or f"http://{self.config.host}:{self.config.port}"
+            host = name_of(self.config.host)
+            address = self.service.public_url or f"http://{host}:{self.config.port}"
             log.info("ready", extra={"facts": {"page": address, "process": os.getpid()}})
             if self.on_ready is not None:
                 self.on_ready(address)
@@ -47,6 +50,18 @@ class Server(uvicorn.Server):
         for live in list(self.service.house.lives.values()):
             live.wake()
         super().handle_exit(sig, frame)
+
+
+def name_of(host: str) -> str:
+    """By what others reach an address to listen at: of all of them, the one in the network."""
+    if host not in EVERYWHERE:
+        return f"[{host}]" if ":" in host else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)  # sends nothing
+        except OSError:  # no network
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
 
 
 def serve(

@@ -6,6 +6,22 @@ import { capital } from "./choices.js";
 import { isKept, levelNames, mark } from "./seats.js";
 import { say } from "./words.js";
 
+/** Names by which a computer calls itself. */
+const ITSELF = ["localhost", "127.0.0.1", "[::1]"];
+
+/** A word of warning where links lead nobody else here. */
+function nearOnly() {
+  if (!ITSELF.includes(location.hostname)) return "";
+  return make(
+    "small",
+    {},
+    say(
+      "It opens on this computer only. For others, start Keelstone with {command} and come in by the address it names.",
+      { command: "./play serve --host 0.0.0.0" },
+    ),
+  );
+}
+
 /** `attempt(action)` does something and says why where it is refused; `onSeat(seat)` looks from there. */
 export class Door {
   constructor(place, { table, attempt, onSeat }) {
@@ -128,7 +144,7 @@ export class Door {
     const link = `${location.origin}/t/${this.table}#${token}`;
     const field = make("input", { readonly: "", value: link, "aria-label": say("Link") });
     const copied = make("small", { role: "status" });
-    find("links").replaceChildren(make("span", {}, what), field, copied);
+    find("links").replaceChildren(make("span", {}, what), field, copied, nearOnly());
     find("links").hidden = false;
     field.select();
     const isCopied = await navigator.clipboard?.writeText(link).then(
