@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import json
+import math
 import re
 import sys
 import time
 from collections import Counter
 from importlib.util import find_spec
+from itertools import combinations
 from pathlib import Path
 from secrets import token_hex
 from types import SimpleNamespace
@@ -40,7 +42,7 @@ class Mine(ks.Bot):
 """
 
 
-@pytest.mark.parametrize(("bots", "seats"), [(4, 4), (2, 4), (3, 4), (5, 3), (1, 3)])
+@pytest.mark.parametrize(("bots", "seats"), [(4, 4), (2, 4), (3, 4), (5, 3), (1, 3), (4, 2)])
 def test_every_bot_sits_in_every_seat_equally_often(bots: int, seats: int) -> None:
     games = bots * seats * 3
     names = [f"bot {bot}" for bot in range(bots)]
@@ -50,6 +52,17 @@ def test_every_bot_sits_in_every_seat_equally_often(bots: int, seats: int) -> No
         for seat, bot in enumerate(seating(names, seats, game, seed=3))
     )
     assert set(counted.values()) == {games // bots}
+
+
+@pytest.mark.parametrize(("bots", "seats"), [(4, 2), (8, 4), (5, 3)])
+def test_everybody_meets_everybody(bots: int, seats: int) -> None:
+    names = [f"bot {bot}" for bot in range(bots)]
+    pairs = {
+        frozenset(pair)
+        for game in range(40 * seats)
+        for pair in combinations(seating(names, seats, game), 2)
+    }
+    assert len(pairs) == math.comb(bots, 2)
 
 
 def test_games_of_a_cycle_share_their_lay_out() -> None:
@@ -136,6 +149,13 @@ def test_two_arenas_do_not_play_for_one_file(tmp_path: Path) -> None:
     assert len(hold(CONTEST, 1, file=file, cores=1)) == 1
 
 
+def test_the_order_in_which_options_are_given_does_not_matter(tmp_path: Path) -> None:
+    options = {"wrath": True, "sides": "BBBBB"}
+    for given in (options, dict(reversed(options.items()))):
+        contest = Contest(game="imhotep", bots=["random"], seats=2, options=given)
+        make_ready(contest, 1, tmp_path / "results.jsonl")
+
+
 def test_games_of_a_changed_bot_are_not_mixed_in(tmp_path: Path) -> None:
     file, bot = tmp_path / "results.jsonl", tmp_path / "mine.py"
     bot.write_text(MINE)
@@ -163,7 +183,7 @@ def test_games_on_a_changed_board_are_not_mixed_in(tmp_path: Path) -> None:
 def test_games_of_another_keelstone_are_not_mixed_in(tmp_path: Path, changed: str) -> None:
     file, heading = tmp_path / "results.jsonl", heading_of(CONTEST)
     heading.digests[changed] = "other"
-    file.write_bytes(msgspec.json.encode(heading) + b"\n")
+    file.write_bytes(msgspec.json.encode(heading, order="deterministic") + b"\n")
     with pytest.raises(BadFile, match=r"its games .* Keelstone"):
         make_ready(CONTEST, 1, file)
 

@@ -21,19 +21,3 @@ def test_a_bot_is_asked_about_a_position_in_text_form(name: str) -> None:
         chosen = bot.choose(view, game.moves(seat))
         assert chosen.notation in {move.notation for move in referee.moves(seat)}
         referee.play(chosen.notation, seat)
-
-
-def test_a_bot_follows_a_game_whose_chance_is_told() -> None:
-    """The referee's dice and cards are fed in, move by move."""
-    bot = bots.make("builder", "seafarers")
-    referee = Game("seafarers", seats=4, seed=3, chance="manual", trade=False)
-    told = Game("seafarers", seats=4, seed=3, chance="manual", trade=False)
-    for _ in range(120):
-        seat = referee.movers[0]
-        if seat == ks.CHANCE:
-            number = referee.moves(ks.CHANCE)[0].number
-        else:
-            number = bots.ask(bot, told, seat)
-        referee.play(number, seat)
-        told.play(number, seat)
-    assert told.position == referee.position

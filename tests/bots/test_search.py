@@ -60,7 +60,7 @@ def test_time_is_kept() -> None:
     mind.consider(view, playouts=1)
     begun = time.perf_counter()
     thought = mind.consider(view, seconds=0.05)
-    assert time.perf_counter() - begun < 60
+    assert time.perf_counter() - begun < 5
     assert thought.playouts >= 1
 
 

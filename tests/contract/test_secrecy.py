@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from keelstone import games
 from keelstone.game import CHANCE, Game
 from keelstone.kernel import run
 from keelstone.kernel.chance import open_stream
+from keelstone.kernel.record import Records
 from tests.contract.test_play import begun
 from tests.support import called, check_conserved, random_steps, some_set_ups
 
@@ -17,10 +19,16 @@ from tests.support import called, check_conserved, random_steps, some_set_ups
 def redealt(game: Game, seat: int, seed: int) -> Game:
     """The same game with everything that a seat cannot know dealt anew."""
     other = game.at(len(game.log))
-    rng = np.zeros(2, np.uint64)
-    open_stream(rng, seed, 0)
-    run.redeal_at(other.states, 0, other.boards, seat, rng)
+    other.states[:] = dealt_anew(game, seat, seed)
     return other
+
+
+def dealt_anew(game: Game, seat: int, seed: int) -> Records:
+    """Its state alone, redealt."""
+    states, rng = game.states.copy(), np.zeros(2, np.uint64)
+    open_stream(rng, seed, 0)
+    run.redeal_at(states, 0, game.boards, seat, rng)
+    return states
 
 
 @pytest.mark.parametrize("set_up", some_set_ups(4), ids=called)
@@ -40,6 +48,31 @@ def test_a_redeal_looks_the_same_to_its_seat(set_up: tuple[str, int, dict[str, A
                 assert other.legal_numbers(seat) == game.legal_numbers(seat)
     has_secrets = any(f.sees.who != "everybody" for f in game.rules.STATE.fields.values())
     assert has_secrets or not changed
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_nothing_hidden_is_left_out_of_a_redeal(name: str) -> None:
+    """A redeal that forgot a field would hand its true content to bots."""
+    fields = games.load(name).STATE.fields
+    hidden = {field for field in fields if fields[field].sees.who != "everybody"}
+    used, dealt = set(), set()
+    for set_up in some_set_ups(40):
+        if set_up[0] != name:
+            continue
+        game = begun(set_up)
+        first = game.states.copy()
+        for step, _ in enumerate(random_steps(game, 8)):
+            if step % 7:
+                continue
+            used |= differing(game.states, first, hidden)
+            for seat in range(game.seats):
+                states = dealt_anew(game, seat, seed=step)
+                dealt |= differing(states, game.states, hidden - dealt)
+    assert hidden & used <= dealt
+
+
+def differing(one: Records, other: Records, fields: set[str]) -> set[str]:
+    return {field for field in fields if (one[field] != other[field]).any()}
 
 
 @pytest.mark.parametrize("set_up", some_set_ups(2), ids=called)

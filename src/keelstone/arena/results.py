@@ -67,7 +67,7 @@ def open_results(contest: Contest, file: Path | None) -> list[Result]:
     """
     if file is None:
         return []
-    heading = msgspec.json.encode(heading_of(contest)) + b"\n"
+    heading = msgspec.json.encode(heading_of(contest), order="deterministic") + b"\n"
     with _told_of(file), file.open("a+b") as kept:
         kept.seek(0)
         content = kept.read()

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 
 
-def line_up(bots: Sequence[str], seats: int, cycle: int) -> list[str]:
-    """The bots of one cycle: all in turn where there are more or fewer than seats."""
-    return [bots[(cycle * seats + place) % len(bots)] for place in range(seats)]
+def line_up(bots: Sequence[str], seats: int, cycle: int, seed: int = 0) -> list[str]:
+    """The bots of one cycle: all in turn where there are more or fewer than seats.
+
+    Whenever all have played equally often the order in which they come is drawn anew, so that
+    everybody meets everybody.
+    """
+    lap, place = divmod(cycle * seats, math.lcm(len(bots), seats))
+    order = list(bots)
+    random.Random(seed * 1_000_003 + lap).shuffle(order)
+    return [order[(place + seat) % len(order)] for seat in range(seats)]
 
 
 def games_for_all(bots: Sequence[str], seats: int) -> int:
@@ -23,7 +31,7 @@ def seating(bots: Sequence[str], seats: int, game: int, seed: int = 0) -> list[s
     As many games as there are seats make a cycle: one line-up, turned by a seat each time.
     """
     cycle, turned = divmod(game, seats)
-    order = line_up(bots, seats, cycle)
+    order = line_up(bots, seats, cycle, seed)
     random.Random(seed * 1_000_003 + cycle).shuffle(order)
     return order[turned:] + order[:turned]
 

@@ -11,7 +11,7 @@ from keelstone import games
 from keelstone.bots.bot import Bot
 from keelstone.bots.compiled.judgement import MIXING
 from keelstone.bots.eyes import Eyes
-from keelstone.bots.mind import Considered, Mind, Thought
+from keelstone.bots.mind import POOL, Considered, Mind, Thought
 from keelstone.game import Move
 from keelstone.kernel.errors import BadOption
 from keelstone.prepare import checked_seed, whole
@@ -26,6 +26,9 @@ MOST_PLAYOUTS, MOST_CORES = 10**9, 1024
 
 class Level(Bot):
     """A bot that works in move numbers."""
+
+    #: nodes of the tree in its memory: who only judges needs none but the root
+    pool = 1
 
     def __init__(self, game: ModuleType, seed: int = 0) -> None:
         self.game, self.seed = game, seed
@@ -48,7 +51,7 @@ class Level(Bot):
         """The memory to think with, kept from move to move."""
         seats = int(view.seats)
         if seats not in self.minds:
-            self.minds[seats] = Mind(self.game, seats, cores=cores)
+            self.minds[seats] = Mind(self.game, seats, cores=cores, pool=self.pool)
         return self.minds[seats]
 
     def chance(self, view: Eyes) -> random.Random:
@@ -90,6 +93,7 @@ class Master(Level):
     """Searches: plays the game on in its head as often as its time allows."""
 
     name = "master"
+    pool = POOL
 
     def __init__(
         self,

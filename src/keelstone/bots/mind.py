@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from copy import copy
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -74,6 +75,8 @@ def manner_of(game: ModuleType) -> Manner:
 
 def make_desk(game: ModuleType, seats: int, pool: int = POOL, deepest: int = DEEPEST) -> Desk:
     """All arrays of one search, made once."""
+    if seats > MOST_SEATS or game.MOVES.length > SEAT_STEP:
+        raise ValueError(f"bots know games of up to {MOST_SEATS} seats and {SEAT_STEP} moves")
     weights = getattr(game, "TRAITS", TRAITS)
     outlook = getattr(game, "OUTLOOK", weights)
     return Desk(
@@ -157,8 +160,17 @@ class Mind:
                 done = self._search_at(self.desks[0], view, 1, is_open)
             return self._thought(view.seat, done, time.perf_counter() - begun)
 
+    def in_manner(self, manner: Manner) -> Mind:
+        """The same memory, for thinking in another manner."""
+        other = copy(self)
+        other.manner = manner
+        return other
+
     def judge(self, view: Eyes, *, deals: int, seed: int = 0) -> list[Considered]:
-        """Each move by the position after it alone; the best for the seat first."""
+        """Each move by the position after it alone; the best for the seat first.
+
+        The seat's own chances include what the game's judgement leans to: they serve to compare.
+        """
         with self.thinking:
             desk = self.desks[0]
             desk.states[0] = view.states[0]

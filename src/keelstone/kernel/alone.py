@@ -20,6 +20,6 @@ def alone(file: Path, otherwise: str) -> Iterator[None]:
     with file.open("ab") as held:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except BlockingIOError:
             raise BadOption(otherwise) from None
         yield

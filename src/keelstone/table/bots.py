@@ -12,7 +12,6 @@ from functools import partial
 from typing import TypeVar
 
 from keelstone.bots import LEVELS, THINK, Eyes, Level, Mind, Thought, make, ready
-from keelstone.bots.mind import manner_of
 from keelstone.table.apart import run_apart
 
 #: seconds that any bot may take from when it begins to think
@@ -100,13 +99,9 @@ class Bots:
         return self._mind(eyes).consider(eyes, seconds=self.think, seed=random.getrandbits(30))
 
     def _mind(self, eyes: Eyes) -> Mind:
-        """This thread's mind for hints: a master's, but what it finds are winning chances."""
-        mine: dict[tuple[str, int], Mind] = self._mine.__dict__.setdefault("minds", {})
-        key = eyes.name, int(eyes.seats)
-        if key not in mine:
-            manner = manner_of(eyes.rules)._replace(points_weight=POINTS_IN_HINTS)
-            mine[key] = Mind(eyes.rules, int(eyes.seats), manner=manner)
-        return mine[key]
+        """This thread's mind for hints: its master's, but what it finds are winning chances."""
+        mind = self._bot("master", eyes.name).mind(eyes)
+        return mind.in_manner(mind.manner._replace(points_weight=POINTS_IN_HINTS))
 
     def _bot(self, level: str, game: str) -> Level:
         """This thread's bot: a bot keeps large arrays, which no two threads may share.

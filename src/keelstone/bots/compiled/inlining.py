@@ -11,11 +11,12 @@ if not INTERPRETED:
     import numba
 
 
-def inlined(function: Callable[..., Any]) -> Any:
+def pasted(function: Callable[..., Any]) -> Any:
     """Compile a function as a part of its caller, not by itself.
 
     Numba optimises everything that a function calls anew for that function: each layer above the
-    rules costs as much to compile as the rules together. For functions with one caller.
+    rules costs as much to compile as the rules together. For functions with few callers; what the
+    kernel calls inlined is compiled by itself as well.
     """
     if INTERPRETED:
         return function

@@ -6,7 +6,7 @@ the state they are given, which is a redeal: never more than the deciding seat m
 
 import math
 
-from keelstone.bots.compiled.inlining import inlined
+from keelstone.bots.compiled.inlining import pasted
 from keelstone.kernel.contract import movers, optional, points, redeal, seen_by, standing
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import no_weights, random_move
@@ -110,7 +110,7 @@ def prospects(state, board, weights, found, values):
         values[seat] /= total
 
 
-@inlined
+@pasted
 def chances_of(state, board, weights, found, values, sources):
     """Fill in each seat's chances in any position: judged, or known if the game is over."""
     if movers(state):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from keelstone.bots.compiled.desk import AHEAD, PLAYED, SEARCHED
-from keelstone.bots.compiled.inlining import inlined
+from keelstone.bots.compiled.inlining import pasted
 from keelstone.bots.compiled.judgement import (
     NEVER,
     chances_of,
@@ -78,7 +78,7 @@ def is_secret_at(states, boards, seat, move):
     return is_secret(states[0], boards[0], np.int64(seat), np.int64(move))
 
 
-@inlined
+@pasted
 def look_ahead(desk, place, board, seat, move):
     """Fill in everybody's chances after a move in the state at a place of the desk.
 
@@ -94,7 +94,7 @@ def look_ahead(desk, place, board, seat, move):
     return desk.values[seat]
 
 
-@inlined
+@pasted
 def bring_to_end(desk, state, board):
     """Let chance follow, and quick moves end what a move has begun."""
     settle(state, board, desk.weights, desk.rng)

@@ -8,7 +8,7 @@ each node it passed.
 import numpy as np
 
 from keelstone.bots.compiled.desk import PLAYED, SEARCHED
-from keelstone.bots.compiled.inlining import inlined
+from keelstone.bots.compiled.inlining import pasted
 from keelstone.bots.compiled.judgement import (
     imagine,
     is_quiet,
@@ -65,7 +65,7 @@ def search(desk, boards, seat, playouts, manner, is_open):
     return playouts
 
 
-@inlined
+@pasted
 def descend(desk, state, board, seat, manner, end):
     """Walk down the tree while any seat stands in it; how many nodes were passed."""
     for other in range(len(desk.at)):
@@ -101,7 +101,7 @@ def asked_first(due, seat):
     return np.int64(seat) if due >> seat & 1 else first_due(due)
 
 
-@inlined
+@pasted
 def let_chance(desk, state, board, steps):
     """Let chance bring something; those who see it stand elsewhere now."""
     no_weights(desk.weights)
@@ -121,7 +121,7 @@ def is_foreseen(desk, mover, due, manner):
     return fraction(desk.rng) >= manner.doubt
 
 
-@inlined
+@pasted
 def let_seat(desk, state, board, seat, foreseen, manner, steps):
     """Let a seat move: by the tree if it is foreseen and stands in it, else by quick play. Those
     who see the move go along."""
@@ -202,7 +202,7 @@ def next_node(desk, parent, label):
     return node if node != OUTSIDE else np.int64(add_child(desk, parent, label))
 
 
-@inlined
+@pasted
 def play_on(desk, state, board, manner, end):
     """Go on with quick moves to the end or the horizon; fill in what that is worth to each seat."""
     due = movers(state)
@@ -224,7 +224,7 @@ def play_on(desk, state, board, manner, end):
         rewards(state, board, desk.values, desk.sources, manner.points_weight)
 
 
-@inlined
+@pasted
 def learn(desk, steps, seats):
     """Note at every node that was passed what came out."""
     for step in range(steps):

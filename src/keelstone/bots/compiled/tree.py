@@ -12,12 +12,20 @@ import math
 import numpy as np
 
 from keelstone.bots.compiled.desk import PLAYED
-from keelstone.bots.compiled.inlining import inlined
+from keelstone.bots.compiled.inlining import pasted
 from keelstone.bots.compiled.judgement import MOST_SEATS, NEVER, leaning, quick_move
 from keelstone.bots.compiled.oneply import look_ahead
 from keelstone.kernel.chance import below, draw
 from keelstone.kernel.contract import legal
-from keelstone.kernel.mask import ZERO, bit, clear, is_allowed, lowest_bit, without_lowest
+from keelstone.kernel.mask import (
+    ZERO,
+    bit,
+    clear,
+    count,
+    is_allowed,
+    lowest_bit,
+    without_lowest,
+)
 from keelstone.kernel.rule import compiled
 
 ROOT = 0
@@ -87,7 +95,7 @@ def label_of(seat, move):
     return (seat + 1) * SEAT_STEP + move
 
 
-@inlined
+@pasted
 def select(desk, state, board, seat, manner):
     """The move a seat tries next at its node: a fresh one, or the one that promises most."""
     clear(desk.mask)
@@ -124,11 +132,13 @@ def mark_fresh(desk, seat, parent):
     return False
 
 
-@inlined
+@pasted
 def weigh_fresh(desk, board, seat, parent):
     """Take every fresh move that is fit into the tree, with how it looks against the seat's best
-    one; whether there was any."""
+    one; whether there was any. Where there is no room for all of them, none is taken."""
     newest = desk.used[0]
+    if newest + count(desk.fresh) > len(desk.nodes):
+        return False
     best = desk.best_look[parent, seat]
     for index in range(len(desk.fresh)):
         word = desk.fresh[index]
@@ -138,8 +148,6 @@ def weigh_fresh(desk, board, seat, parent):
             lean = np.float64(leaning(desk.states[PLAYED], board, seat, move))
             if lean >= NEVER:
                 child = add_child(desk, parent, label_of(seat, move))
-                if child == OUTSIDE:
-                    break
                 promise = lean + look_ahead(desk, PLAYED, board, seat, move)
                 desk.nodes[child].leaning = promise
                 best = max(best, promise)
@@ -158,7 +166,7 @@ def has_habits(manner):
     return manner.habit > 0.0 and manner.trust > 0.0
 
 
-@inlined
+@pasted
 def note_habits(desk, state, board, seat, parent):
     """Ask quick play what it would do here, now this and now that, and count it."""
     for _ in range(ASKED):
@@ -168,7 +176,7 @@ def note_habits(desk, state, board, seat, parent):
             desk.nodes[child].habit += 1
 
 
-@inlined
+@pasted
 def try_fresh(desk, state, board, seat, parent):
     """Take the fresh move with the greatest leaning, ties by chance; -1 if none is fit."""
     best, most, ties = np.int64(-1), -1e300, 0
