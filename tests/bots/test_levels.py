@@ -131,3 +131,12 @@ def test_a_hidden_choice_is_mixed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(master, Master)
     searched = master.thought(bots.seat_of(game, 0)).moves
     assert bots.ask(master, game, 0) == searched[-1].number != searched[0].number
+
+
+def test_who_chooses_last_in_secret_mixes_too() -> None:
+    """Whoever chose before cannot guess it either."""
+    game = Game("eschnapur", seats=2, seed=4)
+    while 0 in game.movers:
+        game.play(game.moves(0)[0], 0)
+    made = {bots.ask(bots.make("builder", "eschnapur", seed=seed), game, 1) for seed in range(20)}
+    assert len(made) > 1

@@ -227,11 +227,11 @@ def test_the_line_begins_with_the_best_move_also_on_several_cores() -> None:
         assert thought.line[0] == (view.seat, thought.best.number)
 
 
-def sites_tried_for_another(doubt: float) -> set[int]:
+def sites_tried_for_another(seats: int, doubt: float) -> set[int]:
     """The sites that seat 1 has chosen in a search for seat 0, at the beginning of Eschnapur."""
-    game = Game("eschnapur", seats=4, seed=1)
+    game = Game("eschnapur", seats=seats, seed=1)
     manner = manner_of(game.rules)._replace(doubt=doubt)
-    mind = Mind(game.rules, 4, manner=manner)
+    mind = Mind(game.rules, seats, manner=manner)
     mind.consider(bots.seat_of(game, 0), playouts=2000, seed=5)
     desk = mind.desks[0]
     tried = desk.nodes["label"][: desk.used[0]][desk.nodes["visits"][: desk.used[0]] > 0]
@@ -239,8 +239,10 @@ def sites_tried_for_another(doubt: float) -> set[int]:
     return {int(label) - sites.start for label in tried if label in sites}
 
 
-def test_where_it_doubts_a_search_lets_others_choose_as_quick_play_would() -> None:
-    game = Game("eschnapur", seats=4, seed=1)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_where_it_doubts_a_search_lets_others_choose_as_quick_play_would(seats: int) -> None:
+    """Even the last of them, when everybody else has committed."""
+    game = Game("eschnapur", seats=seats, seed=1)
     mask = np.zeros(game.rules.MOVES.words, np.uint64)
     rng = np.zeros(STREAM_WORDS, np.uint64)
     open_stream(rng, 1, 0)
@@ -251,5 +253,5 @@ def test_where_it_doubts_a_search_lets_others_choose_as_quick_play_would() -> No
             site = int(quick_move_at(states, game.boards, 1, mask, rng))
             at_a_glance.add(site - SITE)
             play_at(states, 0, game.boards, 1, site)
-    assert sites_tried_for_another(doubt=1.0) <= at_a_glance
-    assert not sites_tried_for_another(doubt=0.0) <= at_a_glance
+    assert sites_tried_for_another(seats, doubt=1.0) <= at_a_glance
+    assert not sites_tried_for_another(seats, doubt=0.0) <= at_a_glance

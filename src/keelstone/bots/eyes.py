@@ -55,8 +55,8 @@ class Eyes(View):
         return zlib.crc32(self.states.tobytes(), self.seat)
 
     def is_secret(self, move: int) -> bool:
-        """Whether others, choosing at the same time, would gain by guessing this move."""
-        return len(self.due) > 1 and bool(is_secret_at(self.states, self.boards, self.seat, move))
+        """Whether others, who may not see this move, would gain by guessing it."""
+        return bool(is_secret_at(self.states, self.boards, self.seat, move))
 
 
 def seat_of(game: Game, seat: int) -> Eyes:

@@ -59,7 +59,7 @@ class Manner(NamedTuple):
 
     exploration: float  # how much a rarely tried move is worth trying
     habit: float  # instead, how much by how often quick play would make it; 0: all moves are alike
-    doubt: float  # the share of others' choices, made while others choose too, left to quick play
+    doubt: float  # the share of others' choices in secret that is left to quick play
     trust: float  # how many visits the judgement of a move by itself is worth; 0: it is not judged
     patience: int  # how often a position is met before its moves are looked at one by one
     horizon: int  # how many moves a play-out lasts before the position is judged

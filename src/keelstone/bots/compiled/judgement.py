@@ -41,8 +41,8 @@ def leaning(state, board, seat, move):
 @compiled
 def is_secret(state, board, seat, move):
     """Whether others would gain by guessing a choice, so that a seat should now choose this, now
-    that: here where somebody who chooses at the same time may not see it."""
-    others = movers(state) & ~(1 << seat)
+    that: here whatever somebody may not see, be it before they choose or after."""
+    others = (1 << int(state.seats)) - 1 & ~(1 << seat)
     return others & ~seen_by(state, board, seat, move) != 0
 
 

@@ -12,6 +12,7 @@ from keelstone.bots.compiled.inlining import pasted
 from keelstone.bots.compiled.judgement import (
     imagine,
     is_quiet,
+    is_secret,
     moment,
     prospects,
     quick_move,
@@ -42,6 +43,7 @@ from keelstone.kernel.run import first_due, no_weights, settle
 
 #: a play-out that is not over after so many moves is judged, quiet or not
 LONGEST = 20_000
+NO_MOVE = np.int64(-1)
 
 
 @compiled
@@ -80,8 +82,7 @@ def descend(desk, state, board, seat, manner, end):
             steps = let_chance(desk, state, board, steps)
         else:
             mover = asked_first(due, seat)
-            foreseen = mover == seat or is_foreseen(desk, mover, due, manner)
-            steps = let_seat(desk, state, board, mover, foreseen, manner, steps)
+            steps = let_seat(desk, state, board, mover, mover == seat, manner, steps)
         due = movers(state)
     return steps
 
@@ -112,29 +113,30 @@ def let_chance(desk, state, board, steps):
     return follow(desk, NOBODYS_SEAT, outcome, seen, steps)
 
 
-@compiled
-def is_foreseen(desk, mover, due, manner):
-    """Whether another seat chooses by the tree this time: what it chooses while others choose too
-    is doubted, for nobody chooses in secret quite as one foresees."""
-    if manner.doubt == 0.0 or due == 1 << mover:
-        return True
-    return fraction(desk.rng) >= manner.doubt
-
-
 @pasted
-def let_seat(desk, state, board, seat, foreseen, manner, steps):
-    """Let a seat move: by the tree if it is foreseen and stands in it, else by quick play. Those
-    who see the move go along."""
-    if not foreseen:
-        move = np.int64(quick_move(state, board, seat, desk.mask, desk.rng))
-    elif is_known(desk, seat, manner):
-        move = np.int64(select(desk, state, board, seat, manner))
-    else:
-        leave(desk, seat)
-        move = np.int64(quick_move(state, board, seat, desk.mask, desk.rng))
+def let_seat(desk, state, board, seat, is_own, manner, steps):
+    """Let a seat move: by the tree where it stands in it, else by quick play. Those who see the
+    move go along."""
+    move = NO_MOVE if is_own else doubted_choice(desk, state, board, seat, manner)
+    if move == NO_MOVE:
+        if is_known(desk, seat, manner):
+            move = np.int64(select(desk, state, board, seat, manner))
+        else:
+            leave(desk, seat)
+            move = np.int64(quick_move(state, board, seat, desk.mask, desk.rng))
     seen = seen_by(state, board, seat, move) | 1 << seat
     play(state, board, seat, move)
     return follow(desk, seat, label_of(seat, move), seen, steps)
+
+
+@pasted
+def doubted_choice(desk, state, board, seat, manner):
+    """What another seat chooses in secret, by quick play: that is doubted now and then, for nobody
+    chooses quite as one foresees. NO_MOVE where the tree may decide."""
+    if manner.doubt == 0.0 or fraction(desk.rng) >= manner.doubt:
+        return NO_MOVE
+    move = np.int64(quick_move(state, board, seat, desk.mask, desk.rng))
+    return move if is_secret(state, board, seat, move) else NO_MOVE
 
 
 @compiled
