@@ -6,11 +6,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from keelstone import games
-from keelstone.kernel.contract import sources_of
+from keelstone.bots.compiled.judgement import leaning
+from keelstone.game import Game
+from keelstone.kernel.contract import seen_by, sources_of
 from keelstone.kernel.rule import INTERPRETED
 
 PLAY = """
@@ -53,3 +56,21 @@ def test_what_is_compiled_for_a_game_depends_on_its_sources_however_it_is_passed
     for kind in (record, array, tuple_of_it):
         assert sources_in([numba.types.int64, kind]) == [sources_of(rules)]
     assert sources_in([numba.types.int64, numba.types.float64[:]]) == []
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_functions_of_the_contract_go_by_names_of_their_own_in_machine_code() -> None:
+    """Their arguments are of the same types: by one name, what another process has kept of the one
+    would be linked in place of the other."""
+    import numba
+
+    game = Game("tests.kernel.morra", seats=2, seed=1)
+
+    @numba.njit(_nrt=False)  # type: ignore[untyped-decorator]
+    def both(state: Any, board: Any) -> Any:
+        return leaning(state, board, 0, 0) + seen_by(state, board, 0, 0)
+
+    both(game.states[0], game.boards[0])
+    [made] = both.inspect_llvm().values()
+    for name in ("leaning", "seen_by"):
+        assert f"{name}_of_{game.rules.NAME}" in made

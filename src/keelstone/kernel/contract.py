@@ -76,7 +76,14 @@ def _dispatched(name: str, stub: Callable[..., Any], default: Any) -> Any:
             if game is None:
                 return None
             function = getattr(game, name, default)
-            return lambda state, *rest: function(state, *rest)
+
+            def chosen(state, *rest):
+                return function(state, *rest)
+
+            # Machine code is linked by names, also with what another process has compiled and kept:
+            # two functions of the contract must not go by the same one.
+            chosen.__name__ = chosen.__qualname__ = f"{name}_of_{game.NAME}"
+            return chosen
 
     return interpreted
 
