@@ -16,7 +16,7 @@ from keelstone.games.seafarers.board import VICTORY_POINT
 from keelstone.games.seafarers.foreign import ForeignGame
 from keelstone.games.seafarers.moves import MOVES
 from keelstone.games.seafarers.state import VICTIM
-from tests.bots.test_no_peeking import otherwise_dealt
+from tests.contract.test_secrecy import redealt
 
 SAMPLE = Path(__file__).parents[1] / "data" / "base_games_sample.jsonl.gz"
 SEATS = 4
@@ -117,7 +117,7 @@ def test_what_was_stolen_from_others_changes_no_answer(
 ) -> None:
     compared = 0
     for ply, seat, game in told(record):
-        other = otherwise_dealt(game, seat, seed=ply)
+        other = redealt(game, seat, seed=ply)
         if (other.states["hand"] != game.states["hand"]).any():
             assert handed(other, seat) == handed(game, seat)
             assert bots.ask(bot, other, seat) == bots.ask(bot, game, seat)

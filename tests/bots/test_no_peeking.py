@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from keelstone import bots
 from keelstone.game import CHANCE, Game
-from keelstone.kernel import run
-from keelstone.kernel.chance import open_stream
 from tests.contract.test_play import begun
+from tests.contract.test_secrecy import redealt
 from tests.support import called, random_steps, some_set_ups
 
 
@@ -21,15 +19,6 @@ def has_secrets(set_up: tuple[str, int, dict[str, Any]]) -> bool:
 
 
 SET_UPS = [("tests.kernel.morra", 3, {}), *filter(has_secrets, some_set_ups(2))]
-
-
-def otherwise_dealt(game: Game, seat: int, seed: int) -> Game:
-    """The same game to a seat, with everything it cannot know dealt anew."""
-    other = game.at(len(game.log))
-    rng = np.zeros(2, np.uint64)
-    open_stream(rng, seed, 0)
-    run.redeal_at(other.states, 0, other.boards, seat, rng)
-    return other
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=called)
@@ -45,7 +34,7 @@ def test_what_a_seat_cannot_know_changes_no_decision(
     for step, (mover, _) in enumerate(random_steps(game, 8)):
         if step % 3 or mover == CHANCE:
             continue
-        other = otherwise_dealt(game, mover, seed=step)
+        other = redealt(game, mover, seed=step)
         if other.states.tobytes() == game.states.tobytes():
             continue
         others += 1
@@ -65,7 +54,7 @@ def test_a_bot_receives_nothing_that_depends_on_secrets(
         if step % 3:
             continue
         for seat in range(game.seats):
-            other = otherwise_dealt(game, seat, seed=step)
+            other = redealt(game, seat, seed=step)
             others += other.states.tobytes() != game.states.tobytes()
             handed, again = bots.seat_of(game, seat), bots.seat_of(other, seat)
             assert handed.states.tobytes() == again.states.tobytes()
@@ -82,7 +71,7 @@ def test_what_was_stolen_stays_unknown_however_much_a_seat_can_work_out() -> Non
     while not game.is_over:
         seat = game.movers[0]
         if game.states["old_thefts"][0] and len(game.log) % 3 == 0:
-            other = otherwise_dealt(game, seat, seed=len(game.log))
+            other = redealt(game, seat, seed=len(game.log))
             assert other.view(seat) == game.view(seat)
             handed, again = bots.seat_of(game, seat), bots.seat_of(other, seat)
             assert handed.states.tobytes() == again.states.tobytes()

@@ -24,7 +24,7 @@ from keelstone.table.shelf import Shelf
 GRACE = 5
 #: the most streams and requests at once
 CONNECTIONS = 5_000
-#: listening at all addresses, and an address kept for examples, which no machine has
+#: listening at all addresses, and an address somewhere else, kept for examples
 EVERYWHERE, ELSEWHERE = ("0.0.0.0", "::"), ("192.0.2.1", 9)
 
 log = logging.getLogger(__name__)
