@@ -136,9 +136,10 @@ def test_five_gold_cards_are_laid_in_one_panel(page: Any, server: ServerProcess)
     page.locator("#gold-5").drag_to(page.locator("#slot-4"))
     playwright.expect(page.locator("#choices .slot").nth(3)).to_contain_text("5")
     page.locator("#gold-0").click()
-    for _ in range(3):
+    commit = page.get_by_role("button", name="Commit", exact=True)
+    while not commit.is_enabled():  # a bot that commits meanwhile draws the panel anew
         page.locator("#choices .supply:not(:disabled)").first.click()
-    press(page, "Commit")
+    commit.click()
     page.wait_for_selector("#log li:has-text('Anna has committed')")
 
 
