@@ -16,16 +16,11 @@ from keelstone.games.seafarers.board import (
     ROAD,
     SEA,
     SETTLEMENT,
-    SHIP,
 )
-from keelstone.games.seafarers.building import settlement_places, yield_of
-from keelstone.games.seafarers.judgement import is_free_place, pips, place_worth
+from keelstone.games.seafarers.building import yield_of
+from keelstone.games.seafarers.judgement import pips
 from keelstone.games.seafarers.legal import legal
 from keelstone.games.seafarers.moves import (
-    BUILD_CITY,
-    BUILD_ROAD,
-    BUILD_SETTLEMENT,
-    BUILD_SHIP,
     BUY,
     DISCARD,
     END,
@@ -37,6 +32,15 @@ from keelstone.games.seafarers.moves import (
     ROB,
     ROLL,
     TAKE,
+)
+from keelstone.games.seafarers.quick_places import (
+    best_city,
+    best_settlement,
+    first_place,
+    first_way,
+    free_way,
+    has_place,
+    quick_way,
 )
 from keelstone.games.seafarers.quick_trade import (
     NO_MOVE,
@@ -50,14 +54,12 @@ from keelstone.games.seafarers.quick_trade import (
     quick_offer,
     quick_swap,
 )
-from keelstone.games.seafarers.roads import road_places
-from keelstone.games.seafarers.sets import NONE, is_in
-from keelstone.games.seafarers.ships import ship_places
 from keelstone.games.seafarers.state import (
     ANSWERS,
     BEFORE_ROLL,
     CARD_CHOICE,
     DISCARDS,
+    FIRST_ROUTE,
     FIRST_SETTLEMENT,
     FREE_PIECES,
     OFFER_MADE,
@@ -68,20 +70,15 @@ from keelstone.games.seafarers.state import (
 )
 from keelstone.kernel.chance import below
 from keelstone.kernel.mask import (
-    bit,
     clear,
-    count,
     is_allowed,
-    lowest_bit,
-    nth,
-    without_lowest,
 )
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import random_move
 
 TWO = 2
 #: cards of one kind in the others' hands for which a monopoly is played
-WORTH_A_MONOPOLY = 4
+WORTH_A_MONOPOLY = 7
 
 
 @compiled
@@ -113,16 +110,12 @@ def quick_move(state, board, seat, mask, rng):
 
 @compiled
 def quick_rare_move(state, board, seat, mask, rng):
-    """A good corner for a first settlement; otherwise anything."""
-    move = random_move(state, board, seat, mask, rng)
+    """A good corner for a first settlement, a way to another one; otherwise anything."""
     if state.phase == FIRST_SETTLEMENT:
-        best = place_worth(state, board, seat, move - BUILD_SETTLEMENT)
-        for _ in range(6):
-            other = nth(mask, below(rng, count(mask)))
-            worth = place_worth(state, board, seat, other - BUILD_SETTLEMENT)
-            if worth > best:
-                move, best = other, worth
-    return move
+        return first_place(state, board, seat, mask, rng)
+    if state.phase == FIRST_ROUTE:
+        return first_way(state, board, seat, mask, rng)
+    return random_move(state, board, seat, mask, rng)
 
 
 @compiled
@@ -158,10 +151,9 @@ def quick_building(state, board, seat, rng):
     """The dearest thing that can be built and is of use; NO_MOVE if there is none."""
     if may_build_city(state, board, seat) and can_afford(state, board, seat, CITY):
         return best_city(state, board, seat)
-    corner = best_place(state, board, seat)
-    may_settle = corner >= 0 and state.pieces_left[seat, SETTLEMENT] > 0
+    may_settle = state.pieces_left[seat, SETTLEMENT] > 0 and has_place(state, board, seat)
     if may_settle and can_afford(state, board, seat, SETTLEMENT):
-        return BUILD_SETTLEMENT + corner
+        return best_settlement(state, board, seat)
     if not may_settle or can_spare_a_road(state, board, seat):
         move = quick_way(state, board, seat, rng)
         if move != NO_MOVE:
@@ -178,88 +170,6 @@ def can_spare_a_road(state, board, seat):
         if state.hand[seat, kind] < TWO * int(board.cost[ROAD, kind]):
             return False
     return True
-
-
-@compiled
-def best_city(state, board, seat):
-    """A city on the settlement that yields most."""
-    move, best = NO_MOVE, -1.0
-    for word in range(board.corner_words):
-        corners = state.settlement[seat, word]
-        while corners != NONE:
-            corner = 64 * word + lowest_bit(corners)
-            corners = without_lowest(corners)
-            worth = place_worth(state, board, seat, corner)
-            if worth > best:
-                move, best = BUILD_CITY + corner, worth
-    return move
-
-
-@compiled
-def best_place(state, board, seat):
-    """The best corner that a seat can settle now; -1 if there is none."""
-    found, best = -1, -1.0
-    for word in range(board.corner_words):
-        corners = settlement_places(state, seat, word)
-        while corners != NONE:
-            corner = 64 * word + lowest_bit(corners)
-            corners = without_lowest(corners)
-            worth = place_worth(state, board, seat, corner)
-            if worth > best:
-                found, best = corner, worth
-    return found
-
-
-@compiled
-def quick_way(state, board, seat, rng):
-    """A road or ship towards a good corner, if it can be paid; NO_MOVE otherwise."""
-    can_road = state.pieces_left[seat, ROAD] > 0 and can_afford(state, board, seat, ROAD)
-    can_ship = board.has_ships and state.pieces_left[seat, SHIP] > 0
-    can_ship = can_ship and can_afford(state, board, seat, SHIP)
-    return best_way(state, board, seat, can_road, can_ship, rng)
-
-
-@compiled
-def free_way(state, board, seat, mask, rng):
-    """A road or ship of road building, where it leads to a good corner; else anywhere."""
-    can_road = state.pieces_left[seat, ROAD] > 0
-    can_ship = board.has_ships and state.pieces_left[seat, SHIP] > 0
-    move = best_way(state, board, seat, can_road, can_ship, rng)
-    return move if move != NO_MOVE else random_move(state, board, seat, mask, rng)
-
-
-@compiled
-def best_way(state, board, seat, can_road, can_ship, rng):
-    """The road or ship that leads to the best corner; NO_MOVE if none leads anywhere."""
-    move, best = NO_MOVE, 0.0
-    for word in range(board.edge_words):
-        roads = road_places(state, seat, word) if can_road else NONE
-        ships = ship_places(state, board, seat, word) if can_ship else NONE
-        edges = roads | ships
-        while edges != NONE:
-            place = lowest_bit(edges)
-            edges = without_lowest(edges)
-            worth = way_worth(state, board, seat, 64 * word + place) + 0.02 * below(rng, 10)
-            if worth > best:
-                first = BUILD_ROAD if roads & bit(place) != NONE else BUILD_SHIP
-                move, best = first + 64 * word + place, worth
-    return move
-
-
-@compiled
-def way_worth(state, board, seat, edge):
-    """What the corners at the ends of an edge, and those next to them, promise."""
-    best = 0.0
-    for end in range(2):
-        corner = int(board.edge_corners[edge, end])
-        if not is_in(state.reached[seat], corner) and not is_in(state.built, corner):
-            if is_free_place(state, corner):
-                best = max(best, place_worth(state, board, seat, corner))
-            for way in range(3):
-                beyond = int(board.corner_corners[corner, way])
-                if beyond >= 0 and is_free_place(state, beyond):
-                    best = max(best, 0.5 * place_worth(state, board, seat, beyond))
-    return best
 
 
 @compiled

@@ -78,7 +78,7 @@ OUTLOOK = {
 }
 
 #: how it is searched: moves are judged first and tried as quick play would, positions are judged
-#: six rounds on; a win is worth all, or a leader would rather stay on the brink of it
+#: twelve rounds on; a win is worth all, or a leader would rather stay on the brink of it
 MANNER = {
-    "horizon": 0, "span": 24, "habit": 0.3, "trust": 10.0, "patience": 2, "points_weight": 0.0,
+    "horizon": 0, "span": 48, "habit": 1.0, "trust": 10.0, "patience": 2, "points_weight": 0.0,
 }  # fmt: skip
