@@ -69,6 +69,12 @@ def test_games_of_a_cycle_share_their_lay_out() -> None:
     assert len({game_seed(["master", "n", "n", "n"], 4, game) for game in range(8)}) == 2
 
 
+def test_bots_that_have_two_seats_each_sit_in_every_order_alike() -> None:
+    orders = ["".join(seating(list("ABAB"), 4, 4 * cycle)) for cycle in range(600)]
+    alternating = sum(order in ("ABAB", "BABA") for order in orders) / len(orders)
+    assert 0.28 < alternating < 0.39
+
+
 @pytest.mark.parametrize("bots", [["b"], ["b", "h"], ["b", "h", "b", "h"], ["m", "n", "n", "n"]])
 def test_no_seating_is_played_twice_with_the_same_seed(bots: list[str]) -> None:
     played = {(*seating(bots, 4, game), game_seed(bots, 4, game)) for game in range(40)}

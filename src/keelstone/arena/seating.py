@@ -15,7 +15,7 @@ def line_up(bots: Sequence[str], seats: int, cycle: int, seed: int = 0) -> list[
     """
     lap, place = divmod(cycle * seats, math.lcm(len(bots), seats))
     order = list(bots)
-    random.Random(seed * 1_000_003 + lap).shuffle(order)
+    random.Random(f"line-up {seed} {lap}").shuffle(order)
     return [order[(place + seat) % len(order)] for seat in range(seats)]
 
 

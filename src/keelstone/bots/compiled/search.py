@@ -43,7 +43,6 @@ from keelstone.kernel.run import first_due, no_weights, settle
 
 #: a play-out that is not over after so many moves is judged, quiet or not
 LONGEST = 20_000
-NO_MOVE = np.int64(-1)
 
 
 @compiled
@@ -115,28 +114,28 @@ def let_chance(desk, state, board, steps):
 
 @pasted
 def let_seat(desk, state, board, seat, is_own, manner, steps):
-    """Let a seat move: by the tree where it stands in it, else by quick play. Those who see the
-    move go along."""
-    move = NO_MOVE if is_own else doubted_choice(desk, state, board, seat, manner)
-    if move == NO_MOVE:
-        if is_known(desk, seat, manner):
-            move = np.int64(select(desk, state, board, seat, manner))
-        else:
-            leave(desk, seat)
-            move = np.int64(quick_move(state, board, seat, desk.mask, desk.rng))
+    """Let a seat move: by the tree where it stands in it, unless that is doubted, else by quick
+    play. Those who see the move go along."""
+    is_by_tree = is_known(desk, seat, manner)
+    if is_by_tree:
+        move = np.int64(select(desk, state, board, seat, manner))
+        is_by_tree = is_own or not is_doubted(desk, state, board, seat, move, manner)
+    else:
+        leave(desk, seat)
+    if not is_by_tree:
+        move = np.int64(quick_move(state, board, seat, desk.mask, desk.rng))
     seen = seen_by(state, board, seat, move) | 1 << seat
     play(state, board, seat, move)
     return follow(desk, seat, label_of(seat, move), seen, steps)
 
 
-@pasted
-def doubted_choice(desk, state, board, seat, manner):
-    """What another seat chooses in secret, by quick play: that is doubted now and then, for nobody
-    chooses quite as one foresees. NO_MOVE where the tree may decide."""
-    if manner.doubt == 0.0 or fraction(desk.rng) >= manner.doubt:
-        return NO_MOVE
-    move = np.int64(quick_move(state, board, seat, desk.mask, desk.rng))
-    return move if is_secret(state, board, seat, move) else NO_MOVE
+@compiled
+def is_doubted(desk, state, board, seat, move, manner):
+    """Whether another seat's choice in secret is left to quick play this time: nobody chooses quite
+    as one foresees."""
+    if manner.doubt == 0.0 or not is_secret(state, board, seat, move):
+        return False
+    return fraction(desk.rng) < manner.doubt
 
 
 @compiled
