@@ -21,7 +21,7 @@ from keelstone.arena.tournament import hold
 from keelstone.kernel.errors import KeelstoneError
 
 #: play-outs of an idle core in a second of a game's search, about the middle of a game
-PACE = {"imhotep": 200_000, "eschnapur": 60_000, "seafarers": 30_000}
+PACE = {"imhotep": 200_000, "eschnapur": 60_000, "seafarers": 15_000}
 #: the seats in turn, the first bot's being counted, and what it is asked to win
 CONTESTS = {
     "master (0.2 s) against three novices": (("master@0.2", "novice", "novice", "novice"), "75 %"),

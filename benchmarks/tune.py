@@ -82,12 +82,12 @@ def play_game(desk, boards, sides, pair, moves):  # type: ignore[no-untyped-def]
 class Ring:
     """Where two sides meet."""
 
-    def __init__(self, rules: Any, options: dict[str, str]) -> None:
+    def __init__(self, rules: Any, options: dict[str, str], seed: int) -> None:
         given = read_options(rules.OPTIONS, options)
         self.boards = rules.make_board(given, rules.figures(given), 4)
         self.desk, self.blank = make_desk(rules, 4, pool=1), rules.STATE.zeros()
         self.moves = np.zeros(rules.MOVES.length, np.int64)
-        self.chance = np.random.default_rng(1)
+        self.chance = np.random.default_rng(seed)
 
     def lead(self, first: Floats, second: Floats, games: int) -> float:
         """How much more than a half the first side gets."""
@@ -123,10 +123,11 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--games", type=int, default=500, help="games between two sides")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     args = parser.parse_args()
     rules = ensure_compiled(args.game)
-    ring = Ring(rules, dict(one.split("=", 1) for one in args.option))
+    ring = Ring(rules, dict(one.split("=", 1) for one in args.option), args.seed)
     weights = tuned(ring, np.array(list(rules.TRAITS.values())), args.minutes, args.games)
     print("TRAITS = {")
     for name, weight in zip(rules.TRAITS, weights, strict=True):

@@ -65,7 +65,7 @@ def test_a_bot_receives_nothing_that_depends_on_secrets(
 
 def test_what_was_stolen_stays_unknown_however_much_a_seat_can_work_out() -> None:
     """Builders hold few cards and steal many, so little else can have been stolen."""
-    game = Game("seafarers", seats=4, seed=102)
+    game = Game("seafarers", seats=4, seed=100)
     builder = bots.make("builder", game.name)
     others = 0
     while not game.is_over:
