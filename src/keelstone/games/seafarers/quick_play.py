@@ -69,10 +69,7 @@ from keelstone.games.seafarers.state import (
     VICTIM,
 )
 from keelstone.kernel.chance import below
-from keelstone.kernel.mask import (
-    clear,
-    is_allowed,
-)
+from keelstone.kernel.mask import clear, is_allowed
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import random_move
 
