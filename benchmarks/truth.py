@@ -40,6 +40,8 @@ Floats = NDArray[np.float64]
 WIDTH, ASKED = 3, 8
 #: one choice in so many is looked at
 EVERY = 100
+#: play-outs meet another chance than the games they are held against
+APART = 1 << 32
 
 
 @compiled
@@ -193,7 +195,9 @@ def main() -> None:
             seed = at * WIDTH + rank
             truth[at, rank] = won(desk, boards, *here, move, args.games, seed, moves)
             for name, way in ways.items():
-                said[name][at, rank] = foretold(desk, boards, *here, move, args.playouts, seed, way)
+                said[name][at, rank] = foretold(
+                    desk, boards, *here, move, args.playouts, seed + APART, way
+                )
     print("| play-outs | go together | real | won oftener |\n|---|---|---|---|")
     for name in ways:
         print(report(name, truth, said[name]))

@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from keelstone.arena.analysis import Analysis, _Analyst, analyse, thoughts_about
@@ -76,6 +77,33 @@ def one_round(seed: int) -> Game:
     while not game.is_over:
         game.play(game.moves(game.movers[0])[0])
     return game
+
+
+def test_what_is_added_up_is_told_with_its_error() -> None:
+    """Sixteen times as many play-outs, a quarter of the error."""
+    game = a_game()
+    few, many = (analyse(game, playouts=playouts) for playouts in (100, 1600))
+    errors = [
+        np.mean([[one.luck, one.own, one.others] for one in found.unsure]) for found in (few, many)
+    ]
+    assert 2 < errors[0] / errors[1] < 8
+    far = [
+        abs(rough.luck - true.luck) / error.luck
+        for rough, true, error in zip(few.balance, many.balance, few.unsure, strict=True)
+    ]
+    assert max(far) < 4
+
+
+def test_a_move_that_was_the_only_one_changes_nothing() -> None:
+    game = random_imhotep(1)
+    forced = {
+        step
+        for step, entry in enumerate(game.log)
+        if entry.seat >= 0 and len(game.at(step).legal_numbers(entry.seat)) == 1
+    }
+    found = analyse(game, playouts=20)
+    assert forced
+    assert all(found.curve[step] == found.curve[step + 1] for step in forced)
 
 
 def test_every_choice_is_judged_and_no_cost_is_negative() -> None:

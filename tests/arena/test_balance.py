@@ -64,6 +64,7 @@ def test_a_report_tells_whether_who_does_a_thing_most_wins() -> None:
     assert found["build 1"]["of_winner"]["mean"] == pytest.approx(7 / 3)
     assert found["build 1"]["most_wins"]["rate"] == 1
     assert found["build 1"]["most_wins"]["low"] == wilson(2, 2)[0]
+    assert found["build 1"]["most_wins"]["games"] == 2
     assert found["buy stones-3"]["most_wins"]["rate"] == 0
 
 
@@ -137,6 +138,15 @@ def test_one_game_tells_nothing_about_how_far_a_mean_is_off(
     assert (found["seats"][0]["low"], found["seats"][0]["high"]) == wilson(1, 1)
     show({"as given": found})
     assert "10.0 (one game)" in capsys.readouterr().out
+
+
+def test_what_nobody_did_most_decides_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    found = report([did(CLOSE, {"build 1": 2}, {"build 1": 2})])
+    assert found["features"]["build 1"]["most_wins"]["rate"] is None
+    assert ": wins<" not in plotted(MORRA, {"as given": found})
+    show({"as given": found})
+    told = next(line for line in capsys.readouterr().out.splitlines() if "build 1" in line)
+    assert told.rstrip(" │").endswith("–")
 
 
 def test_options_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +19,8 @@ from keelstone.bots import Eyes
 from keelstone.game import Game, Move
 from keelstone.kernel import run
 from keelstone.kernel.errors import BadOption, IllegalMove
+
+DOCS = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
 
 
 class Answering(ks.Bot):
@@ -159,6 +162,7 @@ def test_a_bot_that_would_end_the_program_is_named(game: Game) -> None:
     [
         ("class Mine(ks.Bot)\n    pass\n", "line 2: "),
         ("import nothing_like_this\n", "line 2: ModuleNotFoundError: "),
+        ("raise SystemExit('no')\n", "line 2: SystemExit: no"),
         ("class Mine(ks.Bot):\n    pass\n", "Mine has no method choose"),
         (
             "class Mine(ks.Bot):\n    def __init__(self, depth): ...\n"
@@ -181,6 +185,18 @@ def test_what_is_wrong_with_a_bots_file_is_told_in_a_line(
 def test_a_seat_that_is_not_there_has_no_eyes(game: Game, seat: int) -> None:
     with pytest.raises(BadOption, match=f"no seat {seat}"):
         bots.seat_of(game, seat)
+
+
+def test_the_bot_of_the_documentation_plays_and_says_what_it_was_not_made_for(game: Game) -> None:
+    """It keeps its mind: compiled code would write beyond arrays that are made for fewer seats."""
+    (written,) = re.findall(r"```python\n(import keelstone.*?class Rival.*?)```", DOCS, re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(compile(written, "bots.md", "exec"), names)
+    rival = names["Rival"]()
+    assert bots.ask(rival, game, game.movers[0]) in game.legal_numbers(game.movers[0])
+    for other in (Game("imhotep", seats=4, seed=1), Game("eschnapur", seats=2, seed=1)):
+        with pytest.raises(BadOption, match="thinks about Imhotep for 2 seats"):
+            bots.ask(rival, other, other.movers[0])
 
 
 def test_threads_that_share_a_bot_wait_for_each_other(game: Game) -> None:

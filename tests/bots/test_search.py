@@ -24,6 +24,7 @@ from keelstone.bots.mind import MANNER, Mind, is_clear, make_desk, manner_of
 from keelstone.game import Game
 from keelstone.games.eschnapur.moves import GIVE, SITE
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
+from keelstone.kernel.errors import BadOption
 from keelstone.kernel.mask import allow
 from keelstone.kernel.run import play_at
 from tests.bots.test_quick_moves import quick_move_at
@@ -205,6 +206,15 @@ def test_seats_that_choose_at_the_same_time_are_equally_well_off() -> None:
     mind, view = thinking()
     thought = mind.consider(view, playouts=20_000)
     assert np.ptp(thought.chances) < 0.04
+
+
+def test_a_mind_thinks_about_the_game_and_seats_it_was_made_for() -> None:
+    mind, _ = thinking(seats=2)
+    _, view = thinking(seats=3)
+    with pytest.raises(BadOption, match="for 2 seats, not Morra for 3"):
+        mind.consider(view, playouts=1)
+    with pytest.raises(BadOption, match="for 2 seats, not Morra for 3"):
+        mind.judge(view, deals=1)
 
 
 def test_a_thought_needs_a_limit() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from keelstone import bots
 from keelstone.bots.mind import Mind
 from keelstone.game import CHANCE, Game
@@ -29,17 +31,19 @@ def two_builders() -> Table:
     return table
 
 
-def test_a_bot_makes_few_offers_in_a_turn() -> None:
-    builder = bots.make("builder", SEAFARERS)
+@pytest.mark.parametrize(("level", "playouts"), [("novice", 0), ("builder", 0), ("master", 100)])
+def test_a_bot_makes_few_offers(level: str, playouts: int) -> None:
+    """One in a turn at the most, and none in most turns."""
+    bot = bots.make(level, SEAFARERS, playouts=playouts or None)
     game = Game(SEAFARERS, seats=4, seed=2)
     offers: Counter[int] = Counter()
     while not game.is_over and len(game.log) < 400:
         seat = game.movers[0]
-        number = bots.ask(builder, game, seat)
+        number = bots.ask(bot, game, seat)
         offers[int(game.states[0].turns)] += number == game.rules.MOVES.first("offer")
         game.play(number, seat)
     assert max(offers.values()) <= MOST_OFFERS
-    assert sum(offers.values()) < len(offers)
+    assert 0 < sum(offers.values()) < len(offers) / 2
 
 
 def test_a_bot_accepts_a_card_that_it_lacks_for_one_that_it_does_not_need() -> None:

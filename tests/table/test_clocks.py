@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -18,7 +18,9 @@ from keelstone.table import bots, house, schema, waking
 from keelstone.table.clocks import Clocks
 from keelstone.table.database import open_database
 from keelstone.table.live import Live
+from keelstone.table.refusals import Stale
 from keelstone.table.settings import DAY, Clock
+from keelstone.words import say
 from tests.table.support import MORRA, Place, Player, serving
 
 #: seconds that anything may take
@@ -259,9 +261,60 @@ def test_a_broken_bot_never_blocks_a_table(
             )
             watcher = Player(place, made["table"], 0, made["watch"])
             now = await until(watcher, lambda now: now["phase"] == "over")
-            assert now["winners"] or now["phase"] == "over"
+            assert now["winners"]
 
     asyncio.run(scene())
+
+
+class Counted:
+    """A bot that takes its time; how many of them think at once is counted."""
+
+    thinking = most = 0
+
+    def number(self, eyes: Eyes) -> int:
+        Counted.thinking += 1
+        Counted.most = max(Counted.most, Counted.thinking)
+        time.sleep(0.2)
+        Counted.thinking -= 1
+        return eyes.moves[0]
+
+
+def test_bots_that_are_due_together_think_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "make", lambda *args, **rest: Counted())
+
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            made = await place.new_table(
+                bots=("master", "master"), settings={"pace": 0}, options={"rounds": 1}
+            )
+            watcher = Player(place, made["table"], 0, made["watch"])
+            await until(watcher, lambda now: now["phase"] == "over")
+
+    asyncio.run(scene())
+    assert Counted.most == 2
+
+
+def test_of_moves_that_fail_together_a_fault_is_told_before_a_refusal() -> None:
+    made: list[str] = []
+
+    async def move(name: str, fault: Exception | None) -> None:
+        await asyncio.sleep(0)
+        made.append(name)
+        if fault is not None:
+            raise fault
+
+    late, broken = Stale(say("late")), ZeroDivisionError()
+    for faults, told in (((late, broken, None), broken), ((None, late), late)):
+        moves = (move(str(fault), fault) for fault in faults)
+        with pytest.raises(type(told)):
+            asyncio.run(gathered(moves))
+    assert len(made) == 5
+
+
+async def gathered(moves: Iterable[Coroutine[Any, Any, None]]) -> None:
+    await waking.together(moves)
 
 
 class Held:

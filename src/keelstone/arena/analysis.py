@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from keelstone.bots import Eyes, Mind, Thought, seat_of
+from keelstone.arena.curve import Chances, Curve, shares
+from keelstone.bots import Mind, Thought, seat_of
 from keelstone.bots.compiled.judgement import imagine
 from keelstone.bots.mind import manner_of
 from keelstone.game import CHANCE, Entry, Game
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
 from keelstone.words import Phrase
 
-Chances = tuple[float, ...]
 Progress = Callable[[int, int], None]
 
 #: a move that the search tried less often than this share of its time is looked at on its own
@@ -26,8 +26,8 @@ SELDOM = 0.1
 AGAIN, LONGER = 6, 4
 #: in so many deals a move is made that is looked at on its own
 DEALS = 8
-#: how many turning points are told
-TURNING_POINTS = 5
+#: how many turning points are told, and of how many that are looked at again
+TURNING_POINTS, LIKELY = 5, 10
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,8 @@ class Judged:
 
 @dataclass(frozen=True)
 class Balance:
-    """Where a seat's winning chances came from: they add up from the first to the last."""
+    """Where a seat's winning chances came from: they add up from the first to the last. Or how sure
+    that is: the standard error of each."""
 
     luck: float
     own: float
@@ -66,6 +67,7 @@ class Analysis:
     #: those that seemed to cost most, looked at again
     costly: list[Judged] = field(default_factory=list)
     balance: list[Balance] = field(default_factory=list)
+    unsure: list[Balance] = field(default_factory=list)
     #: steps where somebody's chances changed most
     turning_points: list[int] = field(default_factory=list)
 
@@ -97,7 +99,7 @@ def thoughts_about(game: Game) -> int:
     Most steps take two: one as they were and one as their mover saw them; some take a third, for a
     move that was seldom tried.
     """
-    return 5 * len(game.log) // 2 + game.seats * AGAIN * 2 * LONGER
+    return 5 * len(game.log) // 2 + (game.seats * AGAIN + LIKELY) * 2 * LONGER
 
 
 class _Analyst:
@@ -105,43 +107,34 @@ class _Analyst:
         self.game, self.playouts = game, playouts
         manner = manner_of(game.rules)._replace(points_weight=0.0)  # nothing counts but who wins
         self.mind = Mind(game.rules, game.seats, cores=cores, manner=manner)
-        self.onlooker = Mind(game.rules, game.seats, cores=cores, manner=manner, pool=1, deepest=1)
+        self.curve = Curve(game, playouts, cores, manner)
         called = game.called()[: game.seats]
         names = tuple(one if isinstance(one, str) else one.text("en") for one in called)
         self.found = Analysis(names, [], [phrase.text("en", called) for phrase in told(game)])
 
     def run(self, progress: Progress) -> Analysis:
-        steps, all_steps = len(self.game.log), len(self.game.log) + self.game.seats
+        steps, all_steps = len(self.game.log), len(self.game.log) + self.game.seats + 1
         for step in range(steps + 1):
+            self.curve.add()
             self.look_at(step)
             progress(step, all_steps)
         for seat in range(self.game.seats):
             costly = (one for one in greatest(self.found.choices, seat) if self.is_other(one))
             self.found.costly += [self.looked_at_again(one) for one in islice(costly, AGAIN)]
             progress(steps + seat + 1, all_steps)
+        self.find_turning_points()
         self.add_up()
+        progress(all_steps, all_steps)
         return self.found
 
     def look_at(self, step: int) -> None:
-        """Note the chances before a step, and judge the choice made there."""
+        """Judge the choice made at a step."""
         then = self.game.at(step)
-        self.found.curve.append(self.open_chances(then))
         entry = self.game.log[step] if step < len(self.game.log) else None
         if entry is None or entry.seat == CHANCE or len(then.legal_numbers(entry.seat)) == 1:
             return
         thought = self.mind.consider(seat_of(then, entry.seat), playouts=self.playouts, seed=step)
         self.judge(step, entry.seat, entry.number, thought)
-
-    def open_chances(self, then: Game) -> Chances:
-        """The chances in a position as it really was, nothing hidden, if all go on by quick play.
-
-        A search would think more of the seat to move than of the others, whoever that is: the
-        curve would swing with every move.
-        """
-        if then.is_over:
-            return shares(then)
-        view = Eyes(then, max(0, then.movers[0]), then.states.copy())
-        return self.onlooker.consider(view, playouts=self.playouts, is_open=True).chances
 
     def judge(self, step: int, seat: int, number: int, thought: Thought) -> None:
         tried = {one.number: one for one in thought.moves}
@@ -226,26 +219,37 @@ class _Analyst:
         text = str(table.notation(number, self.game.printed))
         return f"chance: {text}" if seat == CHANCE else f"{self.found.names[seat]}: {text}"
 
-    def add_up(self) -> None:
-        curve, log = self.found.curve, self.game.log
-        changes = [
-            [after - before for before, after in zip(curve[step], curve[step + 1], strict=True)]
-            for step in range(len(log))
-        ]
-        for seat in range(self.game.seats):
-            gained = {"luck": 0.0, "own": 0.0, "others": 0.0}
-            for entry, change in zip(log, changes, strict=True):
-                who = "luck" if entry.seat == CHANCE else "own" if entry.seat == seat else "others"
-                gained[who] += change[seat]
-            self.found.balance.append(Balance(**gained))
-        told_of = [step for step in range(len(log)) if self.found.story[step]]
-        by_size = sorted(told_of, key=self.change, reverse=True)
+    def find_turning_points(self) -> None:
+        """Of many rough figures the greatest are great by chance: so these are looked at again."""
+        self.found.curve = self.curve.chances
+        told_of = [step for step in range(len(self.game.log)) if self.found.story[step]]
+        likely = sorted(told_of, key=self.change, reverse=True)[:LIKELY]
+        self.curve.look_again((point for step in likely for point in self.ends(step)), LONGER)
+        self.found.curve = self.curve.chances
+        by_size = sorted(likely, key=self.change, reverse=True)
         self.found.turning_points = sorted(by_size[:TURNING_POINTS])
+
+    def ends(self, step: int) -> tuple[int, int]:
+        """The points of the curve before and after what a step tells."""
+        return self.found.began(step), step + 1
 
     def change(self, step: int) -> float:
         """How much somebody's chances changed by what a step tells."""
-        before, after = self.found.curve[self.found.began(step)], self.found.curve[step + 1]
+        before, after = (self.found.curve[point] for point in self.ends(step))
         return max(abs(now - then) for then, now in zip(before, after, strict=True))
+
+    def add_up(self) -> None:
+        """What luck, own moves and the others' moves brought each seat."""
+        log = self.game.log
+        for seat in range(self.game.seats):
+            parts = (
+                [step for step, entry in enumerate(log) if entry.seat == CHANCE],
+                [step for step, entry in enumerate(log) if entry.seat == seat],
+                [step for step, entry in enumerate(log) if entry.seat not in (CHANCE, seat)],
+            )
+            gains, errors = zip(*(self.curve.gained(seat, steps) for steps in parts), strict=True)
+            self.found.balance.append(Balance(*gains))
+            self.found.unsure.append(Balance(*errors))
 
 
 def greatest(choices: list[Judged], seat: int) -> list[Judged]:
@@ -266,10 +270,3 @@ def told(game: Game) -> list[Phrase]:
         game.tell(entry, following, entry.seat)
         for entry, following in zip(game.log, after, strict=True)
     ]
-
-
-def shares(game: Game) -> Chances:
-    """Who has won, as shares."""
-    return tuple(
-        1 / len(game.winners) if seat in game.winners else 0.0 for seat in range(game.seats)
-    )

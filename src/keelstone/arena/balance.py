@@ -63,8 +63,15 @@ def _feature(results: Sequence[Result], feature: str) -> dict[str, Any]:
     return {
         "times": _mean([fmean(done) for done in times]),
         "of_winner": _mean([fmean(done[seat] for seat in one.winners) for one, done in games]),
-        "most_wins": rate_of(sum(win_share(one, most) for one, most in ahead), len(ahead)),
+        "most_wins": _rate([win_share(one, most) for one, most in ahead]),
     }
+
+
+def _rate(shares: Sequence[float]) -> dict[str, Any]:
+    """A win rate and of how many games; nothing is known where there are none."""
+    if not shares:
+        return {"rate": None, "low": None, "high": None, "games": 0}
+    return {**rate_of(sum(shares), len(shares)), "games": len(shares)}
 
 
 def _total(points: dict[str, int]) -> int:

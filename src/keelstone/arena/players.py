@@ -85,13 +85,13 @@ def _from_file(name: str) -> Bot:
         bot = kind()
     except KeelstoneError:
         raise
-    except Exception as fault:
+    except (Exception, SystemExit) as fault:
         raise BadOption(f"{name}: {_told(fault, path)}") from fault
     bot.name = bot.name or called
     return bot
 
 
-def _told(fault: Exception, path: Path) -> str:
+def _told(fault: BaseException, path: Path) -> str:
     """A fault of a bot's file in a line, with where in the file it happened."""
     if isinstance(fault, SyntaxError):
         return f"line {fault.lineno}: {fault.msg}"

@@ -22,6 +22,7 @@ from keelstone.bots.compiled.tree import OBSERVED, ROOT, SEAT_STEP, clear_tree
 from keelstone.bots.eyes import Eyes
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
 from keelstone.kernel.contract import NOBODYS_SEAT
+from keelstone.kernel.errors import BadOption
 
 #: nodes of one search: with what is noted beside it, one takes 80 bytes, so 15 MiB a core, whatever
 #: the time
@@ -142,6 +143,7 @@ class Mind:
         """
         if seconds is None and playouts is None:
             raise ValueError("thinking needs a limit: seconds or playouts")
+        self._check(view)
         with self.thinking:
             self._warm_up(view)
             begun = time.perf_counter()
@@ -171,6 +173,7 @@ class Mind:
 
         The seat's own chances include what the game's judgement leans to: they serve to compare.
         """
+        self._check(view)
         with self.thinking:
             desk = self.desks[0]
             desk.states[0] = view.states[0]
@@ -183,6 +186,14 @@ class Mind:
                 for place in range(found)
             ]
         return sorted(judged, key=lambda one: -one.chances[view.seat])
+
+    def _check(self, view: Eyes) -> None:
+        """Compiled code trusts its arrays: they are made for one game and number of seats."""
+        if view.rules is not self.game or int(view.seats) != self.seats:
+            raise BadOption(
+                f"this mind thinks about {self.game.TITLE} for {self.seats} seats,"
+                f" not {view.rules.TITLE} for {view.seats}"
+            )
 
     def _warm_up(self, view: Eyes) -> None:
         """Compile before the clock runs."""

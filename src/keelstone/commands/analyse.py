@@ -1,5 +1,8 @@
 """Look back at a saved game: winning chances, turning points, costly moves, luck and skill.
 
+Chances show how quick play would go on from each position; moves are judged by a search from what
+their seat knew. What is added up comes with its standard error (±): more play-outs, less of it.
+
 keelstone analyse game.json
 keelstone analyse game.json --playouts 20000 --plot chances.svg
 keelstone analyse game.json --json
@@ -10,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from dataclasses import astuple
 from pathlib import Path
 
 from rich.console import Console
@@ -82,9 +86,10 @@ def costly_moves(found: Analysis) -> Table:
 
 def luck_and_skill(found: Analysis) -> Table:
     columns = ("", "at the start", "chance", "own moves", "others' moves", "in the end")
-    table = Table(*columns, title="What changed winning chances")
-    for seat, (name, balance) in enumerate(zip(found.names, found.balance, strict=True)):
-        gained = (f"{value:+.0%}" for value in (balance.luck, balance.own, balance.others))
+    table = Table(*columns, title="What changed winning chances, with standard errors")
+    for seat, name in enumerate(found.names):
+        gains, errors = (astuple(one[seat]) for one in (found.balance, found.unsure))
+        gained = (f"{gain:+.0%} ±{error:.0%}" for gain, error in zip(gains, errors, strict=True))
         start, end = (f"{found.curve[step][seat]:.0%}" for step in (0, -1))
         table.add_row(name, start, *gained, end)
     return table

@@ -6,7 +6,7 @@ keelstone balance seafarers --board my_scene.toml --games 200
 
 Equal bots play in all seats, so what is left is the game itself. A source decides a game when
 somebody else would have had most points without it. For what players do (stones built in a part of
-the palace, privileges bought, ships built) the report tells how often who alone did it most has
+the palace, privileges bought, ships laid) the report tells how often who alone did it most has
 won: with four seats, 25 % would mean that it does not matter.
 """
 
@@ -112,6 +112,7 @@ def plotted(game: str, reports: dict[str, dict[str, Any]]) -> str:
         for colour, (called, one) in enumerate(reports.items())
         for feature, figures in one["features"].items()
         for rate in [figures["most_wins"]]
+        if rate["rate"] is not None
     ]
     return bars(f"{game}: wins by seat, and what decides, with 95 % intervals", rows)
 
@@ -164,10 +165,12 @@ def details(
 def _cell(figures: dict[str, Any] | None, key: str) -> str:
     if figures is None:
         return "–"
-    return _rate(figures[key]) if "rate" in figures[key] else f"{figures[key]['mean']:.1f}"
+    return _rate(figures[key]) if "rate" in figures[key] else _mean(figures[key])
 
 
-def _rate(rate: dict[str, float]) -> str:
+def _rate(rate: dict[str, Any]) -> str:
+    if rate["rate"] is None:
+        return "–"
     return f"{rate['rate']:.1%} ({rate['low']:.0%} to {rate['high']:.0%})"
 
 

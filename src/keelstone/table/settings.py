@@ -45,7 +45,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = Clock()
     #: seconds after which a bot keeps the seat of somebody who is gone; 0: never
     away: Annotated[int, Meta(ge=0, le=604_800)] = 300
-    #: milliseconds between the moves of bots, so that people can follow
+    #: milliseconds before bots move, so that people can follow; those due together move together
     pace: Annotated[int, Meta(ge=0, le=10_000)] = 700
     #: the level of the bot that keeps seats
     keeper: Level = "builder"

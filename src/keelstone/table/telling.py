@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from keelstone.arena.analysis import Analysis, Judged
+from keelstone.arena.analysis import Analysis, Balance, Judged
 from keelstone.game import CHANCE
 from keelstone.table.lookback import Lookback
 from keelstone.words import say
@@ -38,7 +38,7 @@ class CostlyMove(msgspec.Struct):
 
 
 class Gains(msgspec.Struct):
-    """Where a seat's winning chances came from, in shares of a win."""
+    """Where a seat's winning chances came from, in shares of a win; or the standard errors."""
 
     luck: float
     own: float
@@ -52,6 +52,7 @@ class Told(msgspec.Struct):
     turning_points: list[TurningPoint]
     costly: list[CostlyMove]
     gains: list[Gains]
+    unsure: list[Gains]
     plot: str
 
 
@@ -69,9 +70,14 @@ def told(found: Analysis, look: Lookback) -> Told:
         chances=rows,
         turning_points=[_turning_point(found, look, step) for step in found.turning_points],
         costly=[_costly(look, one) for one in judged],
-        gains=[Gains(*(round(n, 4) for n in (b.luck, b.own, b.others))) for b in found.balance],
+        gains=[_gains(one) for one in found.balance],
+        unsure=[_gains(one) for one in found.unsure],
         plot=look.drawn(say("Winning chances over the game"), rows, is_share=True),
     )
+
+
+def _gains(balance: Balance) -> Gains:
+    return Gains(*(round(share, 4) for share in (balance.luck, balance.own, balance.others)))
 
 
 def _turning_point(found: Analysis, look: Lookback, step: int) -> TurningPoint:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from keelstone.bots import seat_of
 from keelstone.table import plans
@@ -84,7 +86,7 @@ class Waker:
     async def act(self, live: Live) -> int | None:
         """Do what is due now; when to look again, if that is known."""
         async with live.looked_at() as table:
-            errand = self._errand(live, table)
+            errand, *more = self._errands(live, table)
         if errand.what == "gone" and await self._was_seen(live, errand.seat):
             return now()
         if errand.what in ("gone", "keeper") and not await self._is_awaited(live, errand.seat):
@@ -94,21 +96,27 @@ class Waker:
                 await live.carry_out(lambda table: [])
             case "gone":
                 await live.carry_out(lambda table: plans.leave(table, errand.seat, "gone"))
-            case "bot" | "keeper" | "clock":
+            case "bot":
+                await together(self._move(live, bot) for bot in (errand, *more))
+            case "keeper" | "clock":
                 await self._move(live, errand)
             case _ if errand.later is not None and live.is_mine:
                 await live.run(live.store.postpone, live.table.id, live.table.last, errand.later)
         return errand.later
 
-    def _errand(self, live: Live, table: Table) -> Errand:
+    def _errands(self, live: Live, table: Table) -> list[Errand]:
+        """What to do next: one thing, or the moves of all bots that are due together."""
         if table.phase == WAITING and next_wake(table) is not None:
-            return Errand("begin") if live.is_ready() else Errand(later=now() + LATER)
+            return [Errand("begin") if live.is_ready() else Errand(later=now() + LATER)]
         if table.phase != PLAYING:
-            return Errand()
+            return [Errand()]
         errands = [self._errand_of(live, table, seat) for seat in table.due]
         urgent = [errand for errand in errands if errand.what]
         later = [errand.later for errand in errands if errand.later is not None]
-        return urgent[0] if urgent else Errand(later=min(later, default=None))
+        if not urgent:
+            return [Errand(later=min(later, default=None))]
+        bots = [errand for errand in urgent if errand.what == "bot"]
+        return bots if urgent[0].what == "bot" else urgent[:1]
 
     def _errand_of(self, live: Live, table: Table, seat: int) -> Errand:
         """What to do for a seat that is due."""
@@ -178,3 +186,12 @@ class Waker:
     def close(self) -> None:
         for task in list(self._acting.values()):
             task.cancel()
+
+
+async def together(moves: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Make moves at the same time. What fails is told when all have been tried: a fault of ours
+    rather than that a move came too late."""
+    outcomes = await asyncio.gather(*moves, return_exceptions=True)
+    failed = [outcome for outcome in outcomes if outcome is not None]
+    for fault in sorted(failed, key=lambda fault: isinstance(fault, Refused | Conflict)):
+        raise fault

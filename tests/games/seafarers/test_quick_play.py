@@ -77,8 +77,8 @@ def test_the_first_road_leads_towards_a_good_corner() -> None:
         for way in table.legal("road")
     }
     laid = [worths[quick(table, RED, seed)] for seed in range(20)]
-    assert min(worths.values()) < max(worths.values())
-    assert np.mean(laid) > np.mean(list(worths.values()))
+    assert sorted(worths.values())[-2] < max(worths.values())
+    assert laid.count(max(worths.values())) > len(laid) / 2
 
 
 def test_a_monopoly_waits_until_it_brings_many_cards() -> None:

@@ -41,6 +41,7 @@ from keelstone.games.seafarers.state import (
     OFFER_MADE,
     PARTNER,
     ROBBER,
+    SHIP_LIFTED,
     VICTIM,
 )
 from keelstone.games.seafarers.victory import victory_cards
@@ -74,9 +75,12 @@ def moment(state, board):
 
 @compiled
 def is_settled(state, board):
-    """A move is judged when its trade, robbery, free roads or cards of choice are done with."""
+    """A move is judged when its trade, robbery, free roads or cards of choice are done with, and a
+    ship that it lifts lies in its new place."""
     phase = int(state.phase)
     if phase == OFFER_MADE or phase == ANSWERS or phase == PARTNER or phase == DISCARDS:
+        return False
+    if phase == SHIP_LIFTED:
         return False
     return phase != ROBBER and phase != VICTIM and phase != CARD_CHOICE and phase != FREE_PIECES
 

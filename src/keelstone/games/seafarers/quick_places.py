@@ -39,7 +39,7 @@ PLENTY = 0.2
 ANY_RATE, OWN_RATE, CHIP = 1.5, 0.3, 6.0
 #: how much of a corner's worth is left when it is one more road or ship away
 BEYOND = 0.5
-#: how many corners are looked at for a first settlement, and ways beside it
+#: how many corners are looked at for a first settlement, and ways for a first road or a lifted ship
 CORNERS_SEEN, WAYS_SEEN = 30, 4
 #: how many bits the rolls of one kind take, where those of all are kept in one number
 KIND_BITS, KIND_MASK = 10, 1023
@@ -104,8 +104,8 @@ def first_place(state, board, seat, mask, rng):
 
 
 @compiled
-def first_way(state, board, seat, mask, rng):
-    """The road or ship beside it, towards the best of the corners that some of them lead to."""
+def good_way(state, board, seat, mask, rng):
+    """Of some legal roads and ships the one that leads towards the best corner."""
     move = random_move(state, board, seat, mask, rng)
     rolls, ways = rolls_by_kind(state, board, seat), count(mask)
     best = -1.0
@@ -145,8 +145,9 @@ def best_corner(state, board, seat, is_settled):
     rolls = rolls_by_kind(state, board, seat)
     found, best = NO_PLACE, -1.0
     for word in range(board.corner_words):
-        free = settlement_places(state, seat, word)
-        corners = state.settlement[seat, word] if is_settled else free
+        corners = state.settlement[seat, word]
+        if not is_settled:
+            corners = settlement_places(state, seat, word)
         while corners != NONE:
             corner = 64 * word + lowest_bit(corners)
             corners = without_lowest(corners)

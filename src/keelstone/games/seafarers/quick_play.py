@@ -37,8 +37,8 @@ from keelstone.games.seafarers.quick_places import (
     best_city,
     best_settlement,
     first_place,
-    first_way,
     free_way,
+    good_way,
     has_place,
     quick_way,
 )
@@ -65,6 +65,7 @@ from keelstone.games.seafarers.state import (
     OFFER_MADE,
     PARTNER,
     ROBBER,
+    SHIP_LIFTED,
     TURN,
     VICTIM,
 )
@@ -107,11 +108,12 @@ def quick_move(state, board, seat, mask, rng):
 
 @compiled
 def quick_rare_move(state, board, seat, mask, rng):
-    """A good corner for a first settlement, a way to another one; otherwise anything."""
+    """A good corner for a first settlement, a way to another one, also for a ship that was lifted;
+    otherwise anything."""
     if state.phase == FIRST_SETTLEMENT:
         return first_place(state, board, seat, mask, rng)
-    if state.phase == FIRST_ROUTE:
-        return first_way(state, board, seat, mask, rng)
+    if state.phase == FIRST_ROUTE or state.phase == SHIP_LIFTED:
+        return good_way(state, board, seat, mask, rng)
     return random_move(state, board, seat, mask, rng)
 
 

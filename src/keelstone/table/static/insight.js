@@ -19,7 +19,7 @@ function offer(place, course, hasFailed) {
   place.replaceChildren(
     make("p", { class: "quiet" }, hasFailed
       ? say("Thinking about this game failed; you may try again.")
-      : say("A strong bot thinks about every position of the game: who stood to win, what turned it, which moves were costly, and what was luck.")),
+      : say("A bot looks at every position of the game: who stood to win, what turned it, which moves were costly, and what was luck.")),
     button(say("Think about this game"), think),
   );
 }
@@ -88,19 +88,21 @@ function luckAndSkill(course, found) {
   const head = titles.map((text) => make(text ? "th" : "td", text ? { scope: "col" } : {}, text));
   const rows = found.gains.map((gains, seat) =>
     make("tr", {}, make("th", { scope: "row" }, named(course, seat)), make("td", {}, percent(start[seat])),
-      ...shown.map(([kind]) => gain(gains[kind])), make("td", {}, percent(end[seat]))),
+      ...shown.map(([kind]) => gain(gains[kind], found.unsure[seat][kind])), make("td", {}, percent(end[seat]))),
   );
   return part(
     say("Luck and skill"),
     make("p", { class: "quiet" }, say("What changed everybody’s winning chances. A good move gains on the others, so own moves may add up to more than a whole win, and the others’ moves take it away again.")),
+    make("p", { class: "quiet" }, say("Every figure is added up from many estimates: behind ± is by how much it may easily be off.")),
     make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("Luck and skill") },
       make("table", { class: "points" }, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows))),
   );
 }
 
-function gain(share) {
-  const sign = share > 0.005 ? "+" : share < -0.005 ? "−" : "±";
-  return make("td", { class: share > 0.005 ? "gain" : share < -0.005 ? "loss" : "" }, `${sign}${percent(Math.abs(share))}`);
+function gain(share, error) {
+  const sign = share > 0.005 ? "+" : share < -0.005 ? "−" : "";
+  const kind = share > 2 * error ? "gain" : share < -2 * error ? "loss" : "";
+  return make("td", { class: kind }, `${sign}${percent(Math.abs(share))}`, make("small", {}, ` ± ${percent(error)}`));
 }
 
 const part = (title, ...children) => make("section", {}, make("h3", {}, title), ...children);

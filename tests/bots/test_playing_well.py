@@ -1,0 +1,57 @@
+"""Bots play well: they win at once where they can, and masters win against novices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from keelstone import bots, games
+from keelstone.arena.figures import seats_of, win_share
+from keelstone.arena.match import Contest, play_game
+from keelstone.game import Game
+
+GAMES, WON = 8, 6
+#: a master's play-outs for a move in the games below
+PLAYOUTS = {"imhotep": 300, "eschnapur": 200, "seafarers": 100}
+
+
+def decisive(name: str) -> Iterator[tuple[Game, int, set[int]]]:
+    """The ends of novices' games in which some moves win at once and others do not."""
+    for seed in range(100):
+        game = Game(name, seats=3, seed=seed)
+        novice = bots.make("novice", name, seed=seed)
+        while not game.is_over:
+            seat = game.movers[0]
+            game.play(bots.ask(novice, game, seat), seat)
+        step = max(at for at, entry in enumerate(game.log) if entry.seat >= 0)
+        seat = game.log[step].seat
+        numbers = game.at(step).legal_numbers(seat)
+        winning = {number for number in numbers if wins(game.at(step), seat, number)}
+        if 0 < len(winning) < len(numbers):
+            yield game.at(step), seat, winning
+
+
+def wins(game: Game, seat: int, number: int) -> bool:
+    game.apply(seat, number)
+    return game.is_over and game.winners == (seat,)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_who_can_win_at_once_does(name: str) -> None:
+    players = bots.make("builder", name), bots.make("master", name, playouts=300)
+    ends = list(islice(decisive(name), 3))
+    assert len(ends) == 3
+    for game, seat, winning in ends:
+        for player in players:
+            assert bots.ask(player, game, seat) in winning
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_master_wins_against_novices(name: str) -> None:
+    """One game in four would be its share; by play-outs, so that the same games come again."""
+    master = f"master@{PLAYOUTS[name]}p"
+    contest = Contest(game=name, bots=[master, *["novice"] * 3], seats=4, seed=1)
+    results = [play_game(contest, number) for number in range(GAMES)]
+    assert sum(win_share(result, seats_of(result, master)) for result in results) >= WON
