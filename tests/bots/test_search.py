@@ -29,6 +29,7 @@ from keelstone.kernel.mask import allow
 from keelstone.kernel.run import play_at
 from tests.bots.test_quick_moves import quick_move_at
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
+from tests.games.seafarers.test_quick_play import quick
 
 MORRA = "tests.kernel.morra"
 
@@ -110,6 +111,19 @@ def test_quick_play_is_asked_once_also_where_some_moves_are_never_made() -> None
     tried = after(mind.desks[0], RED)
     assert len(tried) < len(view.moves)
     assert sum(int(node["habit"]) for node in tried) == ASKED
+
+
+def test_an_offer_is_no_habit() -> None:
+    """Quick play would begin one, for the ore that it lacks; it bothers people and has to win."""
+    table = Table(seats=2)
+    table.build(RED, "settlement C2.N", "road C2-NE")
+    table.build(BLUE, "settlement D3.S", "road D3-SE")
+    table.deal(RED, grain=2, ore=2, wood=3)
+    table.deal(BLUE, ore=2, grain=2)
+    assert quick(table, RED).startswith("give ")
+    mind = Mind(table.game.rules, 2)
+    mind.consider(bots.seat_of(table.game, RED), playouts=50, seed=5)
+    assert not any(int(node["habit"]) for node in after(mind.desks[0], RED))
 
 
 def test_each_seats_moves_are_compared_with_its_own_best_one() -> None:

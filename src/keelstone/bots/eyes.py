@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from keelstone.bots.compiled.oneply import is_secret_at, leaning_at
+from keelstone.bots.compiled.oneply import is_secret_at
 from keelstone.game import Game, Move
 from keelstone.kernel import run
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
@@ -57,10 +57,6 @@ class Eyes(View):
     def is_secret(self, move: int) -> bool:
         """Whether others, who may not see this move, would gain by guessing it."""
         return bool(is_secret_at(self.states, self.boards, self.seat, move))
-
-    def leaning(self, move: int) -> float:
-        """How much better this move is than it looks, in shares of a win; an offer bothers."""
-        return float(leaning_at(self.states, self.boards, self.seat, move))
 
 
 def seat_of(game: Game, seat: int) -> Eyes:

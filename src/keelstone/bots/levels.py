@@ -121,19 +121,9 @@ class Master(Level):
     def pick(self, view: Eyes) -> int:
         is_secret = any(view.is_secret(move) for move in view.moves)
         thought = self.thought(view, until_clear=not is_secret)  # mixing takes the whole time
-        best = self.preferred(view, thought.moves)
-        return self.mixed(view, thought.moves) if view.is_secret(best) else best
-
-    def preferred(self, view: Eyes, moves: Sequence[Considered]) -> int:
-        """What was searched most; if its game leans against it, as against an offer that bothers
-        people, then only where it gains more than that on the best of the other moves."""
-        best = moves[0]
-        lean = view.leaning(best.number)
-        others = [one for one in moves if view.leaning(one.number) >= 0]
-        if lean >= 0 or not others:
-            return best.number
-        gain = best.chances[view.seat] - others[0].chances[view.seat]
-        return best.number if gain + lean > 0 else others[0].number
+        if view.is_secret(thought.best.number):
+            return self.mixed(view, thought.moves)
+        return thought.best.number
 
     def mixed(self, view: Eyes, moves: Sequence[Considered]) -> int:
         """Where others choose at the same time: now this, now that of what was searched most."""

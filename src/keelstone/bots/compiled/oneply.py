@@ -78,12 +78,6 @@ def is_secret_at(states, boards, seat, move):
     return is_secret(states[0], boards[0], np.int64(seat), np.int64(move))
 
 
-@compiled
-def leaning_at(states, boards, seat, move):
-    """How much better a seat's move in a position is than it looks."""
-    return leaning(states[0], boards[0], np.int64(seat), np.int64(move))
-
-
 @pasted
 def look_ahead(desk, place, board, seat, move):
     """Fill in everybody's chances after a move in the state at a place of the desk.

@@ -168,11 +168,14 @@ def has_habits(manner):
 
 @pasted
 def note_habits(desk, state, board, seat, parent):
-    """Ask quick play what it would do here, now this and now that, and count it."""
+    """Ask quick play what it would do here, now this and now that, and count it.
+
+    What its game leans against, as an offer that bothers people, has to earn its tries.
+    """
     for _ in range(ASKED):
         move = np.int64(quick_move(state, board, seat, desk.spare, desk.rng))
         child = find_child(desk, parent, label_of(seat, move))
-        if child != OUTSIDE:
+        if child != OUTSIDE and leaning(state, board, seat, move) >= 0.0:
             desk.nodes[child].habit += 1
 
 

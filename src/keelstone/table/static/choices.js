@@ -145,11 +145,11 @@ export class Choices {
   /** What was touched so far, with a way back. */
   begun() {
     if (!this.touch.path.length) return null;
-    const names = this.touch.path.map((id) => spoken(this.touch.find(id)) || id);
+    const names = this.touch.path.map((id) => spoken(this.touch.find(id))).filter(Boolean);
     return make(
       "div",
       { class: "row begun" },
-      make("span", {}, `${names.join(" → ")} →`),
+      make("span", {}, names.map((name) => `${name} →`).join(" ")),
       button(say("Back"), () => this.touch.back(), { class: "plain" }),
     );
   }

@@ -44,6 +44,7 @@ async function follow(place, course, insight) {
 function show(place, course, found) {
   place.replaceChildren(
     make("figure", {}, make("figcaption", {}, say("Winning chances over the game")), drawing(found.plot)),
+    make("p", { class: "quiet" }, say("Chances are those of everybody playing on quickly, and so are turning points and luck; costly moves were found by a longer search, which may see it otherwise.")),
     turningPoints(course, found),
     costlyMoves(course, found),
     luckAndSkill(course, found),
@@ -93,9 +94,9 @@ function luckAndSkill(course, found) {
   return part(
     say("Luck and skill"),
     make("p", { class: "quiet" }, say("What changed everybody’s winning chances. A good move gains on the others, so own moves may add up to more than a whole win, and the others’ moves take it away again.")),
-    make("p", { class: "quiet" }, say("Every figure is added up from many estimates: behind ± is by how much it may easily be off.")),
+    make("p", { class: "quiet" }, say("Every figure is added up from many samples; ± tells how far these alone may put it off.")),
     make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("Luck and skill") },
-      make("table", { class: "points" }, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows))),
+      make("table", { class: "points luck" }, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows))),
   );
 }
 

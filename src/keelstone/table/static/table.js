@@ -26,6 +26,7 @@ const FLOATS = 30; // pixels between figures that float up at the same place
 let latest = null;
 let isBusy = false;
 let awaited = null;
+let hinted = 0; // grows with every hint asked for and every move made: an answer may come too late
 
 const board = new Board(find("board"));
 const log = new Log(find("log"), (ids) => board.light(ids, "lit"));
@@ -264,6 +265,8 @@ const send = (move, after) => attempt(() => command(`${path}/moves`, { move, aft
 async function run(moves) {
   if (isBusy) return;
   setBusy(true);
+  hinted += 1;
+  if (choices.hint) choices.showHint(null);
   let after = stream.number;
   for (const move of moves) {
     const done = await send(move, after);
@@ -307,10 +310,12 @@ async function isFinal(move) {
 const undo = () => attempt(() => command(`${path}/undo`, { after: stream.number, ...seat() }));
 
 async function hint() {
+  hinted += 1;
+  const [mine, described] = [hinted, choices.described];
   find("hint").disabled = true;
   const found = await attempt(() => post(`${path}/hint`, seat()));
   find("hint").disabled = false;
-  if (!found) return;
+  if (!found || mine !== hinted || described !== choices.described) return;
   choices.showHint({ ...found, seat: latest.seat });
   const best = latest.moves.find((move) => move.number === found.moves[0]?.number);
   board.light(best?.touch ?? [], "lit");
