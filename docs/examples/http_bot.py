@@ -6,6 +6,7 @@ python docs/examples/http_bot.py http://127.0.0.1:8000/t/TABLE#TOKEN [NAME]
 import json
 import random
 import sys
+import time
 import urllib.error
 import urllib.request
 import uuid
@@ -14,7 +15,13 @@ import uuid
 def request(url, token, body=None):
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
     data = None if body is None else json.dumps(body).encode()
-    return urllib.request.urlopen(urllib.request.Request(url, data, headers))
+    try:
+        return urllib.request.urlopen(urllib.request.Request(url, data, headers))
+    except urllib.error.HTTPError as refused:
+        print(json.load(refused)["message"], file=sys.stderr)
+        if refused.code == 429:  # too often: ask again, the key makes a repeat harmless
+            time.sleep(1)
+            return request(url, token, body)
 
 
 def play(link, name):
@@ -31,10 +38,7 @@ def play(link, name):
         if now["moves"]:
             move = random.choice(now["moves"])
             body = {"move": move["number"], "after": now["number"], "key": uuid.uuid4().hex}
-            try:
-                request(f"{table}/moves", token, body)
-            except urllib.error.HTTPError as refused:
-                print(json.load(refused)["message"], file=sys.stderr)
+            request(f"{table}/moves", token, body)
 
 
 if __name__ == "__main__":

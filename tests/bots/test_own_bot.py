@@ -14,6 +14,7 @@ import pytest
 
 import keelstone as ks
 from keelstone import bots
+from keelstone.arena.match import Contest, play_game
 from keelstone.arena.players import make_player
 from keelstone.bots import Eyes
 from keelstone.game import Game, Move
@@ -179,6 +180,21 @@ def test_what_is_wrong_with_a_bots_file_is_told_in_a_line(
     with pytest.raises(BadOption, match=rf"mine\.py:Mine: {told}") as raised:
         make_player(f"{file}:Mine", "imhotep")
     assert "\n" not in str(raised.value)
+
+
+def test_what_a_bot_prints_is_no_part_of_a_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "loud.py").write_text(
+        "import keelstone as ks\nprint('read')\nclass Loud(ks.Bot):\n"
+        "    def choose(self, view, moves):\n        print('asked')\n        return moves[0]\n"
+    )
+    contest = Contest(game="tests.kernel.morra", bots=[f"{tmp_path}/loud.py:Loud"], seats=2)
+    play_game(contest, 0)
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "read" in told.err
+    assert "asked" in told.err
 
 
 @pytest.mark.parametrize("seat", [-1, 2])

@@ -231,6 +231,23 @@ def test_a_mind_thinks_about_the_game_and_seats_it_was_made_for() -> None:
         mind.judge(view, deals=1)
 
 
+@pytest.mark.parametrize("number", [0, -5, 2.5])
+def test_numbers_of_playouts_and_deals_are_checked(number: Any) -> None:
+    mind, view = thinking()
+    with pytest.raises(BadOption, match="a number of play-outs"):
+        mind.consider(view, playouts=number)
+    with pytest.raises(BadOption, match="a number of deals"):
+        mind.judge(view, deals=number)
+
+
+def test_who_is_not_due_has_no_moves_to_judge() -> None:
+    game = Game("imhotep", seats=2, seed=1)
+    view = bots.seat_of(game, 1 - game.movers[0])
+    assert view.moves == []
+    with pytest.raises(BadOption, match="is not due"):
+        Mind(game.rules, 2).judge(view, deals=1)
+
+
 def test_a_thought_needs_a_limit() -> None:
     mind, view = thinking()
     with pytest.raises(ValueError, match="limit"):

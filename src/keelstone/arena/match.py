@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from functools import cache
 from typing import Any
 
@@ -57,16 +59,20 @@ def deal(contest: Contest, number: int) -> Game:
 
 
 def play_game(contest: Contest, number: int) -> Result:
-    """Game `number` of a contest; the same wherever it is played, but for thinking by time."""
+    """Game `number` of a contest; the same wherever it is played, but for thinking by time.
+
+    What bots print goes where errors go: the output is the report's.
+    """
     names = seating(contest.bots, contest.seats, number, contest.seed)
-    players = [
-        make_player(name, contest.game, seed=number * 16 + seat, think=contest.think)
-        for seat, name in enumerate(names)
-    ]
-    for player in players:
-        if isinstance(player, Level):
-            warm_up(player.name, contest.game)
-    return _played(deal(contest, number), number, names, players)
+    with redirect_stdout(sys.stderr):
+        players = [
+            make_player(name, contest.game, seed=number * 16 + seat, think=contest.think)
+            for seat, name in enumerate(names)
+        ]
+        for player in players:
+            if isinstance(player, Level):
+                warm_up(player.name, contest.game)
+        return _played(deal(contest, number), number, names, players)
 
 
 @cache

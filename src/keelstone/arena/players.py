@@ -11,6 +11,7 @@ import random
 import sys
 import traceback
 import zlib
+from contextlib import redirect_stdout
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -112,5 +113,6 @@ def _loaded(path: Path) -> ModuleType:
     sys.modules[name] = module
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))
-    spec.loader.exec_module(module)
+    with redirect_stdout(sys.stderr):
+        spec.loader.exec_module(module)
     return module

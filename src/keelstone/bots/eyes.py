@@ -40,7 +40,9 @@ class Eyes(View):
 
     @cached_property
     def moves(self) -> list[int]:
-        """The numbers of the seat's legal moves."""
+        """The numbers of the seat's legal moves; none while it is not due."""
+        if self.seat not in self.due:
+            return []
         mask = np.zeros(self.rules.MOVES.words, np.uint64)
         run.legal_at(self.states, 0, self.boards, self.seat, mask)
         return numbers_in(mask)

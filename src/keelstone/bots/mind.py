@@ -23,6 +23,7 @@ from keelstone.bots.eyes import Eyes
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
 from keelstone.kernel.contract import NOBODYS_SEAT
 from keelstone.kernel.errors import BadOption
+from keelstone.prepare import whole
 
 #: nodes of one search: with what is noted beside it, one takes 80 bytes, so 15 MiB a core, whatever
 #: the time
@@ -143,6 +144,8 @@ class Mind:
         """
         if seconds is None and playouts is None:
             raise ValueError("thinking needs a limit: seconds or playouts")
+        if playouts is not None:
+            playouts = whole(playouts, "a number of play-outs", 1, NO_LIMIT)
         self._check(view)
         with self.thinking:
             self._warm_up(view)
@@ -173,7 +176,10 @@ class Mind:
 
         The seat's own chances include what the game's judgement leans to: they serve to compare.
         """
+        deals = whole(deals, "a number of deals", 1, NO_LIMIT)
         self._check(view)
+        if not view.moves:
+            raise BadOption(f"seat {view.seat} is not due: it has no moves to judge")
         with self.thinking:
             desk = self.desks[0]
             desk.states[0] = view.states[0]

@@ -410,6 +410,13 @@ def test_a_scene_of_ones_own_is_an_option_like_any_other() -> None:
     assert figures({"scene": str(own)})["scene"]["name"] == "The strait"
 
 
+def test_a_board_of_ones_own_and_another_scene_are_refused_together() -> None:
+    own = Path(__file__).parents[3] / "docs" / "examples" / "own_scene.toml"
+    assert figures({}, own)["scene"]["name"] == "The strait"
+    with pytest.raises(BadOption, match="leave the option scene out"):
+        figures({"scene": "new-shores"}, own)
+
+
 @pytest.mark.parametrize(("name", "value"), [("scene", "atlantis"), ("layout", "chaos")])
 def test_what_is_neither_known_nor_a_file_is_refused(name: str, value: str) -> None:
     with pytest.raises(BadOption, match=f"option {name}: '{value}' is neither"):

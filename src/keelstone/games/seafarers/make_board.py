@@ -39,7 +39,7 @@ from keelstone.games.seafarers.layout_checks import check_layout
 from keelstone.games.seafarers.options import LAYOUTS, OPTIONS
 from keelstone.games.seafarers.scene import CHIPS, FIRST_SHIPS, STARTS, Harbours, Layout, Scene
 from keelstone.games.seafarers.scene_reading import read_layout
-from keelstone.games.seafarers.scenes import load_scene, read_raw
+from keelstone.games.seafarers.scenes import DEFAULT_SCENE, load_scene, read_raw
 from keelstone.games.seafarers.spiral import spirals
 from keelstone.kernel.errors import BadOption
 from keelstone.kernel.figures import Faults, read_toml
@@ -61,6 +61,8 @@ def figures(options: Mapping[str, Any], source: Source = None) -> dict[str, Any]
     """
     chosen = read_options(OPTIONS, options)
     given = _given_figures(source)
+    if is_named_twice(source, given, chosen["scene"]):
+        raise BadOption("a board of one's own has its scene: leave the option scene out")
     boxes = checked_boxes(given.get("box") or our_boxes(), "box")
     scene = read_raw(given.get("scene") or chosen["scene"])
     found = {"box": boxes, "scene": scene}
@@ -68,6 +70,12 @@ def figures(options: Mapping[str, Any], source: Source = None) -> dict[str, Any]
         found["layout"] = given.get("layout") or _layout_figures(chosen["layout"])
     lay_out_as_chosen(load_scene(scene, boxes), chosen["layout"], found)
     return found
+
+
+def is_named_twice(source: Source, given: Mapping[str, Any], chosen: str) -> bool:
+    """Whether a file brings a scene and another was chosen; a game's own figures are its scene."""
+    is_file = isinstance(source, Path | str)
+    return is_file and bool(given.get("scene")) and chosen != DEFAULT_SCENE
 
 
 @carries_out("seafarers 31.31")
