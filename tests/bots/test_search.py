@@ -118,12 +118,15 @@ def test_an_offer_is_no_habit() -> None:
     table = Table(seats=2)
     table.build(RED, "settlement C2.N", "road C2-NE")
     table.build(BLUE, "settlement D3.S", "road D3-SE")
+    table.turn_of(RED)
     table.deal(RED, grain=2, ore=2, wood=3)
     table.deal(BLUE, ore=2, grain=2)
     assert quick(table, RED).startswith("give ")
     mind = Mind(table.game.rules, 2)
     mind.consider(bots.seat_of(table.game, RED), playouts=50, seed=5)
-    assert not any(int(node["habit"]) for node in after(mind.desks[0], RED))
+    tried = after(mind.desks[0], RED)
+    assert sum(int(node["visits"]) for node in tried) == 50
+    assert not any(int(node["habit"]) for node in tried)
 
 
 def test_each_seats_moves_are_compared_with_its_own_best_one() -> None:

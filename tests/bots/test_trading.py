@@ -85,6 +85,7 @@ def test_a_good_answer_is_given_always_also_while_others_answer_too() -> None:
 
 def test_a_bot_swaps_at_its_best_rate_only() -> None:
     table = two_builders()
+    table.turn_of(RED)
     table.deal(RED, wood=4)
     table.state.harbours[RED] |= 1 << ANY_HARBOUR
     table.state.rate[RED] = 3

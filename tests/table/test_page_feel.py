@@ -144,29 +144,3 @@ def pull(page: Any, start: str, end: str) -> None:
     for step in range(1, 9):
         touch("touchMove", {"x": x + (to_x - x) * step / 8, "y": y + (to_y - y) * step / 8})
     touch("touchEnd")
-
-
-def test_a_hint_that_comes_too_late_or_was_followed_is_gone(
-    chromium: Any, server: ServerProcess
-) -> None:
-    """Anna asks, and plays before the answer comes; she asks again, and plays after it came."""
-    both = two_at_a_table(chromium, server)
-    mover = next(page for page in both if page.locator("#ask.due").count())
-    held: list[Any] = []
-    mover.route("**/hint", held.append)
-    mover.click("#hint")
-    while not held:
-        mover.wait_for_timeout(30)
-    asked = mover.inner_text("#ask")
-    while mover.inner_text("#ask") == asked:
-        Pointer(mover, seed=1).choose()
-        mover.wait_for_timeout(30)
-    with mover.expect_response("**/hint"):
-        held[0].continue_()
-    mover.wait_for_timeout(300)
-    assert not mover.locator(".hints").count()
-    mover.unroute("**/hint")
-    due = next(page for page in both if page.locator("#ask.due").count())
-    due.click("#hint")
-    due.locator(".hints button.hint").first.click()
-    playwright.expect(due.locator(".hints")).to_have_count(0)
