@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from keelstone.arena.analysis import Analysis, _Analyst, analyse, thoughts_about
+from keelstone.arena.analysis import Analysis, _Analyst, analyse, looks_at, thoughts_about
 from keelstone.bots import Eyes, Mind, Thought
+from keelstone.bots.onlooker import Onlooker, Sample
 from keelstone.cli import main
 from keelstone.game import Game
 from tests.games.eschnapur.table import RED, lay, table
@@ -148,7 +149,8 @@ def test_what_a_move_uncovers_is_no_hindsight() -> None:
 
 def after(game: Game, number: int) -> tuple[float, object]:
     """What a move promises Red, and what Red sees after it."""
-    value = _Analyst(game, 400, 1).value_after(len(game.log), RED, number, 400)
+    analyst = _Analyst(game, playouts=400, plays=2, cores=1)
+    value = analyst.value_after(len(game.log), RED, number, 400)
     then = game.copy()
     then.apply(RED, number)
     return value, then.view(RED)
@@ -190,12 +192,20 @@ def test_an_analysis_takes_about_as_many_thoughts_as_it_says(
         taken.append(playouts / 40)
         return consider(self, view, playouts=playouts, **rest)
 
+    looks, look = [], Onlooker.look
+
+    def counted_look(self: Onlooker, game: Game, plays: int, seed: int) -> Sample:
+        looks.append(plays / 5)
+        return look(self, game, plays, seed)
+
     monkeypatch.setattr(Mind, "consider", counted)
+    monkeypatch.setattr(Onlooker, "look", counted_look)
     game = Game(name, seats=3, seed=2)
     for _ in random_steps(game, 2):
         pass
     analyse(game, playouts=40)
     assert 0.6 < sum(taken) / thoughts_about(game) < 1.1
+    assert 0.6 < sum(looks) / looks_at(game) < 1.1
 
 
 def test_analyse_reads_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

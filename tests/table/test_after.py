@@ -289,7 +289,7 @@ def test_an_offer_begun_and_dropped_is_no_better_than_none() -> None:
     end = game.log[step].number
     begun = next(n for n in game.at(step).legal_numbers(seat) if give <= n < give + 5)
     drop = game.rules.MOVES.first("withdraw")
-    analyst = _Analyst(game, playouts=10, cores=1)
+    analyst = _Analyst(game, playouts=10, plays=2, cores=1)
     for line, is_other in (((begun, drop, end), False), ((begun,), True)):
         foreseen = tuple((seat, number) for number in line)
         assert analyst.is_other(Judged(step, seat, "", "", 0.1, foreseen, ())) is is_other

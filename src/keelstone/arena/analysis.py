@@ -87,27 +87,36 @@ class Analysis:
 
 
 def analyse(
-    game: Game, *, playouts: int = 2000, cores: int = 1, progress: Progress = lambda at, of: None
+    game: Game,
+    *,
+    playouts: int = 2000,
+    plays: int | None = None,
+    cores: int = 1,
+    progress: Progress = lambda at, of: None,
 ) -> Analysis:
-    """Think about every position of a game: as its mover saw it, and as it really was."""
-    return _Analyst(game, playouts, cores).run(progress)
+    """Think about every position of a game: by so many play-outs as its mover saw it, and by so
+    many plays (an eighth of the play-outs if not told) as it really was."""
+    plays = max(2, playouts // 8) if plays is None else plays
+    return _Analyst(game, playouts, plays, cores).run(progress)
 
 
 def thoughts_about(game: Game) -> int:
-    """How many times the play-outs of one thought an analysis takes, about.
+    """How many thoughts an analysis takes, about: some steps take two, one of them for a move that
+    was seldom tried."""
+    return 3 * len(game.log) // 2 + game.seats * AGAIN * 2 * LONGER
 
-    Most steps take two: one as they were and one as their mover saw them; some take a third, for a
-    move that was seldom tried.
-    """
-    return 5 * len(game.log) // 2 + (game.seats * AGAIN + LIKELY) * 2 * LONGER
+
+def looks_at(game: Game) -> int:
+    """How many positions an analysis looks at as they were, one looked at longer being several."""
+    return len(game.log) + LIKELY * 2 * LONGER
 
 
 class _Analyst:
-    def __init__(self, game: Game, playouts: int, cores: int) -> None:
+    def __init__(self, game: Game, playouts: int, plays: int, cores: int) -> None:
         self.game, self.playouts = game, playouts
         manner = manner_of(game.rules)._replace(points_weight=0.0)  # nothing counts but who wins
         self.mind = Mind(game.rules, game.seats, cores=cores, manner=manner)
-        self.curve = Curve(game, playouts, cores, manner)
+        self.curve = Curve(game, plays, cores)
         called = game.called()[: game.seats]
         names = tuple(one if isinstance(one, str) else one.text("en") for one in called)
         self.found = Analysis(names, [], [phrase.text("en", called) for phrase in told(game)])

@@ -1,7 +1,8 @@
 """Look back at a saved game: winning chances, turning points, costly moves, luck and skill.
 
-Chances show how quick play would go on from each position; moves are judged by a search from what
-their seat knew. What is added up comes with its standard error (±): more play-outs, less of it.
+Chances show how sound players would go on from each position; moves are judged by a search from
+what their seat knew. What is added up comes with its standard error (±): the more play-outs, the
+less of it.
 
 keelstone analyse game.json
 keelstone analyse game.json --playouts 20000 --plot chances.svg

@@ -50,6 +50,10 @@ class Bots:
         except Exception:  # it will be noted again when a bot is to move
             log.exception("a bot could not warm up", extra={"facts": {"game": game}})
 
+    def is_ready(self, game: str, level: str) -> bool:
+        """Whether a level has moved once, so that it need not be compiled any more."""
+        return (level, game) in self._warm
+
     async def choose(self, eyes: Eyes, level: str) -> int:
         """The number of a legal move; a simple one where the bot is late or fails."""
         try:

@@ -9,6 +9,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 import sqlalchemy as sa
@@ -92,6 +93,7 @@ class House:
             self.shelf.check_ready(row.game)
         box = self.shelf.box(row.game)
         live = Live(read(row, rows), self.store, self.threads, box.ready.is_set)
+        live.is_bot_ready = partial(self.bots.is_ready, row.game)
         live.on_change, live.on_written = self.waker.set_alarm, self.metrics.count
         self.lives[table] = live
         return live

@@ -8,19 +8,22 @@ from __future__ import annotations
 import logging
 import threading
 import time
+import timeit
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from keelstone.arena.analysis import Analysis, analyse, thoughts_about
-from keelstone.bots import Eyes, Mind
+from keelstone.arena.analysis import Analysis, analyse, looks_at, thoughts_about
+from keelstone.bots import Mind, seat_of
+from keelstone.bots.onlooker import Onlooker
 from keelstone.game import Game
 
 #: seconds after which thinking that nobody asks about is given up
 FORGOTTEN = 60.0
 #: how many games' insights are kept, and how many may wait for their turn
 KEPT, QUEUED = 200, 20
-#: seconds for a whole game, and the fewest and most play-outs for one of its steps
+#: seconds for a whole game, and the fewest and most play-outs, or plays, for one of its steps
 BUDGET, FEWEST, MOST = 25.0, 40, 2_000
 
 WAITING, THINKING, DONE, FAILED = "waiting", "thinking", "done", "failed"
@@ -97,8 +100,8 @@ class Insights:
         try:
             job.state = THINKING
             progress(0, len(game.log))
-            playouts = affordable(game, self.budget)
-            job.found = analyse(game, playouts=playouts, progress=progress)
+            playouts, plays = affordable(game, self.budget)
+            job.found = analyse(game, playouts=playouts, plays=plays, progress=progress)
             job.state = DONE
         except GivenUp:
             job.state = GIVEN_UP
@@ -107,14 +110,26 @@ class Insights:
             log.exception("insight failed", extra={"facts": {"game": game.name}})
 
 
-def affordable(game: Game, seconds: float) -> int:
-    """How many play-outs a step may have, so that the whole game takes about so many seconds."""
+def affordable(game: Game, seconds: float) -> tuple[int, int]:
+    """How many play-outs and plays a step may have, so that the whole game takes about so many
+    seconds, half of them for each."""
     then = game.at(len(game.log) // 3)
     if then.is_over:
-        return FEWEST
-    mind = Mind(game.rules, game.seats)
-    view = Eyes(then, max(0, then.movers[0]), then.states.copy())
-    mind.consider(view, playouts=1, is_open=True)  # its search may have to be compiled
-    thought = mind.consider(view, seconds=seconds / 100, is_open=True)
-    rate = thought.playouts / max(1e-6, thought.seconds)
-    return int(max(FEWEST, min(MOST, rate * seconds / thoughts_about(game))))
+        return FEWEST, FEWEST
+    mind, onlooker = Mind(game.rules, game.seats), Onlooker(game.rules, game.seats)
+    view = seat_of(then, max(0, then.movers[0]))
+    works = (
+        (lambda: mind.consider(view, playouts=FEWEST), thoughts_about(game)),
+        (lambda: onlooker.look(then, FEWEST), looks_at(game)),
+    )
+    playouts, plays = (
+        int(max(FEWEST, min(MOST, FEWEST * seconds / 2 / times / seconds_for(work))))
+        for work, times in works
+    )
+    return playouts, plays
+
+
+def seconds_for(work: Callable[[], object]) -> float:
+    """How long some work takes, once it is compiled: the shortest of some times."""
+    work()
+    return max(1e-6, min(timeit.repeat(work, number=1, repeat=5)))

@@ -50,6 +50,8 @@ class Live:
         self.alarm: asyncio.TimerHandle | None = None
         #: whether nothing is done for absent people, since nobody is there to wait for them
         self.is_resting = False
+        #: whether bots of a level answer at once: they may have to be compiled first
+        self.is_bot_ready: Callable[[str], bool] = lambda level: True
         self.on_change: Callable[[Live], None] = lambda live: None
         self.on_written: Callable[[Sequence[events.Row]], None] = lambda rows: None
         #: what was told since the last change, pictures with the state they show, whole updates

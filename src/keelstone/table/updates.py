@@ -17,7 +17,7 @@ from keelstone.table import events, page
 from keelstone.table.live import Live
 from keelstone.table.settings import Settings
 from keelstone.table.store import now
-from keelstone.table.tables import OVER, Table, Told
+from keelstone.table.tables import OVER, Chair, Table, Told
 from keelstone.words import Phrase, Seat, as_phrase, join, say
 
 Part = TypeVar("Part")
@@ -44,7 +44,7 @@ class SeenEvent(msgspec.Struct, omit_defaults=True):
 
 
 class SeenSeat(msgspec.Struct):
-    """A seat; `left` are the milliseconds on its clock."""
+    """A seat; `left` are the milliseconds on its clock. A bot is present once it is compiled."""
 
     seat: int
     name: str
@@ -206,13 +206,16 @@ class Eyepiece:
                 level=chair.level,
                 is_taken=chair.is_taken,
                 is_due=seat in table.due,
-                is_present=bool(chair.level) or self.live.present[seat] > 0,
+                is_present=self._is_present(seat, chair),
                 kept=chair.kept,
                 left=table.clocks.left(seat, now()),
                 points=points[seat],
             )
             for seat, chair in enumerate(table.chairs)
         ]
+
+    def _is_present(self, seat: int, chair: Chair) -> bool:
+        return self.live.is_bot_ready(chair.level) if chair.level else self.live.present[seat] > 0
 
     def _points(self, table: Table) -> list[dict[str, int | None]]:
         if table.game is None:

@@ -44,7 +44,7 @@ async function follow(place, course, insight) {
 function show(place, course, found) {
   place.replaceChildren(
     make("figure", {}, make("figcaption", {}, say("Winning chances over the game")), drawing(found.plot)),
-    make("p", { class: "quiet" }, say("Chances are those of everybody playing on quickly, and so are turning points and luck; costly moves were found by a longer search, which may see it otherwise.")),
+    make("p", { class: "quiet" }, say("Chances are those of everybody playing on soundly, and so are turning points and luck; costly moves were found by a longer search, which may see it otherwise.")),
     turningPoints(course, found),
     costlyMoves(course, found),
     luckAndSkill(course, found),

@@ -79,6 +79,7 @@ export class Seats {
   remark(seat) {
     if (this.update.winners.includes(seat.seat)) return say("winner");
     if (seat.kept) return say("a bot plays on");
+    if (!seat.is_present && seat.level) return say("getting ready …");
     if (seat.is_taken && !seat.is_present) return say("away");
     if (seat.is_due) return seat.seat === this.update.seat ? say("your turn") : say("thinking …");
     if (seat.seat === this.update.seat) return say("you");

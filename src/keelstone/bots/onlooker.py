@@ -1,0 +1,65 @@
+"""Looking on: all seats' chances in a position as it really is, nothing hidden.
+
+A search thinks more of the seat to move than of the others, whoever that is: chances would swing
+with every move. And who follows quick play alone is sure of what sound players would never let
+happen. So an onlooker lets every seat do what it judges best, a short while, and judges then.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from types import ModuleType
+
+import numpy as np
+
+from keelstone.bots.compiled.watching import watch
+from keelstone.bots.mind import make_desk, manner_of
+from keelstone.game import Game
+
+#: how many moves, and turns where a game counts them, a position is played on; further on, what
+#: comes out differs more and foretells the winner no better
+MOVES_ON, TURNS_ON = 8, 2
+
+
+@dataclass(frozen=True)
+class Sample:
+    """All seats' chances in a position, and the standard error of each."""
+
+    chances: tuple[float, ...]
+    errors: tuple[float, ...]
+
+
+class Onlooker:
+    """Looks at positions of one game with so many seats; keeps its memory."""
+
+    def __init__(self, game: ModuleType, seats: int, cores: int = 1) -> None:
+        self.seats = seats
+        manner = manner_of(game)
+        self.manner = manner._replace(
+            horizon=min(manner.horizon, MOVES_ON), span=min(manner.span, TURNS_ON)
+        )
+        self.desks = [make_desk(game, seats, pool=1, deepest=1) for _ in range(cores)]
+        self.moves = np.zeros((cores, game.MOVES.length), np.int64)
+
+    def look(self, game: Game, plays: int, seed: int = 0) -> Sample:
+        """The chances if the position is played on so many times, the same for the same seed."""
+        each = -(-plays // len(self.desks))
+        sums = np.zeros((len(self.desks), 2, self.seats))
+
+        def watch_from(core: int) -> None:
+            watch(
+                self.desks[core], game.states, game.boards, seed, core * each, each,
+                self.manner, self.moves[core], sums[core],
+            )  # fmt: skip
+
+        with ThreadPoolExecutor(len(self.desks)) as pool:
+            list(pool.map(watch_from, range(len(self.desks))))
+        return sample_of(sums.sum(axis=0), each * len(self.desks))
+
+
+def sample_of(sums: np.ndarray, plays: int) -> Sample:
+    """Means and their errors, of the sums of what came out and of its squares."""
+    means, squares = sums / plays
+    spread = np.maximum(0.0, squares - means**2)
+    return Sample(tuple(means.tolist()), tuple(np.sqrt(spread / max(1, plays - 1)).tolist()))
