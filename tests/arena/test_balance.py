@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
+import statistics
 from pathlib import Path
 
 import msgspec
@@ -128,6 +130,18 @@ def test_seats_of_one_game_are_not_counted_as_several_games() -> None:
     for figures in (found["points"], found["sources"]["temple"]["points"]):
         assert (figures["mean"], figures["low"], figures["high"]) == one_each
     assert found["sources"]["temple"]["of_winner"]["low"] == one_each[1]
+
+
+def test_few_games_say_less_than_their_spread_seems_to() -> None:
+    """Student's t: 2.776 errors for five values, 1.96 for many."""
+    for count, errors in ((5, 2.776), (11, 2.228), (2000, 1.96)):
+        values = [float(n % 2) for n in range(count)]
+        mean, low, high = mean_interval(values)
+        assert low is not None
+        assert high is not None
+        error = statistics.stdev(values) / math.sqrt(count)
+        assert high - mean == pytest.approx(mean - low)
+        assert (high - mean) / error == pytest.approx(errors, rel=0.005)
 
 
 def test_one_game_tells_nothing_about_how_far_a_mean_is_off(

@@ -6,7 +6,9 @@ import asyncio
 from pathlib import Path
 
 import httpx
+import pytest
 
+from keelstone.table.bots import Bots
 from keelstone.table.making import STONES
 from keelstone.table.schema import holdings, tokens
 from tests.table.support import MORRA, Player, new_key, play_out, serving
@@ -198,6 +200,23 @@ def test_the_host_gives_a_seat_to_a_bot_or_frees_it(tmp_path: Path) -> None:
             assert (bo["name"], bot["name"] in STONES, bot["level"]) == ("Bo", True, "novice")
             await place.post(f"{path}/seats/1", {}, made["host"], status=409)
             await place.post(f"{path}/seats/7", {}, made["host"], status=400)
+
+    asyncio.run(scene())
+
+
+def test_a_bot_is_present_once_it_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = set[str]()
+    monkeypatch.setattr(Bots, "is_ready", lambda bots, game, level: level in compiled)
+
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            made = await place.new_table(bots=(None, "master"))
+            path = f"/api/tables/{made['table']}"
+            assert not (await place.get(path, made["host"]))["seats"][1]["is_present"]
+            compiled.add("master")
+            assert (await place.get(path, made["host"]))["seats"][1]["is_present"]
 
     asyncio.run(scene())
 

@@ -1,8 +1,12 @@
-"""Which moves a hint names, and in what order."""
+"""Which moves a hint names, in what order, and what they lead to."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from keelstone.bots import Considered, Thought
+from keelstone.game import Entry, Game
+from keelstone.words import Phrase
 
 #: how many moves a hint names
 NAMED = 5
@@ -21,3 +25,21 @@ def named(thought: Thought) -> list[Considered]:
         tried.remove(favourite)
         tried.insert(0, favourite)
     return tried[:NAMED]
+
+
+def plan(game: Game, thought: Thought) -> list[Phrase]:
+    """The moves that complete the favourite, where it is only a step of several: an offer, say.
+
+    A step that is no more than that tells nobody anything.
+    """
+    trial, told = game.copy(), list[Phrase]()
+    for (seat, number), (following, then) in pairwise(thought.line):
+        before = trial.states.tobytes()
+        trial.apply(seat, number)
+        said = trial.tell(Entry(seat, number, before), trial.states.tobytes(), seat)
+        if said.text("en", trial.called()) or following != thought.seat:
+            break
+        if then not in trial.legal_numbers(following):
+            break
+        told.append(trial.rules.words.move(trial.look(following), following, then))
+    return told

@@ -210,7 +210,8 @@ class ListedTable(msgspec.Struct):
 
 
 class Hint(msgspec.Struct):
-    """What a strong bot would do: moves with the seats' chances of winning after them."""
+    """What a strong bot would do: moves with the seats' chances of winning after them, and `then`
+    the moves that complete one which is only a step of several."""
 
     moves: list[dict[str, Any]]
     chances: list[float]

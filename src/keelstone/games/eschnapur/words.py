@@ -101,6 +101,8 @@ def _secret_question(view: View, seat: int) -> Phrase:
         return say("Choose two sites in secret.")
     if progress == ALL_LAID or view.asking == ASK_SITES:
         return say("Commit, or undo what you laid.")
+    if progress - FIRST_PLACE <= view.board.first_official:
+        return say("Lay a gold card for each official in secret.")
     return say("Lay a gold card {at_official}.", at_official=AT_OFFICIALS[progress - FIRST_PLACE])
 
 

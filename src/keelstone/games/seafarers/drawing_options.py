@@ -40,7 +40,7 @@ HOOKS = {
 def scene_note(scene: Scene) -> Phrase:
     """What is special about a scene, in a few sentences."""
     found = [STARTS.get(scene.start), CHIPS.get(scene.chips), *map(HOOKS.get, scene.hooks)]
-    goal = say_n("{n} point wins.", "{n} points win.", scene.points)
+    goal = say_n("As printed, {n} point wins.", "As printed, {n} points win.", scene.points)
     return join([goal, *(words for words in found if words is not None)], " ")
 
 

@@ -63,7 +63,9 @@ async def hint(ask: Ask) -> Hint:
         if seat not in game.movers:
             raise Illegal(say("You are not due."))
         eyes, words = seat_of(game, seat), {move.number: move for move in game.moves(seat)}
+        then = game.copy()
     thought = await ask.house.bots.consider(eyes)
+    plan = [phrase.text(ask.language, then.called()) for phrase in hints.plan(then, thought)]
     named = [
         {
             "number": one.number,
@@ -71,6 +73,7 @@ async def hint(ask: Ask) -> Hint:
             "text": words[one.number].text(ask.language),
             "visits": one.visits,
             "chances": [round(chance, 4) for chance in one.chances],
+            "then": plan if one is thought.best else [],
         }
         for one in hints.named(thought)
     ]

@@ -209,7 +209,8 @@ export class Choices {
     const rows = this.hint.moves.slice(0, 3).map((found) => {
       const move = this.moves.find((one) => one.number === found.number);
       const chance = say("{n} %", { n: Math.round(100 * found.chances[this.hint.seat]) });
-      const row = button(capital(found.text), () => move && this.play(move), { class: "hint" });
+      const steps = [found.text, ...found.then].join(" → ");
+      const row = button(capital(steps), () => move && this.play(move), { class: "hint" });
       row.append(make("b", {}, chance));
       for (const event of ["pointerenter", "focus"])
         row.addEventListener(event, () => this.lightMove(String(found.number)));

@@ -55,7 +55,10 @@ const choices = new Choices(find("choices"), {
   light: (ids) => board.light(ids, "lit"),
   aim: (move) => preview.aim(move),
   sign: (id) => board.sign(id),
-  onPanel: (panel) => board.ghost(panel?.ghosts() ?? []),
+  onPanel: (panel) => {
+    board.ghost(panel?.ghosts() ?? []);
+    board.light(panel?.isReady() ? [panel.finish.touch] : [], "filled");
+  },
 });
 new Help(find("board"), {
   game: () => latest?.game,
