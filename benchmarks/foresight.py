@@ -21,9 +21,9 @@ from rich.progress import track
 from truth import manners
 
 from keelstone.arena.curve import shares
+from keelstone.arena.onlooker import Onlooker, Sample
 from keelstone.arena.players import make_player, read_names
 from keelstone.bots import ask
-from keelstone.bots.onlooker import Onlooker, Sample
 from keelstone.game import Game
 
 HEADING = "| onlooker | surprise | more | plays differ | µs a play |\n|---|---|---|---|---|"
@@ -55,7 +55,7 @@ def look(
     onlooker: Onlooker, positions: list[list[Game]], games: list[Game], plays: int
 ) -> tuple[NDArray[np.float64], float, float]:
     """The mean surprise of each game, how far plays differ, and the seconds of one."""
-    onlooker.look(positions[0][0], 1)  # it may have to be compiled
+    onlooker.look(positions[0][0], plays)  # it may have to be compiled
     began = time.perf_counter()
     seen = [[onlooker.look(then, plays, len(then.log)) for then in some] for some in positions]
     seconds = (time.perf_counter() - began) / plays / sum(map(len, seen))
@@ -83,14 +83,15 @@ def main() -> None:
     games = [played(args, number) for number in track(range(args.games), "playing")]
     chance = random.Random(args.seed)
     positions = [
-        [game.at(step) for step in chance.sample(range(len(game.log)), args.positions)]
+        [game.at(step) for step in chance.choices(range(len(game.log)), k=args.positions)]
         for game in games
     ]
     onlooker = Onlooker(games[0].rules, args.seats)
     ways = manners(onlooker.manner, args.vary)
     first = None
     print(HEADING)
-    for name, onlooker.manner in ways.items():
+    for name, manner in ways.items():
+        onlooker.manner = manner
         surprises, differ, seconds = look(onlooker, positions, games, args.plays)
         more = surprises - (surprises if first is None else first)
         first = surprises if first is None else first

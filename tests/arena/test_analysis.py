@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from keelstone.arena.analysis import Analysis, _Analyst, analyse, looks_at, thoughts_about
+from keelstone.arena.onlooker import Onlooker, Sample
 from keelstone.bots import Eyes, Mind, Thought
-from keelstone.bots.onlooker import Onlooker, Sample
 from keelstone.cli import main
 from keelstone.game import Game
 from tests.games.eschnapur.table import RED, lay, table

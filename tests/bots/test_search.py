@@ -203,14 +203,6 @@ def test_memory_is_what_was_set_aside_and_no_more() -> None:
     assert sum(one.visits for one in thought.moves) == 5000
 
 
-def test_without_any_depth_quick_play_goes_on_from_the_root() -> None:
-    mind, view = thinking(pool=1, deepest=1)
-    thought = mind.consider(view, playouts=500)
-    assert (thought.moves, thought.line, int(mind.desks[0].used[0])) == ((), (), 1)
-    assert thought.playouts == 500
-    assert sum(thought.chances) == pytest.approx(1)
-
-
 def test_chances_of_all_seats_add_up_to_one() -> None:
     mind, view = thinking()
     thought = mind.consider(view, playouts=500)

@@ -207,16 +207,21 @@ def test_the_host_gives_a_seat_to_a_bot_or_frees_it(tmp_path: Path) -> None:
 def test_a_bot_is_present_once_it_is_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compiled = set[str]()
-    monkeypatch.setattr(Bots, "is_ready", lambda bots, game, level: level in compiled)
+    """Whoever looks on is told when that is so."""
+    monkeypatch.setattr(Bots, "warm_up", lambda bots, game: asyncio.sleep(0))
 
     async def scene() -> None:
         async with serving(tmp_path / "t.db") as place:
             made = await place.new_table(bots=(None, "master"))
-            path = f"/api/tables/{made['table']}"
-            assert not (await place.get(path, made["host"]))["seats"][1]["is_present"]
-            compiled.add("master")
-            assert (await place.get(path, made["host"]))["seats"][1]["is_present"]
+            (anna,) = await place.seated(made)
+            bots = place.service.house.bots
+            live = await place.service.house.find(anna.table)
+            with live.watched() as told:
+                assert not (await anna.look())["seats"][1]["is_present"]
+                told.clear()
+                await bots._ask("master", MORRA, lambda: None)
+                await asyncio.wait_for(told.wait(), 5)
+            assert (await anna.look())["seats"][1]["is_present"]
 
     asyncio.run(scene())
 

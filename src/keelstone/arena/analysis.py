@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from keelstone.arena.curve import Chances, Curve, shares
+from keelstone.arena.onlooker import LEAST
 from keelstone.bots import Mind, Thought, seat_of
 from keelstone.bots.compiled.judgement import imagine
 from keelstone.bots.mind import manner_of
@@ -96,7 +97,7 @@ def analyse(
 ) -> Analysis:
     """Think about every position of a game: by so many play-outs as its mover saw it, and by so
     many plays (an eighth of the play-outs if not told) as it really was."""
-    plays = max(2, playouts // 8) if plays is None else plays
+    plays = max(LEAST, playouts // 8) if plays is None else plays
     return _Analyst(game, playouts, plays, cores).run(progress)
 
 

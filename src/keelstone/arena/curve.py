@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable
 
-from keelstone.bots.onlooker import Onlooker, Sample
+from keelstone.arena.onlooker import Onlooker, Sample
 from keelstone.game import CHANCE, Game
 
 Chances = tuple[float, ...]

@@ -28,7 +28,7 @@ from keelstone.prepare import whole
 #: nodes of one search: with what is noted beside it, one takes 80 bytes, so 15 MiB a core, whatever
 #: the time
 POOL = 200_000
-#: the longest way down the tree; of one step, there is only the root and quick play from there on
+#: the longest way down the tree
 DEEPEST = 2_000
 NO_LIMIT = 1 << 60
 #: the shares of its time at which a search may find that its choice is clear; the last ends it
@@ -75,7 +75,7 @@ def manner_of(game: ModuleType) -> Manner:
     return MANNER._replace(**getattr(game, "MANNER", {}))
 
 
-def make_desk(game: ModuleType, seats: int, pool: int = POOL, deepest: int = DEEPEST) -> Desk:
+def make_desk(game: ModuleType, seats: int, pool: int = POOL) -> Desk:
     """All arrays of one search, made once."""
     if seats > MOST_SEATS or game.MOVES.length > SEAT_STEP:
         raise ValueError(f"bots know games of up to {MOST_SEATS} seats and {SEAT_STEP} moves")
@@ -88,7 +88,7 @@ def make_desk(game: ModuleType, seats: int, pool: int = POOL, deepest: int = DEE
         used=np.zeros(1, np.int64),
         at=np.zeros(seats, np.int64),
         before=np.zeros(seats, np.int64),
-        path=np.zeros(deepest, np.int32),
+        path=np.zeros(DEEPEST, np.int32),
         mask=np.zeros(game.MOVES.words, np.uint64),
         fresh=np.zeros(game.MOVES.words, np.uint64),
         spare=np.zeros(game.MOVES.words, np.uint64),
@@ -116,12 +116,11 @@ class Mind:
         *,
         cores: int = 1,
         pool: int = POOL,
-        deepest: int = DEEPEST,
         manner: Manner | None = None,
     ) -> None:
         self.game, self.seats, self.cores = game, seats, cores
         self.manner = manner or manner_of(game)
-        self.desks = [make_desk(game, seats, pool, deepest) for _ in range(cores)]
+        self.desks = [make_desk(game, seats, pool) for _ in range(cores)]
         self.thinking = threading.Lock()
         self.numbers = np.zeros(game.MOVES.length, np.int64)
         self.scores = np.zeros((game.MOVES.length, seats))
@@ -133,14 +132,12 @@ class Mind:
         seconds: float | None = None,
         playouts: int | None = None,
         seed: int = 0,
-        is_open: bool = False,
         until_clear: bool = False,
     ) -> Thought:
         """Search from what a seat knows, until the time or the number of play-outs is up.
 
-        With a number alone the same seed gives the same thought. An open search, for looking back
-        at a game, takes the position as it is. Until it is clear: within its time, a search ends
-        when what is left of it could not change which move is the most visited.
+        With a number alone the same seed gives the same thought. Until it is clear: within its
+        time, a search ends when what is left of it could not change which move is the most visited.
         """
         if seconds is None and playouts is None:
             raise ValueError("thinking needs a limit: seconds or playouts")
@@ -157,12 +154,12 @@ class Mind:
                 open_stream(desk.rng, seed, view.fingerprint * 64 + core)
             limit = NO_LIMIT if playouts is None else -(-playouts // self.cores)
             if seconds is None:
-                done = self._search(view, limit, is_open)
+                done = self._search(view, limit)
             else:
-                done = self._search_for(view, limit, seconds, is_open, until_clear)
+                done = self._search_for(view, limit, seconds, until_clear)
             if done == 0:  # the time was over before it began: one play-out there must be
                 self.desks[0].stop[0] = 0
-                done = self._search_at(self.desks[0], view, 1, is_open)
+                done = self._search_at(self.desks[0], view, 1)
             return self._thought(view.seat, done, time.perf_counter() - begun)
 
     def in_manner(self, manner: Manner) -> Mind:
@@ -207,27 +204,25 @@ class Mind:
             desk = self.desks[0]
             desk.states[0] = view.states[0]
             clear_tree(desk)
-            self._search_at(desk, view, 1, False)
+            self._search_at(desk, view, 1)
             _warm.add(self.game.NAME)
 
     # -- running ------------------------------------------------------------------------------
 
-    def _search(self, view: Eyes, limit: int, is_open: bool) -> int:
+    def _search(self, view: Eyes, limit: int) -> int:
         if self.cores == 1:
-            return self._search_at(self.desks[0], view, limit, is_open)
+            return self._search_at(self.desks[0], view, limit)
         with ThreadPoolExecutor(self.cores) as pool:
-            return sum(one.result() for one in self._start(pool, view, limit, is_open))
+            return sum(one.result() for one in self._start(pool, view, limit))
 
-    def _search_at(self, desk: Desk, view: Eyes, limit: int, is_open: bool) -> int:
-        return int(search(desk, view.boards, view.seat, limit, self.manner, is_open))
+    def _search_at(self, desk: Desk, view: Eyes, limit: int) -> int:
+        return int(search(desk, view.boards, view.seat, limit, self.manner))
 
-    def _search_for(
-        self, view: Eyes, limit: int, seconds: float, is_open: bool, until_clear: bool
-    ) -> int:
+    def _search_for(self, view: Eyes, limit: int, seconds: float, until_clear: bool) -> int:
         """Let the searches run in threads of their own, and stop them when the time is up."""
         begun = time.perf_counter()
         with ThreadPoolExecutor(self.cores) as pool:
-            running = self._start(pool, view, limit, is_open)
+            running = self._start(pool, view, limit)
             try:
                 for share in LOOKS:
                     left = begun + share * seconds - time.perf_counter()
@@ -242,10 +237,8 @@ class Mind:
         visits = [one.visits for one in self._considered(view.seat)]
         return sum(visits) > len(view.moves) and is_clear(visits, share)
 
-    def _start(
-        self, pool: ThreadPoolExecutor, view: Eyes, limit: int, is_open: bool
-    ) -> list[Future[int]]:
-        return [pool.submit(self._search_at, desk, view, limit, is_open) for desk in self.desks]
+    def _start(self, pool: ThreadPoolExecutor, view: Eyes, limit: int) -> list[Future[int]]:
+        return [pool.submit(self._search_at, desk, view, limit) for desk in self.desks]
 
     def stop(self) -> None:
         """End a search that is running in another thread; it answers with what it has."""

@@ -7,7 +7,6 @@ from pathlib import Path
 from keelstone import games
 from keelstone.bots.eyes import Eyes, seat_of
 from keelstone.bots.levels import LEVELS, make
-from keelstone.bots.onlooker import Onlooker
 from keelstone.game import Game
 from keelstone.kernel import rule
 from keelstone.kernel.cache import PACKAGE, compiled_folder
@@ -20,12 +19,9 @@ def are_compiled(game: str) -> bool:
 
 
 def first_moves(game: str) -> None:
-    """Let every level make a first move, and an onlooker look: what that takes is compiled, and
-    kept."""
+    """Let every level make a first move: what that takes is compiled, and kept."""
     for level in LEVELS:
         first_move(level, game)
-    new = Game(game, seed=1)
-    Onlooker(new.rules, new.seats).look(new, 1)
     _mark(game).touch()
 
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from rich.console import Console
 
 from keelstone import games
+from keelstone.arena.onlooker import first_look
 from keelstone.bots.ready import are_compiled, first_moves
 from keelstone.kernel.errors import BadOption
 from keelstone.prepare import ensure_compiled, is_compiled
@@ -36,5 +37,6 @@ def run(args: argparse.Namespace) -> int:
         began = time.perf_counter()
         ensure_compiled(name)
         first_moves(name)
+        first_look(name)
         console.print(f"{name}: compiled in {time.perf_counter() - began:.1f} s")
     return 0

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
 
+from keelstone.arena import onlooker
 from keelstone.bots import LEVELS, THINK, Eyes, Level, Mind, Thought, make, ready
 from keelstone.table.apart import run_apart
 
@@ -36,6 +37,8 @@ class Bots:
         self._turns = asyncio.Semaphore(WORKERS)
         self._idle: list[ThreadPoolExecutor] = []
         self._warm: set[tuple[str, str]] = set()
+        #: told of a game when one of its levels need not be compiled any more
+        self.on_ready: Callable[[str], None] = lambda game: None
 
     async def warm_up(self, game: str) -> None:
         """Let every level move once, so that nobody has to wait for its compilation later.
@@ -43,10 +46,13 @@ class Bots:
         Where they are not compiled yet that happens elsewhere first, and this process stays free.
         """
         try:
-            if not ready.are_compiled(game):
+            is_new = not ready.are_compiled(game)
+            if is_new:
                 await run_apart(f"from {ready.__name__} import first_moves; first_moves({game!r})")
             for level in LEVELS:
                 await self._ask(level, game, partial(self._first_number, level, game))
+            if is_new:
+                await run_apart(f"from {onlooker.__name__} import first_look; first_look({game!r})")
         except Exception:  # it will be noted again when a bot is to move
             log.exception("a bot could not warm up", extra={"facts": {"game": game}})
 
@@ -56,6 +62,8 @@ class Bots:
 
     async def choose(self, eyes: Eyes, level: str) -> int:
         """The number of a legal move; a simple one where the bot is late or fails."""
+        if len(eyes.moves) == 1:
+            return eyes.moves[0]
         try:
             number = await self._ask(level, eyes.name, partial(self._number, level, eyes))
             if number in eyes.moves:
@@ -76,9 +84,11 @@ class Bots:
     async def _ask(self, level: str, game: str, question: Callable[[], Answer]) -> Answer:
         """What a bot answers; who waits for a turn to ask it is not late yet."""
         async with self._turns:
-            is_warm = (level, game) in self._warm
-            answer = await self._in_time(question, self.patience if is_warm else FIRST_PATIENCE)
-        self._warm.add((level, game))
+            patience = self.patience if self.is_ready(game, level) else FIRST_PATIENCE
+            answer = await self._in_time(question, patience)
+        if not self.is_ready(game, level):
+            self._warm.add((level, game))
+            self.on_ready(game)
         return answer
 
     async def _in_time(self, question: Callable[[], Answer], patience: float) -> Answer:

@@ -27,12 +27,13 @@ def named(thought: Thought) -> list[Considered]:
     return tried[:NAMED]
 
 
-def plan(game: Game, thought: Thought) -> list[Phrase]:
+def plan(trial: Game, thought: Thought) -> list[Phrase]:
     """The moves that complete the favourite, where it is only a step of several: an offer, say.
 
-    A step that is no more than that tells nobody anything.
+    A step that is no more than that tells nobody anything. Moves are tried in a copy of the game
+    that holds what the thinker knows.
     """
-    trial, told = game.copy(), list[Phrase]()
+    told = list[Phrase]()
     for (seat, number), (following, then) in pairwise(thought.line):
         before = trial.states.tobytes()
         trial.apply(seat, number)

@@ -50,6 +50,7 @@ class House:
         self.store = Store(engine, me=secrets.token_hex(8))
         self.tokens = Tokens(engine)
         self.waker = Waker(bots)
+        bots.on_ready = self.tell_ready
         self.metrics = Metrics()
         # SQLite has one writer: more threads would only wait. Readers wait for nobody.
         writers, readers = (6, 3) if is_postgres(engine) else (1, 1)
@@ -154,6 +155,12 @@ class House:
             if streams > 0
         ]
         await self.run(self.store.seen, here, now())
+
+    def tell_ready(self, game: str) -> None:
+        """Bots of a game need not be compiled any more: whoever waits for them sees it."""
+        for live in self.lives.values():
+            if live.table.row.game == game:
+                live.wake()
 
     async def put_away(self) -> None:
         """Forget tables that nobody looks at; the database has them."""

@@ -8,15 +8,15 @@ from __future__ import annotations
 import logging
 import threading
 import time
-import timeit
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from statistics import median
 
 from keelstone.arena.analysis import Analysis, analyse, looks_at, thoughts_about
+from keelstone.arena.onlooker import Onlooker
 from keelstone.bots import Mind, seat_of
-from keelstone.bots.onlooker import Onlooker
 from keelstone.game import Game
 
 #: seconds after which thinking that nobody asks about is given up
@@ -112,24 +112,29 @@ class Insights:
 
 def affordable(game: Game, seconds: float) -> tuple[int, int]:
     """How many play-outs and plays a step may have, so that the whole game takes about so many
-    seconds, half of them for each."""
+    seconds: half of them for play-outs, what is left for plays."""
     then = game.at(len(game.log) // 3)
     if then.is_over:
         return FEWEST, FEWEST
     mind, onlooker = Mind(game.rules, game.seats), Onlooker(game.rules, game.seats)
     view = seat_of(then, max(0, then.movers[0]))
-    works = (
-        (lambda: mind.consider(view, playouts=FEWEST), thoughts_about(game)),
-        (lambda: onlooker.look(then, FEWEST), looks_at(game)),
-    )
-    playouts, plays = (
-        int(max(FEWEST, min(MOST, FEWEST * seconds / 2 / times / seconds_for(work))))
-        for work, times in works
-    )
-    return playouts, plays
+    thinking = thoughts_about(game) * seconds_for(lambda: mind.consider(view, playouts=FEWEST))
+    looking = looks_at(game) * seconds_for(lambda: onlooker.look(then, FEWEST))
+    playouts = within_limits(FEWEST * seconds / 2 / thinking)
+    left = max(seconds / 2, seconds - thinking * playouts / FEWEST)
+    return playouts, within_limits(FEWEST * left / looking)
 
 
 def seconds_for(work: Callable[[], object]) -> float:
-    """How long some work takes, once it is compiled: the shortest of some times."""
+    """How long some work takes once it is compiled: the middle of some times."""
     work()
-    return max(1e-6, min(timeit.repeat(work, number=1, repeat=5)))
+    times = []
+    for _ in range(5):
+        begun = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - begun)
+    return max(1e-6, median(times))
+
+
+def within_limits(number: float) -> int:
+    return int(max(FEWEST, min(MOST, number)))

@@ -206,7 +206,7 @@ class Eyepiece:
                 level=chair.level,
                 is_taken=chair.is_taken,
                 is_due=seat in table.due,
-                is_present=self._is_present(seat, chair),
+                is_present=self._is_present(seat, chair, table.phase),
                 kept=chair.kept,
                 left=table.clocks.left(seat, now()),
                 points=points[seat],
@@ -214,8 +214,10 @@ class Eyepiece:
             for seat, chair in enumerate(table.chairs)
         ]
 
-    def _is_present(self, seat: int, chair: Chair) -> bool:
-        return self.live.is_bot_ready(chair.level) if chair.level else self.live.present[seat] > 0
+    def _is_present(self, seat: int, chair: Chair, phase: str) -> bool:
+        if chair.level:
+            return phase == OVER or self.live.is_bot_ready(chair.level)
+        return self.live.present[seat] > 0
 
     def _points(self, table: Table) -> list[dict[str, int | None]]:
         if table.game is None:

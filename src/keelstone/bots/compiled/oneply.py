@@ -115,11 +115,12 @@ def best_move(desk, boards, seat, moves):
     """The move after which a seat's chances look best, as the position really is; of secret
     ones a random one, the better the likelier."""
     found = list_moves(desk, boards, seat, moves)
-    best, most, total = moves[0], -1.0, 0.0
+    best, most, total = moves[0], NEVER - 1.0, 0.0
     for place in range(found):
         promise = look_ahead(desk, SEARCHED, boards[0], seat, moves[place])
-        if is_secret(desk.states[0], boards[0], seat, moves[place]):
-            weight = promise**MIXING
+        promise += leaning(desk.states[SEARCHED], boards[0], np.int64(seat), moves[place])
+        if is_secret(desk.states[SEARCHED], boards[0], seat, moves[place]):
+            weight = max(0.0, promise) ** MIXING
             total += weight
             if below(desk.rng, MILLION) * total < weight * MILLION:
                 best = moves[place]

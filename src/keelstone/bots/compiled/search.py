@@ -46,11 +46,8 @@ LONGEST = 20_000
 
 
 @compiled
-def search(desk, boards, seat, playouts, manner, is_open):
-    """Search for a seat until so many play-outs are done or the stop byte is set; how many were.
-
-    An open search takes the position as it is; any other imagines what the seat cannot know.
-    """
+def search(desk, boards, seat, playouts, manner):
+    """Search for a seat until so many play-outs are done or the stop byte is set; how many were."""
     state = desk.states[PLAYED]
     board = boards[0]
     end = moment(desk.states[SEARCHED], board) + manner.span
@@ -58,8 +55,7 @@ def search(desk, boards, seat, playouts, manner, is_open):
         if desk.stop[0]:
             return done
         desk.states[PLAYED] = desk.states[SEARCHED]
-        if not is_open:
-            imagine(state, board, seat, desk.rng)
+        imagine(state, board, seat, desk.rng)
         steps = descend(desk, state, board, seat, manner, end)
         play_on(desk, state, board, manner, end)
         learn(desk, steps, int(state.seats))

@@ -63,9 +63,10 @@ async def hint(ask: Ask) -> Hint:
         if seat not in game.movers:
             raise Illegal(say("You are not due."))
         eyes, words = seat_of(game, seat), {move.number: move for move in game.moves(seat)}
-        then = game.copy()
+        known = game.copy()
+    known.states = eyes.states.copy()
     thought = await ask.house.bots.consider(eyes)
-    plan = [phrase.text(ask.language, then.called()) for phrase in hints.plan(then, thought)]
+    plan = [phrase.text(ask.language, known.called()) for phrase in hints.plan(known, thought)]
     named = [
         {
             "number": one.number,

@@ -10,11 +10,13 @@ import pytest
 
 from keelstone import bots, games
 from keelstone.arena.curve import shares
-from keelstone.bots.onlooker import Onlooker, Sample
+from keelstone.arena.onlooker import Onlooker, Sample
 from keelstone.game import Game
 from tests.support import printed_interpreted
 
 PLAYS = 24
+#: chances above this are all but a win
+SURE = 0.9
 #: builders' games that are looked at
 GAMES = {"imhotep": 24, "eschnapur": 24, "seafarers": 8}
 
@@ -34,7 +36,8 @@ def looked_at(name: str) -> list[tuple[Sample, tuple[float, ...]]]:
     onlooker, chance, found = Onlooker(games.load(name), 3), random.Random(1), []
     for seed in range(GAMES[name]):
         game = builders_game(name, seed)
-        for step in sorted(chance.sample(range(len(game.log)), 12)):
+        late = [len(game.log) - part for part in range(2, 14, 3)]
+        for step in [*chance.sample(range(len(game.log)), 12), *late]:
             found.append((onlooker.look(game.at(step), PLAYS, seed=step), shares(game)))
     return found
 
@@ -47,15 +50,16 @@ def test_it_foresees_who_wins(name: str) -> None:
     sure = [
         won[seat]
         for (sample, won), seat in zip(seen, likeliest, strict=True)
-        if sample.chances[seat] > 0.97
+        if sample.chances[seat] > SURE
     ]
-    assert sum(sure) >= 0.95 * len(sure)
+    assert len(sure) >= 5
+    assert sum(sure) >= SURE * len(sure)
     surprise = sum(
         -share * math.log(max(1e-3, chance))
         for sample, won in seen
         for chance, share in zip(sample.chances, won, strict=True)
     )
-    assert surprise / len(seen) < 0.93 * math.log(3)
+    assert surprise / len(seen) < 0.75 * math.log(3)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -99,5 +103,5 @@ def trace(name: str) -> str:
 
 @pytest.mark.parametrize("name", games.names())
 def test_interpreted_equals_compiled(name: str) -> None:
-    code = f"from tests.bots.test_onlooker import trace\nprint(trace({name!r}))"
+    code = f"from tests.arena.test_onlooker import trace\nprint(trace({name!r}))"
     assert printed_interpreted(code) == trace(name)

@@ -16,10 +16,15 @@ import numpy as np
 from keelstone.bots.compiled.watching import watch
 from keelstone.bots.mind import make_desk, manner_of
 from keelstone.game import Game
+from keelstone.kernel.errors import BadOption
+from keelstone.prepare import whole
 
-#: how many moves, and turns where a game counts them, a position is played on; further on, what
-#: comes out differs more and foretells the winner no better
+#: how many moves, and turns where a game counts them, a position is played on at least before it
+#: is judged: up to as many more as there are seats, and on to a quiet position (in Eschnapur to the
+#: next round). Further on, what comes out differs more and foretells the winner hardly better.
 MOVES_ON, TURNS_ON = 8, 2
+#: one play alone would not tell how far plays differ
+LEAST, MOST = 2, 10**9
 
 
 @dataclass(frozen=True)
@@ -34,16 +39,22 @@ class Onlooker:
     """Looks at positions of one game with so many seats; keeps its memory."""
 
     def __init__(self, game: ModuleType, seats: int, cores: int = 1) -> None:
-        self.seats = seats
+        self.game, self.seats = game, seats
         manner = manner_of(game)
         self.manner = manner._replace(
             horizon=min(manner.horizon, MOVES_ON), span=min(manner.span, TURNS_ON)
         )
-        self.desks = [make_desk(game, seats, pool=1, deepest=1) for _ in range(cores)]
+        self.desks = [make_desk(game, seats, pool=1) for _ in range(cores)]
         self.moves = np.zeros((cores, game.MOVES.length), np.int64)
 
     def look(self, game: Game, plays: int, seed: int = 0) -> Sample:
         """The chances if the position is played on so many times, the same for the same seed."""
+        plays = whole(plays, "a number of plays", LEAST, MOST)
+        if game.rules is not self.game or game.seats != self.seats:
+            raise BadOption(
+                f"looks at {self.game.TITLE} for {self.seats} seats,"
+                f" not {game.rules.TITLE} for {game.seats}"
+            )
         each = -(-plays // len(self.desks))
         sums = np.zeros((len(self.desks), 2, self.seats))
 
@@ -58,8 +69,14 @@ class Onlooker:
         return sample_of(sums.sum(axis=0), each * len(self.desks))
 
 
+def first_look(name: str) -> None:
+    """Look at a game's beginning: what that takes is compiled, and kept."""
+    game = Game(name, seed=1)
+    Onlooker(game.rules, game.seats).look(game, LEAST)
+
+
 def sample_of(sums: np.ndarray, plays: int) -> Sample:
     """Means and their errors, of the sums of what came out and of its squares."""
     means, squares = sums / plays
     spread = np.maximum(0.0, squares - means**2)
-    return Sample(tuple(means.tolist()), tuple(np.sqrt(spread / max(1, plays - 1)).tolist()))
+    return Sample(tuple(means.tolist()), tuple(np.sqrt(spread / (plays - 1)).tolist()))
