@@ -20,8 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keelstone.bots.compiled.judgement import rewards
-from keelstone.bots.compiled.lessons import LONGEST
-from keelstone.bots.compiled.oneply import best_move
+from keelstone.bots.compiled.lessons import LONGEST, best_move
 from keelstone.bots.mind import make_desk
 from keelstone.kernel.chance import open_stream
 from keelstone.kernel.contract import CHANCE_DUE, movers, play, start

@@ -187,6 +187,29 @@ async def test_insight_is_thought_out_once_and_told_in_words(tmp_path: Path) -> 
 
 
 @in_a_loop
+async def test_costly_moves_and_turning_points_are_found_in_the_replay_of_their_seat(
+    tmp_path: Path,
+) -> None:
+    """Who chose in secret counts more moments than a spectator."""
+    insights = Insights(budget=0.5)
+    async with serving(str(tmp_path / "t.db"), "eschnapur", insights=insights) as place:
+        path, token = await read_in(place, random_game("eschnapur", seats=2))
+        told = await place.post(f"{path}/insight", {}, token)
+        while told["state"] != DONE:
+            await asyncio.sleep(0.1)
+            told = await place.get(f"{path}/insight", token)
+        courses = [await place.get(f"{path}/course", token, seat=seat) for seat in range(2)]
+        moments = [(one["seat"], one["moment"]) for one in told["found"]["costly"]]
+        for one in told["found"]["turning_points"]:
+            if one["seat"] is not None:
+                moments.append((one["seat"], one["own_moment"]))
+        assert {seat for seat, _ in moments} == {0, 1}
+        for seat, moment in moments:
+            line = next(line for line in courses[seat]["lines"] if line["moment"] == moment)
+            assert line["seat"] == seat
+
+
+@in_a_loop
 async def test_thinking_that_nobody_asks_about_is_given_up(tmp_path: Path) -> None:
     insights = Insights(forgotten=0.0)
     async with serving(str(tmp_path / "t.db"), "imhotep", insights=insights) as place:
@@ -236,7 +259,7 @@ def morra_told(names: tuple[str, str], *line: tuple[int, str]) -> CostlyMove:
     foreseen = tuple((seat, game.rules.MOVES.parse(text, game.printed)[0]) for seat, text in line)
     found = Analysis(names, [(0.5, 0.5)] * (1 + len(game.log)), [])
     found.costly.append(Judged(1, 1, "", "", 0.3, foreseen, ()))
-    (told_of,) = told(found, Lookback(game, SPECTATOR, "en", (), is_over=True)).costly
+    (told_of,) = told(found, Lookback(game, SPECTATOR, "en", (), True, ((), ()))).costly
     return told_of
 
 
@@ -260,7 +283,7 @@ def test_every_turning_point_and_costly_move_is_told_in_words() -> None:
     assert silent, "a game with rolls has steps that tell nothing"
     assert not set(silent) & set(found.turning_points)
     found.costly += [replace(one, cost=0.5) for one in found.choices if one.step in silent][:20]
-    look = Lookback(game, SPECTATOR, "de", (), is_over=True)
+    look = Lookback(game, SPECTATOR, "de", (), True, ((), (), ()))
     insight = told(found, look)
     assert all(one.text for one in insight.turning_points)
     assert insight.costly

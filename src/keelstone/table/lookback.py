@@ -6,7 +6,7 @@ Moments are counted as the viewer counts them, so that not even their number tel
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -52,12 +52,26 @@ class Lookback:
     language: str
     noticed: tuple[int, ...]
     is_over: bool
+    #: the same places by seat, once the game is over and everybody may see through all eyes
+    noticed_by: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
     def at(cls, table: Table, game: Game, viewer: int, language: str) -> Lookback:
         """Take it while the table is looked at; work with it afterwards, in any thread."""
-        noticed = tuple(table.numbers_noticed(viewer))
-        return cls(game.at(len(game.log)), viewer, language, noticed, table.phase == OVER)
+        is_over = table.phase == OVER
+        seats = range(game.seats if is_over else 0)
+        return cls(
+            game.at(len(game.log)),
+            viewer,
+            language,
+            tuple(table.numbers_noticed(viewer)),
+            is_over,
+            tuple(tuple(table.numbers_noticed(seat)) for seat in seats),
+        )
+
+    def through(self, seat: int) -> Lookback:
+        """The same from a seat's eyes: it knows of its own choices in secret."""
+        return replace(self, viewer=seat, noticed=self.noticed_by[seat])
 
     @cached_property
     def told(self) -> list[tuple[int, str]]:

@@ -12,22 +12,30 @@ from keelstone.words import say
 #: how many costly moves of a seat are told
 COSTLY = 3
 #: a move that costs less than this share of a win is not worth telling
-CHEAP = 0.01
+CHEAP = 0.02
 #: how many moves of the expected line are told
 FORESEEN = 4
 
 
 class TurningPoint(msgspec.Struct):
-    """A moment at which chances changed much: before and after it, by seat."""
+    """A moment at which chances changed much: before and after it, by seat.
+
+    `seat` is whose move it was, null for chance; `own_moment` is as that seat counts moments.
+    """
 
     moment: int
+    seat: int | None
+    own_moment: int
     text: str
     before: list[float]
     after: list[float]
 
 
 class CostlyMove(msgspec.Struct):
-    """A move, what it cost in shares of a win, what was better and how it might have gone on."""
+    """A move, what it cost in shares of a win, what was better and how it might have gone on.
+
+    `moment` is as its seat counts moments.
+    """
 
     moment: int
     seat: int
@@ -66,10 +74,11 @@ def told(found: Analysis, look: Lookback) -> Told:
         for one in found.costliest(seat, COSTLY)
         if one.cost >= CHEAP
     ]
+    eyes = [look.through(seat) for seat in range(look.game.seats)]
     return Told(
         chances=rows,
-        turning_points=[_turning_point(found, look, step) for step in found.turning_points],
-        costly=[_costly(look, one) for one in judged],
+        turning_points=[_turning_point(found, look, eyes, step) for step in found.turning_points],
+        costly=[_costly(eyes[one.seat], one) for one in judged],
         gains=[_gains(one) for one in found.balance],
         unsure=[_gains(one) for one in found.unsure],
         plot=look.drawn(say("Winning chances over the game"), rows, is_share=True),
@@ -80,10 +89,15 @@ def _gains(balance: Balance) -> Gains:
     return Gains(*(round(share, 4) for share in (balance.luck, balance.own, balance.others)))
 
 
-def _turning_point(found: Analysis, look: Lookback, step: int) -> TurningPoint:
+def _turning_point(
+    found: Analysis, look: Lookback, eyes: list[Lookback], step: int
+) -> TurningPoint:
     moments = found.began(step), step + 1
     before, after = ([round(n, 4) for n in found.curve[at]] for at in moments)
-    return TurningPoint(look.moment_of(step), _happened(look, step), before, after)
+    mover = look.game.log[step].seat
+    seat, seen = (None, look) if mover == CHANCE else (mover, eyes[mover])
+    moment, own_moment = look.moment_of(step), seen.moment_of(step)
+    return TurningPoint(moment, seat, own_moment, _happened(look, step), before, after)
 
 
 def _happened(look: Lookback, step: int) -> str:
@@ -99,9 +113,14 @@ def _happened(look: Lookback, step: int) -> str:
     words = look.words(look.game.tell(entry, after, entry.seat))
     if words or entry.seat == CHANCE:
         return words
+    return _said(look, entry.seat, _chosen(look, step), is_first=False)
+
+
+def _chosen(look: Lookback, step: int) -> str:
+    """A move of the log as its seat was offered it."""
+    entry = look.game.log[step]
     view = look.game.view_of(entry.before, entry.seat)
-    move = look.game.rules.words.move(view, entry.seat, entry.number)
-    return _said(look, entry.seat, look.words(move), is_first=False)
+    return look.words(look.game.rules.words.move(view, entry.seat, entry.number))
 
 
 def _costly(look: Lookback, one: Judged) -> CostlyMove:
@@ -109,7 +128,7 @@ def _costly(look: Lookback, one: Judged) -> CostlyMove:
     return CostlyMove(
         moment=look.moment_of(one.step),
         seat=one.seat,
-        text=_happened(look, one.step),
+        text=_chosen(look, one.step),
         better=better,
         cost=round(one.cost, 4),
         line=then[:FORESEEN],

@@ -2,13 +2,22 @@
 
 import numpy as np
 
-from keelstone.bots.compiled.judgement import is_quiet, quick_move, rewards, traits
-from keelstone.bots.compiled.oneply import best_move
-from keelstone.kernel.chance import below, fraction, open_stream
+from keelstone.bots.compiled.desk import SEARCHED
+from keelstone.bots.compiled.judgement import (
+    MIXING,
+    is_quiet,
+    is_secret,
+    quick_move,
+    rewards,
+    traits,
+)
+from keelstone.bots.compiled.oneply import list_moves, look_ahead
+from keelstone.kernel.chance import below, draw, fraction, open_stream
 from keelstone.kernel.contract import CHANCE_DUE, movers, play, start
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import first_due, settle
 
+MILLION = 1_000_000
 #: moves of a game at the most
 LONGEST = 5_000
 
@@ -68,3 +77,22 @@ def note(desk, state, board, row):
     for seat in range(row.shape[0]):
         for index in range(row.shape[1]):
             row[seat, index] = desk.traits[seat, index]
+
+
+@compiled
+def best_move(desk, boards, seat, moves):
+    """The move after which a seat's chances look best, as the position really is; of secret
+    ones a random one, the better the likelier."""
+    found = list_moves(desk, boards, seat, moves)
+    best, most, total = moves[0], -1.0, 0.0
+    for place in range(found):
+        promise = look_ahead(desk, SEARCHED, boards[0], seat, moves[place])
+        if is_secret(desk.states[0], boards[0], seat, moves[place]):
+            weight = promise**MIXING
+            total += weight
+            if below(desk.rng, MILLION) * total < weight * MILLION:
+                best = moves[place]
+        elif promise > most:
+            best, most = moves[place], promise
+    draw(desk.rng)  # what chance brings is not what was looked ahead at
+    return best

@@ -7,7 +7,6 @@ import numpy as np
 from keelstone.bots.compiled.desk import AHEAD, PLAYED, SEARCHED
 from keelstone.bots.compiled.inlining import pasted
 from keelstone.bots.compiled.judgement import (
-    MIXING,
     NEVER,
     chances_of,
     is_secret,
@@ -15,7 +14,7 @@ from keelstone.bots.compiled.judgement import (
     leaning,
     quick_move,
 )
-from keelstone.kernel.chance import below, draw, open_stream
+from keelstone.kernel.chance import open_stream
 from keelstone.kernel.contract import legal, movers, play, redeal
 from keelstone.kernel.mask import ZERO, clear, lowest_bit, without_lowest
 from keelstone.kernel.rule import compiled
@@ -23,7 +22,6 @@ from keelstone.kernel.run import first_due, settle
 
 #: what a move has begun is ended within so many quick moves, or judged as it stands
 LONGEST_END = 40
-MILLION = 1_000_000
 
 
 @compiled
@@ -108,23 +106,3 @@ def bring_to_end(desk, state, board):
         move = quick_move(state, board, seat, desk.spare, desk.rng)
         play(state, board, seat, np.int64(move))
         settle(state, board, desk.weights, desk.rng)
-
-
-@compiled
-def best_move(desk, boards, seat, moves):
-    """The move after which a seat's chances look best, as the position really is; of secret
-    ones a random one, the better the likelier."""
-    found = list_moves(desk, boards, seat, moves)
-    best, most, total = moves[0], NEVER - 1.0, 0.0
-    for place in range(found):
-        promise = look_ahead(desk, SEARCHED, boards[0], seat, moves[place])
-        promise += leaning(desk.states[SEARCHED], boards[0], np.int64(seat), moves[place])
-        if is_secret(desk.states[SEARCHED], boards[0], seat, moves[place]):
-            weight = max(0.0, promise) ** MIXING
-            total += weight
-            if below(desk.rng, MILLION) * total < weight * MILLION:
-                best = moves[place]
-        elif promise > most:
-            best, most = moves[place], promise
-    draw(desk.rng)  # what chance brings is not what was looked ahead at
-    return best

@@ -1,15 +1,23 @@
-"""Looking on: how a position goes on if every seat does what it judges best, or nearly so."""
+"""Looking on: how a position goes on if every seat does what it judges best, or nearly so.
+
+If all did the very best by judgement, a position would go on in one line, and the least change in
+it in quite another: chances would jump with every move. So what is nearly as good is done as well.
+"""
+
+import math
 
 import numpy as np
 
 from keelstone.bots.compiled.desk import SEARCHED
-from keelstone.bots.compiled.judgement import chances_of, is_quiet, moment
-from keelstone.bots.compiled.oneply import best_move
+from keelstone.bots.compiled.judgement import chances_of, is_quiet, leaning, moment
+from keelstone.bots.compiled.oneply import list_moves, look_ahead
 from keelstone.kernel.chance import below, fraction, open_stream
 from keelstone.kernel.contract import CHANCE_DUE, movers, play
 from keelstone.kernel.rule import compiled
 from keelstone.kernel.run import first_due, random_move, settle
 
+#: a move that promises so much more of a win (1 / KEENNESS) is made e times as often
+KEENNESS = 100.0
 #: the share of moves that may be any: nobody plays quite as one foresees
 WHIM = 0.1
 #: moves that a position is played on at the most
@@ -56,7 +64,15 @@ def go_on(desk, boards, manner, moves):
 
 @compiled
 def likely_move(desk, boards, seat, moves):
-    """What a seat judges best; now and then any legal move."""
+    """A move, the better it looks as the position really is the likelier; now and then any."""
     if fraction(desk.rng) < WHIM:
         return random_move(desk.states[SEARCHED], boards[0], seat, desk.mask, desk.rng)
-    return best_move(desk, boards, seat, moves)
+    chosen, total = np.int64(-1), 0.0
+    for place in range(list_moves(desk, boards, seat, moves)):
+        promise = look_ahead(desk, SEARCHED, boards[0], seat, moves[place])
+        promise += leaning(desk.states[SEARCHED], boards[0], np.int64(seat), moves[place])
+        weight = math.exp(KEENNESS * promise)
+        total += weight
+        if chosen < 0 or fraction(desk.rng) * total < weight:
+            chosen = moves[place]
+    return chosen

@@ -1,6 +1,6 @@
 // The choice in words: what was begun, buttons for what has no place in the picture, panels, all moves.
 
-import { button, make, remember, remembered } from "./dom.js";
+import { button, capital, make, remember, remembered } from "./dom.js";
 import { Panel } from "./panel.js";
 import { spoken } from "./touch.js";
 import { say } from "./words.js";
@@ -226,8 +226,6 @@ export class Choices {
     );
   }
 }
-
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function grouped(moves) {
   const kinds = new Map();

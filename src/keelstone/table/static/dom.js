@@ -50,3 +50,5 @@ export function randomText(bytes = 16) {
   const numbers = crypto.getRandomValues(new Uint8Array(bytes));
   return Array.from(numbers, (number) => number.toString(16).padStart(2, "0")).join("");
 }
+
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

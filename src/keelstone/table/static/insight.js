@@ -2,7 +2,7 @@
 
 import { attempt, drawing, momentLink, named, path, percent } from "./after.js";
 import { get, post } from "./api.js";
-import { button, make } from "./dom.js";
+import { button, capital, make } from "./dom.js";
 import { say } from "./words.js";
 
 const PAUSE = 700;
@@ -44,7 +44,7 @@ async function follow(place, course, insight) {
 function show(place, course, found) {
   place.replaceChildren(
     make("figure", {}, make("figcaption", {}, say("Winning chances over the game")), drawing(found.plot)),
-    make("p", { class: "quiet" }, say("Chances are those of everybody playing on soundly, and so are turning points and luck; costly moves were found by a longer search, which may see it otherwise.")),
+    make("p", { class: "quiet" }, say("Chances, turning points and luck: if everybody plays on soundly from the position as it really was, hidden cards and all. Costly moves: by a longer search from what their player knew. So the two may differ.")),
     turningPoints(course, found),
     costlyMoves(course, found),
     luckAndSkill(course, found),
@@ -54,9 +54,11 @@ function show(place, course, found) {
 function turningPoints(course, found) {
   const lines = found.turning_points.map((one) => {
     const changes = one.after.map((after, seat) => ({ seat, by: after - one.before[seat] }));
-    const largest = changes.reduce((most, each) => (Math.abs(each.by) > Math.abs(most.by) ? each : most));
+    const most = changes.reduce((most, each) => (Math.abs(each.by) > Math.abs(most.by) ? each : most));
+    const own = changes[one.seat] ?? most; // whoever moved, unless it hardly mattered to it
+    const largest = Math.abs(own.by) >= Math.abs(most.by) / 2 ? own : most;
     const change = `${percent(one.before[largest.seat])} → ${percent(one.after[largest.seat])}`;
-    return make("li", {}, momentLink(one.moment, one.text), " ", make("span", { class: "change" }, named(course, largest.seat), change));
+    return make("li", {}, momentLink(one.own_moment, one.text, one.seat), " ", make("span", { class: "change" }, named(course, largest.seat), change));
   });
   return part(say("Turning points"), lines.length ? make("ol", { class: "moments" }, ...lines) : none());
 }
@@ -74,7 +76,7 @@ function costly(one) {
   return make(
     "li",
     {},
-    momentLink(one.moment - 1, one.text, one.seat),
+    momentLink(one.moment - 1, capital(one.text), one.seat),
     make("span", { class: "cost" }, `−${percent(one.cost)}`),
     make("p", { class: "better" }, say("Better: {move}", { move: one.better })),
     after,

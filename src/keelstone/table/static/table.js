@@ -180,8 +180,10 @@ const isDue = (update) =>
 
 function ask(update) {
   const is = isDue(update);
-  if (find("question").textContent !== update.question)
+  if (find("question").textContent !== update.question) {
     find("question").textContent = update.question;
+    notice(""); // what was refused was about another question
+  }
   find("ask").classList.toggle("due", is);
   announce({ title: update.title, isDue: is, question: update.question });
 }
