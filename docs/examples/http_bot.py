@@ -25,10 +25,13 @@ def request(url, token, body=None):
 
 
 def play(link, name):
-    address, token = link.split("#")
+    address, _, token = link.partition("#")
     table = address.replace("/t/", "/api/tables/")
     me = {"name": name, "salt": uuid.uuid4().hex, "key": uuid.uuid4().hex}
-    token = json.load(request(f"{table}/sit", token, me))["token"]
+    seated = request(f"{table}/sit", token, me)
+    if seated is None:
+        sys.exit(1)
+    token = json.load(seated)["token"]
     for line in request(f"{table}/stream", token):  # server-sent events: an update is one line
         if not line.startswith(b"data: "):
             continue

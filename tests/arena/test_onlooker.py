@@ -12,6 +12,7 @@ from keelstone import bots, games
 from keelstone.arena.curve import shares
 from keelstone.arena.onlooker import Onlooker, Sample
 from keelstone.game import Game
+from keelstone.kernel.errors import BadOption
 from tests.support import printed_interpreted
 
 PLAYS = 24
@@ -70,6 +71,17 @@ def test_chances_are_shares_and_the_same_for_a_seed(name: str) -> None:
     assert sum(sample.chances) == pytest.approx(1)
     assert onlooker.look(game, 50, seed=1) == sample
     assert onlooker.look(game, 50, seed=2) != sample
+
+
+def test_it_looks_at_what_it_was_made_for_and_often_enough() -> None:
+    game = Game("imhotep", seats=3, seed=5)
+    for plays in (0, 1, -1, 2.5):
+        with pytest.raises(BadOption, match="a number of plays"):
+            Onlooker(game.rules, 3).look(game, plays)  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="for 2 seats, not Imhotep for 3"):
+        Onlooker(game.rules, 2).look(game, 5)
+    with pytest.raises(BadOption, match="looks at The Palace"):
+        Onlooker(games.load("eschnapur"), 3).look(game, 5)
 
 
 def test_several_cores_see_the_same() -> None:

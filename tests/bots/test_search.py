@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Any
 
@@ -233,6 +234,19 @@ def test_numbers_of_playouts_and_deals_are_checked(number: Any) -> None:
         mind.consider(view, playouts=number)
     with pytest.raises(BadOption, match="a number of deals"):
         mind.judge(view, deals=number)
+
+
+@pytest.mark.parametrize("given", [{"pool": 0}, {"cores": 0}, {"cores": 1.5}, {"pool": -1}])
+def test_a_mind_needs_memory_and_a_core(given: Any) -> None:
+    with pytest.raises(BadOption, match="is a whole number from 1"):
+        Mind(games.load("imhotep"), 3, **given)
+
+
+@pytest.mark.parametrize("given", [{"seconds": -1}, {"seconds": math.nan}, {"seed": 1 << 70}])
+def test_times_and_seeds_are_checked(given: Any) -> None:
+    mind, view = thinking()
+    with pytest.raises(BadOption):
+        mind.consider(view, **{"playouts": 5, **given})
 
 
 def test_who_is_not_due_has_no_moves_to_judge() -> None:

@@ -14,7 +14,7 @@ from types import ModuleType
 import numpy as np
 
 from keelstone.bots.compiled.watching import watch
-from keelstone.bots.mind import make_desk, manner_of
+from keelstone.bots.mind import MOST_CORES, make_desk, manner_of
 from keelstone.game import Game
 from keelstone.kernel.errors import BadOption
 from keelstone.prepare import whole
@@ -22,7 +22,7 @@ from keelstone.prepare import whole
 #: how many moves, and turns where a game counts them, a position is played on at least before it
 #: is judged: up to as many more as there are seats, and on to a quiet position (in Eschnapur to the
 #: next round). Further on, what comes out differs more and foretells the winner hardly better.
-MOVES_ON, TURNS_ON = 8, 2
+MOVES_ON, TURNS_ON = 16, 2
 #: one play alone would not tell how far plays differ
 LEAST, MOST = 2, 10**9
 
@@ -44,6 +44,7 @@ class Onlooker:
         self.manner = manner._replace(
             horizon=min(manner.horizon, MOVES_ON), span=min(manner.span, TURNS_ON)
         )
+        cores = whole(cores, "a number of cores", 1, MOST_CORES)
         self.desks = [make_desk(game, seats, pool=1) for _ in range(cores)]
         self.moves = np.zeros((cores, game.MOVES.length), np.int64)
 

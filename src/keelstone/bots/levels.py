@@ -11,7 +11,7 @@ from keelstone import games
 from keelstone.bots.bot import Bot
 from keelstone.bots.compiled.judgement import MIXING
 from keelstone.bots.eyes import Eyes
-from keelstone.bots.mind import POOL, Considered, Mind, Thought
+from keelstone.bots.mind import MOST_CORES, POOL, Considered, Mind, Thought
 from keelstone.game import Move
 from keelstone.kernel.errors import BadOption
 from keelstone.prepare import checked_seed, whole
@@ -21,7 +21,7 @@ THINK = 1.0
 #: how strongly a master prefers, in secret, what it searched more: a move that was searched half as
 #: often is made 64 times less often
 SHARPNESS = 6
-MOST_PLAYOUTS, MOST_CORES = 10**9, 1024
+MOST_PLAYOUTS = 10**9
 
 
 class Level(Bot):

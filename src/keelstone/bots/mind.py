@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Sequence
@@ -23,7 +24,7 @@ from keelstone.bots.eyes import Eyes
 from keelstone.kernel.chance import STREAM_WORDS, open_stream
 from keelstone.kernel.contract import NOBODYS_SEAT
 from keelstone.kernel.errors import BadOption
-from keelstone.prepare import whole
+from keelstone.prepare import checked_seed, whole
 
 #: nodes of one search: with what is noted beside it, one takes 80 bytes, so 15 MiB a core, whatever
 #: the time
@@ -31,6 +32,7 @@ POOL = 200_000
 #: the longest way down the tree
 DEEPEST = 2_000
 NO_LIMIT = 1 << 60
+MOST_CORES = 1024
 #: the shares of its time at which a search may find that its choice is clear; the last ends it
 LOOKS = (0.1, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1.0)
 #: where a game's judgement says nothing else
@@ -118,7 +120,9 @@ class Mind:
         pool: int = POOL,
         manner: Manner | None = None,
     ) -> None:
-        self.game, self.seats, self.cores = game, seats, cores
+        self.game, self.seats = game, whole(seats, "a number of seats", 1, MOST_SEATS)
+        self.cores = whole(cores, "a number of cores", 1, MOST_CORES)
+        pool = whole(pool, "a number of nodes", 1, NO_LIMIT)
         self.manner = manner or manner_of(game)
         self.desks = [make_desk(game, seats, pool) for _ in range(cores)]
         self.thinking = threading.Lock()
@@ -136,11 +140,15 @@ class Mind:
     ) -> Thought:
         """Search from what a seat knows, until the time or the number of play-outs is up.
 
-        With a number alone the same seed gives the same thought. Until it is clear: within its
-        time, a search ends when what is left of it could not change which move is the most visited.
+        With a number alone the same seed gives the same thought, on as many cores. Until it is
+        clear: within its time, a search ends when what is left of it could not change which move is
+        the most visited.
         """
         if seconds is None and playouts is None:
             raise ValueError("thinking needs a limit: seconds or playouts")
+        if seconds is not None and not 0 <= seconds < math.inf:
+            raise BadOption(f"a time to think is a number of seconds, not {seconds!r}")
+        seed = checked_seed(seed)
         if playouts is not None:
             playouts = whole(playouts, "a number of play-outs", 1, NO_LIMIT)
         self._check(view)
