@@ -24,6 +24,8 @@ DROPS = (0.5, 0.5, 2.5, 0.5)
 APART = 25.0
 #: how many names of rounds there is room for
 NAMED = 9
+#: the room for half the first name, which is the longest, and half the next, on a phone
+FIRST_NAME = 64
 
 
 @dataclass(frozen=True)
@@ -135,7 +137,8 @@ class Plot:
         for tick in self.ticks[::every]:
             x = self.x(tick.moment)
             drawn.append(tag("path", d=f"M{x:.1f} {HEIGHT - BOTTOM}v6", class_="scale"))
-            drawn.append(text(tick.name, x, HEIGHT - BOTTOM + 27, text_anchor="middle"))
+            if tick.moment == 0 or x >= LEFT + FIRST_NAME:
+                drawn.append(text(tick.name, x, HEIGHT - BOTTOM + 27, text_anchor="middle"))
         return drawn
 
     # -- lines and marks -------------------------------------------------------------------------

@@ -219,7 +219,7 @@ def offer_key(is_low: bool, language: str) -> str:
         say("Offer to the players").text(language),
         tag("rect", class_="key", width=100, height=2 * middle, rx=10),
         tag("path", class_="swap", d=ARROWS, transform=f"translate(21 {middle})"),
-        text(words, 66, middle + 1, class_="key-word long" if len(words) > 6 else "key-word"),
+        text(words, 66, middle + 1, class_="key-word long" if len(words) > 5 else "key-word"),
         at=(92, 3),
     )
 
