@@ -1,8 +1,7 @@
 // Before the game: sitting down, inviting people, giving seats to bots; later: coming back; links.
 
 import { command, get, post } from "./api.js";
-import { button, find, make, randomText, remember, remembered } from "./dom.js";
-import { capital } from "./choices.js";
+import { button, capital, find, make, randomText, remember, remembered } from "./dom.js";
 import { isKept, levelNames, mark } from "./seats.js";
 import { say } from "./words.js";
 

@@ -1,7 +1,6 @@
 // The options of a game where they are chosen: switches, lists, pictures of what there is to choose.
 
-import { capital } from "./choices.js";
-import { button, make } from "./dom.js";
+import { button, capital, make } from "./dom.js";
 import { language, say } from "./words.js";
 
 /** The values chosen so far; `onChange` when one changes that others depend on. */

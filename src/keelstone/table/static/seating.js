@@ -1,7 +1,6 @@
 // Who shall sit where at a new table: you, friends, bots of three strengths, or nobody.
 
-import { make } from "./dom.js";
-import { capital } from "./choices.js";
+import { capital, make } from "./dom.js";
 import { levelNames, mark } from "./seats.js";
 import { say } from "./words.js";
 
