@@ -28,10 +28,7 @@ def play(link, name):
     address, _, token = link.partition("#")
     table = address.replace("/t/", "/api/tables/")
     me = {"name": name, "salt": uuid.uuid4().hex, "key": uuid.uuid4().hex}
-    seated = request(f"{table}/sit", token, me)
-    if seated is None:
-        sys.exit(1)
-    token = json.load(seated)["token"]
+    token = json.load(request(f"{table}/sit", token, me) or sys.exit(1))["token"]
     for line in request(f"{table}/stream", token):  # server-sent events: an update is one line
         if not line.startswith(b"data: "):
             continue

@@ -139,7 +139,9 @@ def test_five_gold_cards_are_laid_in_one_panel(page: Any, server: ServerProcess)
     commit = page.get_by_role("button", name="Commit", exact=True)
     while not commit.is_enabled():  # a bot that commits meanwhile draws the panel anew
         page.locator("#choices .supply:not(:disabled)").first.click()
-    playwright.expect(page.locator("#commit .why")).to_be_hidden()  # nothing is missing any more
+    playwright.expect(
+        page.locator("#commit .on-commit ~ .on-commit")
+    ).to_be_hidden()  # nothing is missing any more
     commit.click()
     page.wait_for_selector("#log li:has-text('Anna has committed')")
 

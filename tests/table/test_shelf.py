@@ -125,8 +125,10 @@ def test_bots_are_compiled_elsewhere_though_the_rules_were_before(
     monkeypatch.setattr(ready, "_mark", lambda game: mark)
     monkeypatch.setattr(bots, "run_apart", run)
     asyncio.run(Bots(think=0.02).warm_up(MORRA))
-    assert len(apart) == 1
-    exec(apart.pop())  # what the other process does
+    assert len(apart) == 2, "the bots, then the onlooker"
+    for code in apart:
+        exec(code)  # what the other process does
+    apart.clear()
     asyncio.run(Bots(think=0.02).warm_up(MORRA))
     assert apart == []
 

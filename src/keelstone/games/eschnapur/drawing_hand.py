@@ -129,7 +129,7 @@ def commitment(view: View, words: Words) -> str:
         box(f"commit {class_}", 106, 102, 212, 124, 16),
         centred(words(say("Commit")), 106, 78, 34, f"on-commit {class_}"),
         *(
-            centred(line, 106, 116 + 27 * place, fitted(line, 196, 21), f"on-commit why {class_}")
+            centred(line, 106, 116 + 27 * place, fitted(line, 196, 21), f"on-commit {class_}")
             for place, line in enumerate(lines)
         ),
     )

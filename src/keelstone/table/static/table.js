@@ -57,7 +57,8 @@ const choices = new Choices(find("choices"), {
   sign: (id) => board.sign(id),
   onPanel: (panel) => {
     board.ghost(panel?.ghosts() ?? []);
-    board.light(panel?.isReady() ? [panel.finish.touch] : [], "filled");
+    const end = panel?.isReady() && panel.finish.touch;
+    board.light(end ? [end] : [], "filled");
   },
 });
 new Help(find("board"), {
