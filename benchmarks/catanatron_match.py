@@ -22,23 +22,24 @@ from collections import Counter
 from importlib import import_module
 from itertools import permutations
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 
-from keelstone import bots
-from keelstone.arena.figures import rate_of
-from keelstone.game import CHANCE, Game
-from keelstone.games.seafarers.cards import keep_new_cards
-from keelstone.games.seafarers.foreign import CARDS, RESOURCES, ForeignGame, resource
-from keelstone.games.seafarers.hands import return_to_bank
-from keelstone.games.seafarers.moves import CARD_NAMES, MOVES
-from keelstone.games.seafarers.state import NO_SEAT, VICTIM
-from keelstone.games.seafarers.trade_route import ROUTE_POINTS
-from keelstone.kernel.errors import KeelstoneError
+from keelstone import ai
+from keelstone.arena.statistics import rate_of
+from keelstone.engine.definition import GameDefinition
+from keelstone.engine.errors import KeelstoneError
+from keelstone.engine.game import Game
+from keelstone.engine.seats import CHANCE
+from keelstone.games.seafarers.external_game import CARDS, RESOURCES, ForeignGame, resource
+from keelstone.games.seafarers.rules.cards import keep_new_cards
+from keelstone.games.seafarers.rules.hands import return_to_bank
+from keelstone.games.seafarers.rules.moves import CARD_NAMES, MOVES
+from keelstone.games.seafarers.rules.state import NO_SEAT, VICTIM
+from keelstone.games.seafarers.rules.trade_route import ROUTE_POINTS
 
 SEATS, LAST_TURN = 4, 1000
 PLAYERS = {"ValueFunctionPlayer": "value", "AlphaBetaPlayer": "minimax"}
@@ -47,7 +48,7 @@ PLAYERS = {"ValueFunctionPlayer": "value", "AlphaBetaPlayer": "minimax"}
 def their_class(name: str, checkout: Path) -> Any:
     """One of their players; what is missing is said."""
     for package in ("catanatron_experimental", "catanatron_gym"):
-        bare = ModuleType(package)  # its own __init__ would import much more
+        bare = GameDefinition(package)  # its own __init__ would import much more
         bare.__path__ = [str(checkout / package / package)]
         sys.modules[package] = bare
     module = f"catanatron_experimental.machine_learning.players.{PLAYERS[name]}"
@@ -83,7 +84,7 @@ def record_of(board: Any) -> dict[str, Any]:
 class OurPlayer:
     """One of our bots in a seat of theirs; it is asked about our game, which follows theirs."""
 
-    def __init__(self, bot: bots.Level, theirs: Any, seat: int) -> None:
+    def __init__(self, bot: ai.Level, theirs: Any, seat: int) -> None:
         self.bot, self.theirs, self.seat = bot, theirs.state, seat
         self.foreign = ForeignGame(record_of(self.theirs.board))
         options = {**self.foreign.options(), "points": theirs.vps_to_win}
@@ -112,12 +113,14 @@ class OurPlayer:
 
     def asked(self, game: Game, offered: set[str]) -> str:
         """The bot's answer; where they do not offer that, the best that they do."""
-        answer = MOVES.notation(bots.ask(self.bot, game, self.seat), game.printed)
+        answer = MOVES.notation(ai.ask(self.bot, game, self.seat), game.printed)
         if answer in offered:
             return answer
         self.parted[f"{answer.split()[0]} was answered and not offered"] += 1
-        view, master = bots.seat_of(game, self.seat), getattr(self.bot, "thought", None)
-        for one in master(view).moves if master else self.bot.mind(view).judge(view, deals=12):
+        view, master = ai.observe(game, self.seat), getattr(self.bot, "thought", None)
+        for one in (
+            master(view).moves if master else self.bot.searcher(view).evaluate(view, deals=12)
+        ):
             if (answer := MOVES.notation(one.number, game.printed)) in offered:
                 return answer
         raise KeelstoneError(f"we allow none of {sorted(offered)}")
@@ -152,8 +155,8 @@ class OurPlayer:
     def step(self, seat: int, notation: str) -> None:
         """One step of a move of theirs, whether our rules allow it or not."""
         kind = notation.split()[0]
-        is_settled = {"roll": self.game.movers == (CHANCE,), "rob": self.state.phase != VICTIM}
-        if is_settled.get(kind):
+        is_resolved = {"roll": self.game.movers == (CHANCE,), "rob": self.state.phase != VICTIM}
+        if is_resolved.get(kind):
             return  # there is nothing but the dice, or one seat to rob
         if kind in CARD_NAMES and not self.state.card[seat, CARD_NAMES.index(kind)]:
             self.parted["a card was played in the turn it was bought"] += 1
@@ -202,7 +205,7 @@ class OurPlayer:
 def play_game(number: int, args: argparse.Namespace, opponent: Any) -> tuple[bool | None, Any]:
     """Whether ours has won game `number`, None if it was not followed; and where rules parted."""
     theirs, seat = their_game(1 + args.seed * 10**6 + number // SEATS, opponent), number % SEATS
-    bot = bots.make(args.bot, "seafarers", seed=number, think=args.think, playouts=args.playouts)
+    bot = ai.make(args.bot, "seafarers", seed=number, think=args.think, playouts=args.playouts)
     theirs.state.players[seat] = ours = OurPlayer(bot, theirs, seat)
     try:
         while theirs.winning_color() is None and theirs.state.num_turns < LAST_TURN:

@@ -21,13 +21,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from keelstone import bots
-from keelstone.bots.compiled.judgement import is_quiet
-from keelstone.bots.compiled.lessons import note, play_lessons
-from keelstone.bots.mind import make_desk
-from keelstone.game import Game
-from keelstone.kernel.options import read_options
-from keelstone.prepare import ensure_compiled
+from keelstone import ai
+from keelstone.ai.evaluation import is_quiet
+from keelstone.ai.search.searcher import make_workspace
+from keelstone.ai.self_play import note, play_games
+from keelstone.engine.game import Game
+from keelstone.engine.jit.warmup import ensure_compiled
+from keelstone.engine.options import read_options
 
 #: positions of one round at the most, and the share of moves made by judgement
 MOST_ROWS, GREEDY = 120_000, 0.95
@@ -44,46 +44,46 @@ def options_of(args: argparse.Namespace) -> list[dict[str, str]]:
 
 
 def lessons(
-    rules: Any, given: dict[str, str], weights: Floats, seed: int, args: argparse.Namespace
+    definition: Any, given: dict[str, str], weights: Floats, seed: int, args: argparse.Namespace
 ) -> tuple[Floats, Floats]:
     """Positions of games by these weights: traits by seat, and who won."""
-    seats, options = args.seats, read_options(rules.OPTIONS, given)
-    boards = rules.make_board(options, rules.figures(options), seats)
-    desk = make_desk(rules, seats, pool=1)
-    desk.trait_weights[:] = weights
+    seats, options = args.seats, read_options(definition.options, given)
+    boards = definition.make_board(options, definition.figures(options), seats)
+    workspace = make_workspace(definition, seats, pool=1)
+    workspace.move_weights[:] = weights
     rows = np.zeros((MOST_ROWS, seats, len(weights)))
     shares = np.zeros((MOST_ROWS, seats))
-    moves = np.zeros(rules.MOVES.length, np.int64)
-    noted = play_lessons(
-        desk, rules.STATE.zeros(), boards, seats, seed, 0, args.games, GREEDY, args.quiet,
-        args.every, moves, rows, shares,
+    moves = np.zeros(definition.rules.moves.length, np.int64)
+    noted = play_games(
+        workspace, definition.rules.state.zeros(), boards, seats, seed, 0, args.games, GREEDY,
+        args.quiet, args.every, moves, rows, shares,
     )  # fmt: skip
     return rows[:noted], shares[:noted]
 
 
 def lessons_of_masters(
-    rules: Any, given: dict[str, str], seed: int, args: argparse.Namespace
+    definition: Any, given: dict[str, str], seed: int, args: argparse.Namespace
 ) -> tuple[Floats, Floats]:
     """The same of games between masters; one move in so many is any move, for variety."""
-    desk = make_desk(rules, args.seats, pool=1)
+    workspace = make_workspace(definition, args.seats, pool=1)
     rows, shares = [], []
     for number in range(args.games):
         game = Game(args.game, seats=args.seats, seed=seed * MOST_ROWS + number, **given)
         chooser = random.Random(game.seed)
         masters = [
-            bots.make("master", args.game, playouts=args.masters, seed=chooser.getrandbits(32))
+            ai.make("master", args.game, playouts=args.masters, seed=chooser.getrandbits(32))
             for _ in range(args.seats)
         ]
         begun = len(rows)
         while not game.is_over:
             state, board, seat = game.states[0], game.boards[0], game.movers[0]
             if chooser.randrange(args.every) == 0 and is_quiet(state, board):
-                rows.append(np.zeros((args.seats, len(rules.TRAITS))))
-                note(desk, state, board, rows[-1])
+                rows.append(np.zeros((args.seats, len(definition.ai.move_weights))))
+                note(workspace, state, board, rows[-1])
             if chooser.randrange(ANY) == 0:
                 game.play(chooser.choice(game.legal_numbers(seat)), seat)
             else:
-                game.play(bots.ask(masters[seat], game, seat), seat)
+                game.play(ai.ask(masters[seat], game, seat), seat)
         won = [(seat in game.winners) / len(game.winners) for seat in range(args.seats)]
         shares += [won] * (len(rows) - begun)
     return np.array(rows), np.array(shares)
@@ -128,17 +128,19 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--vary", default="", metavar="NAME=A,B", help="as many games with each")
     args = parser.parse_args()
-    rules = ensure_compiled(args.game)
-    playing = weights = np.array(list(rules.TRAITS.values()))
-    if args.masters and hasattr(rules, "OUTLOOK"):
-        weights = np.array([rules.OUTLOOK[trait] for trait in rules.TRAITS])
+    definition = ensure_compiled(args.game)
+    playing = weights = np.array(list(definition.ai.move_weights.values()))
+    if args.masters and hasattr(definition, "OUTLOOK"):
+        weights = np.array(
+            [definition.ai.leaf_weights[feature] for feature in definition.ai.move_weights]
+        )
     for turn in range(args.rounds):
         begun = time.process_time()
         seed = args.seed + turn
         if args.masters:
-            noted = [lessons_of_masters(rules, one, seed, args) for one in options_of(args)]
+            noted = [lessons_of_masters(definition, one, seed, args) for one in options_of(args)]
         else:
-            noted = [lessons(rules, one, playing, seed, args) for one in options_of(args)]
+            noted = [lessons(definition, one, playing, seed, args) for one in options_of(args)]
         rows, shares = (np.concatenate(part) for part in zip(*noted, strict=True))
         before = likelihood(weights, rows, shares)
         weights = fit(rows, shares, weights, args.pull)
@@ -148,7 +150,7 @@ def main() -> None:
         spent = time.process_time() - begun
         print(f"# {len(rows)} positions, likelihood {before:.4f} -> {after:.4f}, {spent:.0f} s")
     print("OUTLOOK = {" if args.quiet or args.masters else "TRAITS = {")
-    for name, weight in zip(rules.TRAITS, weights, strict=True):
+    for name, weight in zip(definition.ai.move_weights, weights, strict=True):
         print(f'    "{name}": {weight:.3f},')
     print("}")
 

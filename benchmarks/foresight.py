@@ -20,11 +20,11 @@ from numpy.typing import NDArray
 from rich.progress import track
 from truth import manners
 
-from keelstone.arena.curve import shares
-from keelstone.arena.onlooker import Onlooker, Sample
+from keelstone.ai import ask
+from keelstone.analysis.curve import shares
+from keelstone.analysis.win_probability import Sample, WinProbabilityEstimator
 from keelstone.arena.players import make_player, read_names
-from keelstone.bots import ask
-from keelstone.game import Game
+from keelstone.engine.game import Game
 
 HEADING = "| onlooker | surprise | more | plays differ | µs a play |\n|---|---|---|---|---|"
 
@@ -52,12 +52,12 @@ def surprise(sample: Sample, game: Game, plays: int) -> float:
 
 
 def look(
-    onlooker: Onlooker, positions: list[list[Game]], games: list[Game], plays: int
+    estimator: WinProbabilityEstimator, positions: list[list[Game]], games: list[Game], plays: int
 ) -> tuple[NDArray[np.float64], float, float]:
     """The mean surprise of each game, how far plays differ, and the seconds of one."""
-    onlooker.look(positions[0][0], plays)  # it may have to be compiled
+    estimator.look(positions[0][0], plays)  # it may have to be compiled
     began = time.perf_counter()
-    seen = [[onlooker.look(then, plays, len(then.log)) for then in some] for some in positions]
+    seen = [[estimator.look(then, plays, len(then.log)) for then in some] for some in positions]
     seconds = (time.perf_counter() - began) / plays / sum(map(len, seen))
     surprises = np.array(
         [
@@ -86,13 +86,13 @@ def main() -> None:
         [game.at(step) for step in chance.choices(range(len(game.log)), k=args.positions)]
         for game in games
     ]
-    onlooker = Onlooker(games[0].rules, args.seats)
-    ways = manners(onlooker.manner, args.vary)
+    estimator = WinProbabilityEstimator(games[0].definition, args.seats)
+    ways = manners(estimator.settings, args.vary)
     first = None
     print(HEADING)
-    for name, manner in ways.items():
-        onlooker.manner = manner
-        surprises, differ, seconds = look(onlooker, positions, games, args.plays)
+    for name, settings in ways.items():
+        estimator.settings = settings
+        surprises, differ, seconds = look(estimator, positions, games, args.plays)
         more = surprises - (surprises if first is None else first)
         first = surprises if first is None else first
         error = more.std() / math.sqrt(len(more))

@@ -23,9 +23,9 @@ from typing import Any
 
 import httpx
 
-from keelstone import games
-from keelstone.drawing import picture_of
-from keelstone.game import Game
+from keelstone.drawing.standalone import picture_of
+from keelstone.engine import registry
+from keelstone.engine.game import Game
 
 ROOT = Path(__file__).parents[1]
 MOVES = 60
@@ -53,7 +53,7 @@ SHOW = """async (pictures) => {
 def pictures(name: str) -> list[str]:
     """The pictures of the last moves of a random game, from the eyes of seat 0."""
     game, chooser = Game(name, seats=4, seed=5, **OPTIONS.get(name, {})), random.Random(5)
-    drawing, found = picture_of(games.load(name)), []
+    drawing, found = picture_of(registry.load(name)), []
     for _ in range(2 * MOVES):
         if not game.movers:
             break
@@ -99,7 +99,7 @@ def serving() -> Iterator[str]:
         port = trial.getsockname()[1]
     address = f"http://127.0.0.1:{port}"
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "keelstone.cli", "serve", "--port", str(port)]
+        command = [sys.executable, "-m", "keelstone", "serve", "--port", str(port)]
         options = ["--database", f"{folder}/t.db", "--limits", "0", "--log", "warning"]
         process = subprocess.Popen([*command, *options])
         try:
@@ -128,7 +128,7 @@ def main() -> None:
     )
     with serving() as address, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        for name in sys.argv[1:] or games.names():
+        for name in sys.argv[1:] or registry.game_names():
             measure(browser, address, name)
         browser.close()
 

@@ -14,12 +14,13 @@ import argparse
 import time
 from collections.abc import Callable
 
-from keelstone import bots, games
-from keelstone.bots.compiled.bare import without_tree
-from keelstone.bots.compiled.desk import SEARCHED, Desk
-from keelstone.bots.mind import DEEPEST, POOL, Mind, make_desk, manner_of
-from keelstone.game import Game
-from keelstone.prepare import ensure_compiled
+from keelstone import ai
+from keelstone.ai.search.bare import playouts_without_tree
+from keelstone.ai.search.searcher import DEEPEST, POOL, Searcher, make_workspace, search_settings
+from keelstone.ai.search.workspace import SEARCHED, Workspace
+from keelstone.engine import registry
+from keelstone.engine.game import Game
+from keelstone.engine.jit.warmup import ensure_compiled
 
 #: whole play-outs a second that Imhotep must reach on an idle core
 LEAST = {"imhotep": 40_000}
@@ -36,18 +37,24 @@ def processor_time(work: Callable[[], object]) -> float:
 
 def measure(name: str, seconds: float) -> None:
     ensure_compiled(name)
-    game = Game(name, seats=games.load(name).SEATS[-1], seed=1)
-    view = bots.seat_of(game, game.movers[0])
-    own = manner_of(game.rules)
-    whole = Mind(game.rules, game.seats, manner=own._replace(trust=0.0, horizon=WHOLE, span=0))
-    usual = Mind(game.rules, game.seats)
-    desk: Desk = whole.desks[0]
-    desk.states[SEARCHED] = view.states[0]
-    without_tree(desk, view.boards, view.seat, 1, whole.manner)
+    game = Game(name, seats=registry.load(name).seats[-1], seed=1)
+    view = ai.observe(game, game.movers[0])
+    own = search_settings(game.definition)
+    whole = Searcher(
+        game.definition,
+        game.seats,
+        settings=own._replace(evaluation_prior=0.0, horizon=WHOLE, horizon_turns=0),
+    )
+    usual = Searcher(game.definition, game.seats)
+    workspace: Workspace = whole.workspaces[0]
+    workspace.states[SEARCHED] = view.states[0]
+    playouts_without_tree(workspace, view.boards, view.seat, 1, whole.settings)
     rate = pace(whole, view, seconds)
     count = max(1, int(rate * seconds / RUNS))
     alone = min(
-        processor_time(lambda: without_tree(desk, view.boards, view.seat, count, whole.manner))
+        processor_time(
+            lambda: playouts_without_tree(workspace, view.boards, view.seat, count, whole.settings)
+        )
         for _ in range(RUNS)
     )
     share = alone / (count / rate)
@@ -58,22 +65,22 @@ def measure(name: str, seconds: float) -> None:
     )
 
 
-def pace(mind: Mind, view: bots.Eyes, seconds: float) -> float:
+def pace(searcher: Searcher, view: ai.Observation, seconds: float) -> float:
     """Play-outs a second of processor time, the best of some runs: a neighbour only slows."""
-    mind.consider(view, playouts=10)
-    return max(pace_once(mind, view, seconds / RUNS) for _ in range(RUNS))
+    searcher.search(view, playouts=10)
+    return max(pace_once(searcher, view, seconds / RUNS) for _ in range(RUNS))
 
 
-def pace_once(mind: Mind, view: bots.Eyes, seconds: float) -> float:
+def pace_once(searcher: Searcher, view: ai.Observation, seconds: float) -> float:
     begun = time.process_time()
-    thought = mind.consider(view, seconds=seconds)
-    return thought.playouts / (time.process_time() - begun)
+    search_result = searcher.search(view, seconds=seconds)
+    return search_result.playouts / (time.process_time() - begun)
 
 
 def memory(name: str) -> str:
     """What one core's search takes, made once and never more."""
-    desk = make_desk(games.load(name), 4)
-    return f"{sum(part.nbytes for part in desk) / 2**20:.1f} MiB"
+    workspace = make_workspace(registry.load(name), 4)
+    return f"{sum(part.nbytes for part in workspace) / 2**20:.1f} MiB"
 
 
 def main() -> None:
@@ -81,7 +88,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="which games (default: all)")
     parser.add_argument("--seconds", type=float, default=2.0)
     args = parser.parse_args()
-    for name in args.games or games.names():
+    for name in args.games or registry.game_names():
         measure(name, args.seconds)
         print(f"{'':10} memory {memory(name)} a core: {POOL:,} nodes, {DEEPEST:,} steps deep")
 

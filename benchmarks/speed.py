@@ -19,10 +19,11 @@ from typing import Any
 
 import numpy as np
 
-from keelstone import games
-from keelstone.commands.bench import best, copy_many
-from keelstone.kernel.options import read_options
-from keelstone.prepare import ensure_compiled, whole_games
+from keelstone.cli.bench import best, copy_many
+from keelstone.engine import registry
+from keelstone.engine.jit.warmup import ensure_compiled
+from keelstone.engine.options import read_options
+from keelstone.engine.random_games import whole_games
 
 #: title -> (game, seats, options, trial, least ratio)
 CASES: dict[str, tuple[str, int, dict[str, Any], str, float]] = {
@@ -64,14 +65,16 @@ class Ours:
     """Whole random games of one set-up."""
 
     def __init__(self, name: str, seats: int, options: dict[str, Any]) -> None:
-        self.rules = ensure_compiled(name)
+        self.definition = ensure_compiled(name)
         self.seats = seats
-        chosen = read_options(self.rules.OPTIONS, options)
-        self.boards = self.rules.make_board(chosen, self.rules.figures(chosen), seats)
+        chosen = read_options(self.definition.options, options)
+        self.boards = self.definition.make_board(chosen, self.definition.figures(chosen), seats)
         self.moves = 0
 
     def play(self, first: int, count: int) -> None:
-        played = whole_games(self.rules, self.boards, self.seats, seed=1, first=first, games=count)
+        played = whole_games(
+            self.definition, self.boards, self.seats, seed=1, first=first, games=count
+        )
         self.moves = int(played.lengths.sum())
 
     def speed(self, count: int) -> tuple[float, float]:
@@ -105,7 +108,7 @@ def measure(case: str, folder: Path, count: int) -> None:
 
 def measure_scenes(count: int) -> None:
     """Every scene of Seafarers with the most seats it takes, without and with offers."""
-    from keelstone.games.seafarers.scenes import load_scene, scene_names
+    from keelstone.games.seafarers.data.scenes import load_scene, scene_names
 
     for scene in scene_names():
         seats = max(load_scene(scene).seats)
@@ -152,14 +155,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4000)
     args = parser.parse_args()
     for case, (name, *_) in CASES.items():
-        if name in games.names() and (not args.cases or case in args.cases):
+        if name in registry.game_names() and (not args.cases or case in args.cases):
             measure(case, args.reference, args.games)
     if not args.cases:
         measure_other_engine(args.games)
         measure_length(args.games // 10)
         measure_scenes(args.games // 40)
-    for name in games.names():
-        states = games.load(name).STATE.zeros(2)
+    for name in registry.game_names():
+        states = registry.load(name).rules.state.zeros(2)
         copy = best(lambda: copy_many(states, 1_000_000))  # noqa: B023
         print(f"{name:12} state {states.itemsize:5} bytes, copied in {copy * 1000:.1f} ns")
 

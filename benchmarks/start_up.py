@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 
-from keelstone import games
+from keelstone.engine import registry
 
 PYTHON = sys.executable
 
@@ -30,10 +30,10 @@ def main() -> None:
     print(
         f"import keelstone: {shortest([PYTHON, '-c', 'import keelstone']) - empty:.3f} s (most 0.3)"
     )
-    for name in games.names():
+    for name in registry.game_names():
         with tempfile.TemporaryDirectory() as folder:
-            cold = seconds([PYTHON, "-m", "keelstone.cli", "compile", name], KEELSTONE_CACHE=folder)
-        start = [PYTHON, "-m", "keelstone.cli", "simulate", name, "--games", "1", "--json"]
+            cold = seconds([PYTHON, "-m", "keelstone", "compile", name], KEELSTONE_CACHE=folder)
+        start = [PYTHON, "-m", "keelstone", "simulate", name, "--games", "1", "--json"]
         seconds(start)
         cached = shortest(start)
         print(f"{name}: first compilation {cold:.1f} s, cached start {cached:.2f} s (most 1.5)")

@@ -14,11 +14,11 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from keelstone import games
-from keelstone.arena.figures import rate_of, seats_of, win_share
 from keelstone.arena.match import Contest
+from keelstone.arena.statistics import rate_of, seats_of, win_share
 from keelstone.arena.tournament import hold
-from keelstone.kernel.errors import KeelstoneError
+from keelstone.engine import registry
+from keelstone.engine.errors import KeelstoneError
 
 #: play-outs of an idle core in a second of a game's search, about the middle of a game
 PACE = {"imhotep": 200_000, "eschnapur": 60_000, "seafarers": 15_000}
@@ -71,7 +71,7 @@ def main(given: Sequence[str] | None = None) -> None:
     args = parser.parse_args(given)
     print(HEADING)
     try:
-        for game in args.games_named or games.names():
+        for game in args.games_named or registry.game_names():
             for title in CONTESTS:
                 print(measure(game, title, args), flush=True)
     except KeelstoneError as fault:

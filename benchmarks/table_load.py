@@ -33,7 +33,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from keelstone import games
+from keelstone.engine import registry
 
 #: seconds after which a move counts as not heard
 PATIENCE = 10.0
@@ -123,7 +123,7 @@ class Load:
 
     async def set_up(self) -> None:
         """Tables with a person at every seat, and a stream for each."""
-        seats = max(games.load(self.args.game).SEATS)
+        seats = max(registry.load(self.args.game).seats)
         for _ in range(self.args.tables):
             await self.new_table(seats)
 
@@ -140,11 +140,11 @@ class Load:
     async def connect(self) -> None:
         """Everybody comes, table by table; whoever cannot ends the measurement."""
         for table in self.tables:
-            await asyncio.gather(*(self.watch(table, seat) for seat in table.seats))
+            await asyncio.gather(*(self.sample_playouts(table, seat) for seat in table.seats))
         while any(seat.latest is None for table in self.tables for seat in table.seats):
             await asyncio.sleep(0.1)
 
-    async def watch(self, table: Table, seat: Seat) -> None:
+    async def sample_playouts(self, table: Table, seat: Seat) -> None:
         address = f"ws://127.0.0.1:{self.args.port}/api/tables/{table.id}/socket"
         headers = {"Authorization": f"Bearer {seat.token}"}
         socket = await connect(
@@ -277,7 +277,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = args.database or str(Path(folder) / "tables.db")
         command = [
-            sys.executable, "-m", "keelstone.cli", "serve", "--limits", "0", "--log", "warning",
+            sys.executable, "-m", "keelstone", "serve", "--limits", "0", "--log", "warning",
             "--port", str(args.port), "--database", database, "--game", args.game,
         ]  # fmt: skip
         environment = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}:{ROOT}"}

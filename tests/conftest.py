@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from tests.table.process import ServerProcess
+    from tests.server.process import ServerProcess
 
 LONG_SCALE = 20
 
@@ -65,7 +65,7 @@ def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[ServerProcess]:
     """A server for one module, with the games that the module names in SERVED."""
-    from tests.table.process import ServerProcess
+    from tests.server.process import ServerProcess
 
     folder = tmp_path_factory.mktemp("server")
     with ServerProcess(str(folder / "t.db"), request.module.SERVED, log=folder / "log") as server:

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from keelstone import games
-from keelstone.game import CHANCE, Game
+from keelstone.engine import registry
+from keelstone.engine.game import Game
+from keelstone.engine.seats import CHANCE
 from tests.support import _support_of
 
 FOLDER = Path(__file__).parent / "games"
@@ -23,7 +24,7 @@ def set_ups(name: str) -> dict[str, dict[str, Any]]:
     given = getattr(_support_of(name), "PLAYTHROUGHS", None)
     if given is not None:
         return dict(given)
-    return {f"{seats} seats": {"seats": seats} for seats in games.load(name).SEATS}
+    return {f"{seats} seats": {"seats": seats} for seats in registry.load(name).seats}
 
 
 def file_of(name: str, title: str) -> Path:
@@ -59,8 +60,8 @@ def _turn(game: Game, seat: int, chooser: random.Random) -> Iterator[str]:
     who = "chance" if seat == CHANCE else f"seat {seat}"
     yield f"[{len(game.log)}] {who} of {game.movers}: {offered}"
     game.play(move)
-    told = "; ".join(p.text("en", game.called()) for _, p in game.story(seat, len(game.log) - 1))
-    yield f"    {move.notation} | {move.text()} | {told}"
+    logged = "; ".join(p.text("en", game.called()) for _, p in game.story(seat, len(game.log) - 1))
+    yield f"    {move.notation} | {move.text()} | {logged}"
     if len(game.log) % 40 == 0:
         yield from _positions(game)
 
@@ -70,7 +71,7 @@ def _positions(game: Game) -> Iterator[str]:
 
 
 def main() -> None:
-    for name in sys.argv[1:] or games.names():
+    for name in sys.argv[1:] or registry.game_names():
         for title, choices in set_ups(name).items():
             file = file_of(name, title)
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -11,8 +11,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
-from keelstone import games
-from keelstone.game import CHANCE, Game
+from keelstone.engine import registry
+from keelstone.engine.game import Game
+from keelstone.engine.seats import CHANCE
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -57,16 +58,16 @@ def _support_of(name: str) -> Any:
 
 def every_set_up(seed: int = 0) -> Iterator[tuple[str, int, dict[str, Any]]]:
     """Every game with every number of seats and option mix that fits it."""
-    for name in games.names():
+    for name in registry.game_names():
         for mix in mixes(name):
-            for seats in mix.get("for_seats", games.load(name).SEATS):
+            for seats in mix.get("for_seats", registry.load(name).seats):
                 yield name, seats, {k: v for k, v in mix.items() if k != "for_seats"}
 
 
 def some_set_ups(count: int) -> list[tuple[str, int, dict[str, Any]]]:
     """A few set-ups of every game, always the same ones, spread over all mixes."""
     chosen = []
-    for name in games.names():
+    for name in registry.game_names():
         every = [set_up for set_up in every_set_up() if set_up[0] == name]
         random.Random(name).shuffle(every)
         chosen += every[:count]

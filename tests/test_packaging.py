@@ -61,8 +61,8 @@ def test_the_built_package_holds_its_data_and_the_rules(tmp_path: Path) -> None:
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
     [wheel] = tmp_path.glob("*.whl")
     held = set(zipfile.ZipFile(wheel).namelist())
-    rules = {f"keelstone/rules/{path.name}" for path in (ROOT / "rules").glob("*.md")}
-    assert rules <= held
+    held_rules = {f"keelstone/rules/{path.name}" for path in (ROOT / "rules").glob("*.md")}
+    assert held_rules <= held
     assert data_files() <= held
 
 

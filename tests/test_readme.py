@@ -22,8 +22,8 @@ def test_the_examples_in_the_readme_run() -> None:
 
 def compare(block: str, names: dict[str, object]) -> None:
     test = doctest.DocTestParser().get_doctest(block, names, "README.md", "README.md", 0)
-    told: list[str] = []
+    logged: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    runner.run(test, out=told.append, clear_globs=False)
+    runner.run(test, out=logged.append, clear_globs=False)
     names.update(test.globs)
-    assert not runner.failures, "".join(told)
+    assert not runner.failures, "".join(logged)

@@ -19,23 +19,38 @@ LONGEST_FUNCTION = 60
 
 # Imports go one way: a part may import its own layer and those above it in this list.
 LAYERS = [
-    {"kernel", "words"},
+    {"i18n"},
+    {"drawing"},
+    {"engine"},
     {"games"},
-    {
-        "__init__",
-        "api",
-        "batch",
-        "game",
-        "gamefile",
-        "prepare",
-        "drawing",
-        "rulestext",
-        "simulation",
-    },
-    {"bots", "arena", "envs", "table"},
-    {"cli", "commands", "__main__"},
+    {"ai"},
+    {"analysis", "arena"},
+    {"server"},
+    {"cli"},
+    {"__init__", "__main__"},
 ]
 LAYER = {part: number for number, parts in enumerate(LAYERS) for part in parts}
+#: what each part of the server may import of the others
+SERVER = {
+    "errors": set(),
+    "observability": {"errors", "table"},
+    "table": {"errors"},
+    "storage": {"errors", "table"},
+    "views": {"errors", "table", "runtime"},
+    "runtime": {"errors", "observability", "table", "storage", "views"},
+    "http": {"errors", "observability", "table", "storage", "runtime", "views"},
+    "app": {"errors", "http", "observability", "runtime", "storage"},
+    "serve": {"app", "http", "runtime", "storage", "observability"},
+}
+#: what each room of a game may import of the others
+ROOMS = {
+    "rules": set(),
+    "ai": {"rules"},
+    "data": {"rules"},
+    "validate": {"rules", "data"},
+    "text": {"rules", "data"},
+    "svg": {"rules", "data", "text"},
+}
 
 MACHINE_PATH = re.compile(rb"(?<![\w.$}/-])/(work|root|farm|home/\w+|Users/\w+)/")
 REGISTRY = re.compile(rb"pypi\.org|pythonhosted|npmjs|deb\.debian|debian\.org|crates\.io")

@@ -12,44 +12,53 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from keelstone.api import CHANCE as CHANCE
-    from keelstone.api import SPECTATOR as SPECTATOR
-    from keelstone.api import Batch as Batch
-    from keelstone.api import Game as Game
-    from keelstone.api import Move as Move
-    from keelstone.api import from_json as from_json
-    from keelstone.api import from_position as from_position
-    from keelstone.api import game_names as game_names
-    from keelstone.api import start as start
+    from keelstone.ai.bot import Bot as Bot
+    from keelstone.ai.observation import Observation as Observation
+    from keelstone.engine.batch import Batch as Batch
+    from keelstone.engine.definition import GameDefinition as GameDefinition
+    from keelstone.engine.errors import AmbiguousMove as AmbiguousMove
+    from keelstone.engine.errors import BadFile as BadFile
+    from keelstone.engine.errors import BadOption as BadOption
+    from keelstone.engine.errors import IllegalMove as IllegalMove
+    from keelstone.engine.errors import KeelstoneError as KeelstoneError
+    from keelstone.engine.errors import MalformedMove as MalformedMove
+    from keelstone.engine.game import Game as Game
+    from keelstone.engine.game import Move as Move
+    from keelstone.engine.game import start as start
+    from keelstone.engine.gamefile import from_json as from_json
+    from keelstone.engine.position import from_position as from_position
+    from keelstone.engine.registry import game_names as game_names
+    from keelstone.engine.seats import CHANCE as CHANCE
+    from keelstone.engine.seats import SPECTATOR as SPECTATOR
 
 __version__ = "0.1.0"
 
+#: public name -> the module that defines it
 _WHERE = {
-    **dict.fromkeys(
-        (
-            "start",
-            "Game",
-            "Batch",
-            "Move",
-            "from_json",
-            "from_position",
-            "game_names",
-            "CHANCE",
-            "SPECTATOR",
-        ),
-        "api",
-    ),
-    **dict.fromkeys(
-        ("KeelstoneError", "MalformedMove", "AmbiguousMove", "IllegalMove", "BadOption", "BadFile"),
-        "kernel.errors",
-    ),
-    "Bot": "bots",
+    "AmbiguousMove": "engine.errors",
+    "BadFile": "engine.errors",
+    "BadOption": "engine.errors",
+    "Batch": "engine.batch",
+    "Bot": "ai.bot",
+    "CHANCE": "engine.seats",
+    "Game": "engine.game",
+    "GameDefinition": "engine.definition",
+    "IllegalMove": "engine.errors",
+    "KeelstoneError": "engine.errors",
+    "MalformedMove": "engine.errors",
+    "Move": "engine.game",
+    "Observation": "ai.observation",
+    "SPECTATOR": "engine.seats",
+    "from_json": "engine.gamefile",
+    "from_position": "engine.position",
+    "game_names": "engine.registry",
+    "start": "engine.game",
 }
 __all__ = ["__version__", *_WHERE]
 
 
 def __getattr__(name: str) -> Any:
-    """Load what is asked for when it is asked for: importing keelstone itself costs nothing."""
+    """Import a public name when it is first used: importing keelstone itself costs nothing."""
     if name in _WHERE:
         return getattr(import_module(f"keelstone.{_WHERE[name]}"), name)
     raise AttributeError(f"module 'keelstone' has no attribute {name!r}")

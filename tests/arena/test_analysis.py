@@ -11,16 +11,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from keelstone.arena.analysis import Analysis, _Analyst, analyse, looks_at, thoughts_about
-from keelstone.arena.onlooker import Onlooker, Sample
-from keelstone.bots import Eyes, Mind, Thought
+from keelstone.ai import Observation, Searcher, SearchResult
+from keelstone.analysis.analyse import Analysis, _Analyst, analyse, looks_at, thoughts_about
+from keelstone.analysis.win_probability import Sample, WinProbabilityEstimator
 from keelstone.cli import main
-from keelstone.game import Game
+from keelstone.engine.game import Game
 from tests.games.eschnapur.table import RED, lay, table
 from tests.games.eschnapur.test_secrecy import lay_otherwise
 from tests.support import random_steps
 
-MORRA = "tests.kernel.morra"
+MORRA = "tests.engine.morra"
 
 
 def a_game() -> Game:
@@ -186,20 +186,20 @@ def is_decided(game: Game) -> bool:
 def test_an_analysis_takes_about_as_many_thoughts_as_it_says(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    taken, consider = [], Mind.consider
+    taken, search = [], Searcher.search
 
-    def counted(self: Mind, view: Eyes, *, playouts: int, **rest: Any) -> Thought:
+    def counted(self: Searcher, view: Observation, *, playouts: int, **rest: Any) -> SearchResult:
         taken.append(playouts / 40)
-        return consider(self, view, playouts=playouts, **rest)
+        return search(self, view, playouts=playouts, **rest)
 
-    looks, look = [], Onlooker.look
+    looks, look = [], WinProbabilityEstimator.look
 
-    def counted_look(self: Onlooker, game: Game, plays: int, seed: int) -> Sample:
+    def counted_look(self: WinProbabilityEstimator, game: Game, plays: int, seed: int) -> Sample:
         looks.append(plays / 5)
         return look(self, game, plays, seed)
 
-    monkeypatch.setattr(Mind, "consider", counted)
-    monkeypatch.setattr(Onlooker, "look", counted_look)
+    monkeypatch.setattr(Searcher, "search", counted)
+    monkeypatch.setattr(WinProbabilityEstimator, "look", counted_look)
     game = Game(name, seats=3, seed=2)
     for _ in random_steps(game, 2):
         pass

@@ -18,20 +18,20 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from keelstone import games
+from keelstone.ai import Bot, ask
 from keelstone.arena import match
-from keelstone.arena.figures import ratings, standings_of, wilson
 from keelstone.arena.match import Contest, Result, play_game
 from keelstone.arena.players import make_player, read_names
 from keelstone.arena.results import heading_of, in_use
 from keelstone.arena.seating import game_seed, seating
+from keelstone.arena.statistics import ratings, standings_of, wilson
 from keelstone.arena.tournament import cores_here, hold, make_ready
-from keelstone.bots import Bot, ask
 from keelstone.cli import main
-from keelstone.game import Game
-from keelstone.kernel.errors import BadFile, BadOption
+from keelstone.engine import registry
+from keelstone.engine.errors import BadFile, BadOption
+from keelstone.engine.game import Game
 
-MORRA = "tests.kernel.morra"
+MORRA = "tests.engine.morra"
 CONTEST = Contest(game=MORRA, bots=["builder", "random", "novice"], seats=3)
 MINE = """
 import keelstone as ks
@@ -174,7 +174,7 @@ def test_games_of_a_changed_bot_are_not_mixed_in(tmp_path: Path) -> None:
 
 def test_games_on_a_changed_board_are_not_mixed_in(tmp_path: Path) -> None:
     file, board = tmp_path / "results.jsonl", tmp_path / "board.toml"
-    ours = Path(str(games.load("imhotep").__file__)).with_name("figures.toml").read_text()
+    ours = Path(str(registry.load("imhotep").__file__)).with_name("figures.toml").read_text()
     board.write_text(ours)
     contest = Contest(game="imhotep", bots=["random"], seats=2, board=str(board))
     make_ready(contest, 1, file)

@@ -12,13 +12,13 @@ import msgspec
 import pytest
 
 from keelstone.arena.balance import decides, report
-from keelstone.arena.figures import mean_interval, wilson
 from keelstone.arena.match import Contest, Result, features_of, play_game
+from keelstone.arena.statistics import mean_interval, wilson
 from keelstone.cli import main
-from keelstone.commands.balance import for_variant, plotted, show
-from keelstone.game import Game
+from keelstone.cli.balance import for_variant, plotted, show
+from keelstone.engine.game import Game
 
-MORRA = "tests.kernel.morra"
+MORRA = "tests.engine.morra"
 
 
 def ended(*points: dict[str, int]) -> Result:
@@ -82,7 +82,7 @@ def test_what_players_do_is_told_by_part_privilege_site_and_piece(
     game: str, moves: list[str], told: list[str]
 ) -> None:
     playing = Game(game, seats=2, seed=1)
-    numbers = [playing.rules.MOVES.parse(move, playing.printed)[0] for move in moves]
+    numbers = [playing.definition.rules.moves.parse(move, playing.printed)[0] for move in moves]
     assert [one for number in numbers for one in features_of(playing, number)] == told
 
 
@@ -99,7 +99,7 @@ def test_a_settlement_counts_by_what_it_uses_of_its_scene(
     scene: str, corner: str, told: list[str]
 ) -> None:
     playing = Game("seafarers", seats=4, seed=1, scene=scene)
-    [number] = playing.rules.MOVES.parse(f"settlement {corner}", playing.printed)
+    [number] = playing.definition.rules.moves.parse(f"settlement {corner}", playing.printed)
     at_harbour = "settlement at a harbour"
     found = [one for one in features_of(playing, number) if one != at_harbour]
     assert found == ["settlement", *told]
@@ -109,7 +109,9 @@ def test_a_settlement_at_a_harbour_counts_as_that() -> None:
     playing = Game("seafarers", seats=4, seed=1)
     serves = set()
     for corner in range(54):
-        [number] = playing.rules.MOVES.parse(f"settlement #{corner + 1}", playing.printed)
+        [number] = playing.definition.rules.moves.parse(
+            f"settlement #{corner + 1}", playing.printed
+        )
         if "settlement at a harbour" in features_of(playing, number):
             serves.add(corner)
     assert len(serves) == 18  # nine harbours, two corners each

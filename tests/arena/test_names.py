@@ -8,11 +8,11 @@ import pytest
 
 from keelstone.arena.balance import report
 from keelstone.cli import main
-from keelstone.commands.balance import show
-from keelstone.game import Game
+from keelstone.cli.balance import show
+from keelstone.engine.game import Game
 from tests.arena.test_balance import CLOSE
 
-MORRA = "tests.kernel.morra"
+MORRA = "tests.engine.morra"
 ODD = "[/b]:bomb:"
 
 

@@ -11,12 +11,11 @@ from pathlib import Path
 import pytest
 
 from keelstone.arena.match import play_game
-from keelstone.arena.plot import Bar, bars, curves
-from keelstone.cli import main
-from keelstone.commands import arena
-from keelstone.game import Game
+from keelstone.cli import arena, main
+from keelstone.drawing.bar_charts import Bar, bars, curves
+from keelstone.engine.game import Game
 
-MORRA = "tests.kernel.morra"
+MORRA = "tests.engine.morra"
 
 
 @pytest.fixture(params=[".", "file/plot.svg", "plot.pdf"])
@@ -40,7 +39,7 @@ def test_a_plot_is_refused_before_anything_is_played(
 def test_a_plot_is_refused_before_anything_is_analysed(
     nowhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("keelstone.commands.analyse.analyse", pytest.fail)
+    monkeypatch.setattr("keelstone.cli.analyse.analyse", pytest.fail)
     file = tmp_path / "game.json"
     file.write_text(Game(MORRA, seats=2, seed=3).to_json())
     assert main(["analyse", str(file), f"--plot={nowhere}"]) == 2

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import keelstone as ks
-from keelstone import games
+from keelstone.engine import registry
 
 
-@pytest.fixture(params=games.names())
+@pytest.fixture(params=registry.game_names())
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

@@ -6,13 +6,11 @@ No GPU is needed for that, only numba-cuda (extra `gpu`).
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from keelstone import games
-from keelstone.kernel.contract import CONTRACT
+from keelstone.engine import registry
 
 pytest.importorskip("numba_cuda")
 
@@ -31,6 +29,7 @@ ARGUMENTS = {
     "happen": (NUMBER,),
     "points": (NUMBER, WEIGHTS),
     "standing": (NUMBER,),
+    "ending": (),
     "redeal": (NUMBER, WORDS),
     "seen_by": (NUMBER, NUMBER),
     "outcome_seen_by": (NUMBER,),
@@ -39,28 +38,30 @@ ARGUMENTS = {
 
 
 @pytest.mark.filterwarnings("ignore")  # numba-cuda warns about a missing driver
-@pytest.mark.parametrize("function", CONTRACT)
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("function", ["movers", *ARGUMENTS])
+@pytest.mark.parametrize("name", registry.game_names())
 def test_the_contract_compiles_to_ptx(
     name: str, function: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     device = SimpleNamespace(compute_capability=HOPPER)
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: device)
-    game = games.load(name)
-    state = numba.from_dtype(game.STATE.dtype)
-    board = numba.from_dtype(game.BOARD.dtype)
+    game = registry.load(name)
+    state = numba.from_dtype(game.rules.state.dtype)
+    board = numba.from_dtype(game.rules.board.dtype)
     signature = (state,) if function == "movers" else (state, board, *ARGUMENTS[function])
-    ptx, _ = cuda.compile(getattr(game, function), signature, cc=HOPPER, output="ptx", device=True)
+    ptx, _ = cuda.compile(
+        game.compiled()[function], signature, cc=HOPPER, output="ptx", device=True
+    )
     assert ".visible .func" in ptx
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.game_names())
 def test_no_rule_is_dead(name: str) -> None:
     """Every function marked as a rule is called, or is what the package offers."""
-    folder = Path(str(games.load(name).__file__)).parent
-    files = [file for file in sorted(folder.rglob("*.py")) if file.name != "judgement.py"]
+    definition = registry.load(name)
+    files = [file for folder in definition.sources() for file in sorted(folder.rglob("*.py"))]
     source = "\n".join(file.read_text(encoding="utf-8") for file in files)
-    rules = re.findall(r"@(?:rule\([^)]*\)|compiled|inlined)\ndef (\w+)\(", source)
+    rules = re.findall(r"@(?:rule\([^)]*\)|compiled|compiled_inline)\ndef (\w+)\(", source)
     assert len(rules) > 10
     called = {rule for rule in rules if len(re.findall(rf"\b{rule}\(", source)) > 1}
-    assert not set(rules) - called - set(dir(games.load(name)))
+    assert not set(rules) - called - set(definition.compiled())

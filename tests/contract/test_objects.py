@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 import keelstone as ks
-from keelstone import games
+from keelstone.engine import registry
 
 
-@pytest.fixture(params=games.names())
+@pytest.fixture(params=registry.game_names())
 def game(request: pytest.FixtureRequest) -> ks.Game:
     begun = ks.start(request.param, seed=5)
     for _ in range(6):
@@ -81,7 +81,7 @@ def test_what_is_not_a_position_is_refused(text: str) -> None:
 
 
 def test_a_position_on_a_board_of_ones_own_reads_back() -> None:
-    figures = copy.deepcopy(games.load("imhotep").figures({}))
+    figures = copy.deepcopy(registry.load("imhotep").figures({}))
     figures["box"]["stones_of_a_colour"] = 20
     game = ks.start("imhotep", board=figures)
     assert ks.from_position(game.position, board=figures).position == game.position

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import keelstone as ks
-from keelstone.game import CHANCE, Game
+from keelstone.engine.game import Game
+from keelstone.engine.seats import CHANCE
 from tests.support import called, check_conserved, random_steps, some_set_ups
 
 SetUp = tuple[str, int, dict[str, Any]]
@@ -41,7 +42,7 @@ def test_notation_reads_back(set_up: SetUp) -> None:
     for step, (seat, _) in enumerate(random_steps(game, 2)):
         if step % 7:
             continue
-        table = game.rules.CHANCES if seat == CHANCE else game.rules.MOVES
+        table = game.definition.rules.chances if seat == CHANCE else game.definition.rules.moves
         for move in game.moves(seat):
             assert move.number in table.parse(move.notation, game.printed)
             assert move.notation == table.notation(move.number, game.printed)
@@ -105,7 +106,7 @@ def test_an_illegal_move_says_why_and_changes_nothing(set_up: SetUp) -> None:
             continue
         legal = set(game.legal_numbers(seat))
         before = game.states.tobytes()
-        for kind in game.rules.MOVES:
+        for kind in game.definition.rules.moves:
             number = kind.first + step % kind.length
             if number not in legal:
                 with pytest.raises(ks.IllegalMove) as fault:
@@ -125,4 +126,4 @@ def test_a_story_can_be_told_to_everybody(set_up: SetUp) -> None:
         assert any(told)
     for seat in game.movers:
         if seat != CHANCE:
-            assert str(game.rules.words.question(game.look(seat), seat))
+            assert str(game.definition.text.question(game.look(seat), seat))

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from keelstone import games
+from keelstone.engine import registry
 from tests.playthroughs import file_of, play_through, set_ups
 
-EVERY = [(name, title, how) for name in games.names() for title, how in set_ups(name).items()]
+EVERY = [
+    (name, title, how) for name in registry.game_names() for title, how in set_ups(name).items()
+]
 
 
 @pytest.mark.parametrize(("name", "title", "how"), EVERY, ids=[f"{n}-{t}" for n, t, _ in EVERY])

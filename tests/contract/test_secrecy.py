@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from keelstone import games
-from keelstone.game import CHANCE, Game
-from keelstone.kernel import run
-from keelstone.kernel.chance import open_stream
-from keelstone.kernel.record import Records
+from keelstone.engine import loops, registry
+from keelstone.engine.game import Game
+from keelstone.engine.records import Records
+from keelstone.engine.rng import open_stream
+from keelstone.engine.seats import CHANCE
 from tests.contract.test_play import begun
 from tests.support import called, check_conserved, random_steps, some_set_ups
 
@@ -27,7 +27,7 @@ def dealt_anew(game: Game, seat: int, seed: int) -> Records:
     """Its state alone, redealt."""
     states, rng = game.states.copy(), np.zeros(2, np.uint64)
     open_stream(rng, seed, 0)
-    run.redeal_at(states, 0, game.boards, seat, rng)
+    loops.redeal_at(states, 0, game.boards, seat, rng)
     return states
 
 
@@ -46,14 +46,16 @@ def test_a_redeal_looks_the_same_to_its_seat(set_up: tuple[str, int, dict[str, A
             assert other.movers == game.movers
             if seat in game.movers:
                 assert other.legal_numbers(seat) == game.legal_numbers(seat)
-    has_secrets = any(f.sees.who != "everybody" for f in game.rules.STATE.fields.values())
+    has_secrets = any(
+        f.sees.who != "everybody" for f in game.definition.rules.state.fields.values()
+    )
     assert has_secrets or not changed
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.game_names())
 def test_nothing_hidden_is_left_out_of_a_redeal(name: str) -> None:
     """A redeal that forgot a field would hand its true content to bots."""
-    fields = games.load(name).STATE.fields
+    fields = registry.load(name).rules.state.fields
     hidden = {field for field in fields if fields[field].sees.who != "everybody"}
     used, dealt = set(), set()
     for set_up in some_set_ups(40):

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import Any
 
-from keelstone.arena.figures import mean_interval, rate_of, win_share
 from keelstone.arena.match import Result
+from keelstone.arena.statistics import mean_interval, rate_of, win_share
 
 
 def report(results: Sequence[Result]) -> dict[str, Any]:

@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
+from keelstone.ai import Bot, Level, ask
+from keelstone.ai.warmup import first_move
 from keelstone.arena.players import make_player
 from keelstone.arena.seating import game_seed, seating
-from keelstone.bots import Bot, Level, ask
-from keelstone.bots.ready import first_move
-from keelstone.game import Game
+from keelstone.engine.game import Game
 
 
 class Contest(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,7 +43,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
     #: the mean time each seat took for a move that was a choice
     pace: list[float]
-    #: how often each seat did what the game's FEATURES name
+    #: how often each seat did what the game's report counts
     features: list[dict[str, int]] = []
 
 
@@ -112,17 +112,15 @@ def _played(game: Game, number: int, names: list[str], players: list[Bot]) -> Re
 def features_of(game: Game, number: int) -> Iterator[str]:
     """What a move counts as where a report tells what decides: none, one or several things.
 
-    A game's FEATURES name kinds of moves, each with the argument by which they are told apart; its
-    `scene_features` may tell more, from what all can see.
+    The game's report names kinds of moves, each with the argument by which they are told apart, and
+    may say more, from what all can see.
     """
-    kind = game.rules.MOVES.kind_of(number)
-    features = getattr(game.rules, "FEATURES", {})
-    if kind.name not in features:
+    report, kind = game.definition.report, game.definition.rules.moves.kind_of(number)
+    if kind.name not in report.moves:
         return
-    if argument := features[kind.name]:
+    if argument := report.moves[kind.name]:
         index = kind.indices(number)[list(kind.arguments).index(argument)]
         yield f"{kind.name} {kind.arguments[argument].label(game.printed, index)}"
     else:
         yield str(kind.name)
-    if hasattr(game.rules, "scene_features"):
-        yield from game.rules.scene_features(game.look(), number)
+    yield from report.more(game.look(), number)

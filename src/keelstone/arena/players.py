@@ -16,8 +16,8 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from keelstone.bots import LEVELS, Bot, Eyes, make
-from keelstone.kernel.errors import BadOption, KeelstoneError
+from keelstone.ai import LEVELS, Bot, Observation, make
+from keelstone.engine.errors import BadOption, KeelstoneError
 
 
 class Random(Bot):
@@ -28,7 +28,7 @@ class Random(Bot):
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
-    def number(self, view: Eyes) -> int:
+    def number(self, view: Observation) -> int:
         return random.Random(self.seed << 32 ^ view.fingerprint).choice(view.moves)
 
 

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import msgspec
 
-from keelstone import __version__, games
+from keelstone import __version__
 from keelstone.arena.match import Contest, Result, deal
-from keelstone.kernel.alone import alone
-from keelstone.kernel.cache import KERNEL, PACKAGE, digest_of
-from keelstone.kernel.contract import sources_of
-from keelstone.kernel.errors import BadFile
+from keelstone.engine import registry
+from keelstone.engine.errors import BadFile
+from keelstone.engine.file_lock import alone
+from keelstone.engine.jit.cache import AI, ENGINE, PACKAGE, digest_of
 
 ELSEWHERE = "name another file for the results"
-#: what decides games but no rules, so that `digest_of` does not know it
-BESIDE_RULES = [PACKAGE / "arena" / name for name in ("match.py", "players.py", "seating.py")]
+#: what decides how a match is played
+MATCHES = [PACKAGE / "arena" / name for name in ("match.py", "players.py", "seating.py")]
 
 
 class Heading(Contest, frozen=True, kw_only=True):
@@ -40,9 +40,9 @@ def heading_of(contest: Contest) -> Heading:
 
 def _digest_of_sources(game: str) -> str:
     """Of all that decides how our bots play a game."""
-    own = sources_of(games.load(game))
-    beside = [file.read_bytes() for file in [*BESIDE_RULES, *own.glob("weights.py")]]
-    return _digest(digest_of([KERNEL, PACKAGE / "bots", own]).encode() + b"".join(beside))
+    folders = [ENGINE, AI, *registry.load(game).sources()]
+    matches = b"".join(file.read_bytes() for file in MATCHES)
+    return _digest(digest_of(folders).encode() + matches)
 
 
 def _digest(content: bytes) -> str:

@@ -14,9 +14,10 @@ from keelstone.arena.match import Contest, Result, deal, play_game
 from keelstone.arena.players import make_player
 from keelstone.arena.results import in_use, keep, open_results
 from keelstone.arena.seating import games_for_all
-from keelstone.kernel.errors import BadOption
-from keelstone.kernel.options import read_options
-from keelstone.prepare import checked_seats, ensure_compiled, whole
+from keelstone.engine.checks import checked_seats, whole
+from keelstone.engine.errors import BadOption
+from keelstone.engine.jit.warmup import ensure_compiled
+from keelstone.engine.options import read_options
 
 #: called with the number of games that are done
 Progress = Callable[[int], None]
@@ -62,10 +63,10 @@ def results_of(contest: Contest, file: Path | None) -> dict[int, Result]:
 
 def check(contest: Contest, games: int) -> None:
     """Refuse a contest that cannot be played: make its bots, and deal one game."""
-    rules = ensure_compiled(contest.game)
-    seats = checked_seats(rules, contest.seats)
+    definition = ensure_compiled(contest.game)
+    seats = checked_seats(definition, contest.seats)
     whole(contest.seed, "a seed of the arena", 0, MOST_SEED)
-    read_options(rules.OPTIONS, contest.options)
+    read_options(definition.options, contest.options)
     for name in contest.bots:
         make_player(name, contest.game)
     deal(contest, 0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from keelstone.games.eschnapur.soundness import unsound
+from keelstone.games.eschnapur.validate import problems
 
 
 def conserved(state: Any, board: Any) -> None:
     """Every gold card, stone and site card is somewhere, and what is kept twice agrees."""
-    assert unsound(state, board) == []
+    assert problems(state, board) == []

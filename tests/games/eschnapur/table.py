@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from keelstone.game import Game
-from keelstone.games.eschnapur.rounds import go_on
-from keelstone.games.eschnapur.state import ASK_GOLD, ASK_SITES, BEGIN_ROUND
+from keelstone.engine.game import Game
+from keelstone.games.eschnapur.rules.rounds import go_on
+from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_SITES, BEGIN_ROUND
 
 RED, YELLOW, GREEN, BLUE = range(4)
 LETTERS = "RYGB"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from keelstone.games.eschnapur.officials import winner_at
+from keelstone.games.eschnapur.rules.officials import winner_at
 from tests.games.eschnapur.table import BLUE, GREEN, RED, YELLOW, bank, hand, lay, notations, table
 from tests.support import example
 

@@ -1,6 +1,6 @@
 """New turn order.  rules/eschnapur.md, chapter 10."""
 
-from keelstone.game import CHANCE
+from keelstone.engine.seats import CHANCE
 from tests.games.eschnapur.table import (
     BLUE,
     GREEN,

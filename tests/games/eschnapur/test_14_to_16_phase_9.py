@@ -3,8 +3,8 @@
 import pytest
 
 import keelstone as ks
-from keelstone.games.eschnapur.ending import on_track
-from keelstone.games.eschnapur.scoring import add_privilege_points, score_parts
+from keelstone.games.eschnapur.rules.ending import on_track
+from keelstone.games.eschnapur.rules.scoring import add_privilege_points, score_parts
 from tests.games.eschnapur.table import (
     BLUE,
     GREEN,

@@ -3,7 +3,7 @@
 import pytest
 
 import keelstone as ks
-from keelstone.games.eschnapur.state import ASK_BUILD
+from keelstone.games.eschnapur.rules.state import ASK_BUILD
 from tests.games.eschnapur.table import (
     BLUE,
     GREEN,

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import keelstone as ks
-from keelstone.games.eschnapur.board import FILE, figures
-from keelstone.kernel.figures import unverified
+from keelstone.engine.boardfile import unverified
+from keelstone.games.eschnapur.rules.board import FILE, figures
 
 OURS = tomllib.loads(FILE.read_text(encoding="utf-8"))
 

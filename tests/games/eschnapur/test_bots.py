@@ -7,12 +7,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from keelstone import bots
-from keelstone.bots.compiled.judgement import imagine
-from keelstone.game import Game
-from keelstone.games.eschnapur.state import ASK_GOLD, ASK_SITES, STONES
-from keelstone.kernel.chance import open_stream
-from keelstone.kernel.rule import compiled
+from keelstone import ai
+from keelstone.ai.evaluation import sample_belief
+from keelstone.engine.game import Game
+from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.rng import open_stream
+from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_SITES, STONES
 from tests.games.eschnapur.conserved import conserved
 from tests.games.eschnapur.table import (
     GREEN,
@@ -30,7 +30,7 @@ from tests.support import random_steps
 
 @compiled
 def imagine_at(states, boards, seat, rng):  # type: ignore[no-untyped-def]
-    imagine(states[0], boards[0], np.int64(seat), rng)
+    sample_belief(states[0], boards[0], np.int64(seat), rng)
 
 
 def imagined(game: Game, seat: int, seed: int) -> Game:
@@ -50,7 +50,7 @@ def test_what_is_imagined_is_sound_and_can_be_played_on(seats: int) -> None:
             continue
         other = imagined(game, seat, step)
         conserved(other.states[0], other.boards[0])
-        assert not game.rules.unsound(other.states[0], other.boards[0])
+        assert not game.definition.problems(other.states[0], other.boards[0])
         assert other.legal_numbers(seat) == game.legal_numbers(seat)
         seen, known = other.view(seat)["state"], game.view(seat)["state"]
         if known["asking"] in (ASK_SITES, ASK_GOLD):
@@ -104,13 +104,13 @@ def test_bots_do_not_wait_for_each_other_for_ever() -> None:
         game.states["supply"][0, seat] += game.states["stones"][0, seat]
         game.states["stones"][0, seat] = 0
     assert "pass" in notations(game, RED)
-    thought = bots.make("master", game.name, playouts=50).thought(bots.seat_of(game, RED))
-    judged = (
-        bots.make("builder", game.name)
-        .mind(bots.seat_of(game, RED))
-        .judge(bots.seat_of(game, RED), deals=1)
+    search_result = ai.make("master", game.name, playouts=50).search_result(ai.observe(game, RED))
+    evaluated = (
+        ai.make("builder", game.name)
+        .searcher(ai.observe(game, RED))
+        .evaluate(ai.observe(game, RED), deals=1)
     )
-    for considered in (thought.moves, judged):
-        names = [game.rules.MOVES.notation(one.number, game.printed) for one in considered]
+    for searched in (search_result.moves, evaluated):
+        names = [game.definition.rules.moves.notation(one.number, game.printed) for one in searched]
         assert "pass" not in names
         assert "buy gold-5" in names

@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from keelstone import games
-from keelstone.games.eschnapur.board import OFFICIALS, PARTS, VALUES
-from keelstone.games.eschnapur.state import ASK_GOLD, ASK_SITES, GAME_OVER, has
-from keelstone.kernel.chance import below, open_stream
-from keelstone.kernel.contract import legal, movers, play, start
-from keelstone.kernel.mask import bits_in, clear, count, nth
-from keelstone.kernel.rule import INTERPRETED, compiled
-from keelstone.kernel.run import first_due, settle
-from keelstone.prepare import Scratch
+from keelstone.engine import registry
+from keelstone.engine.contract import legal, movers, play, start
+from keelstone.engine.jit.decorators import INTERPRETED, compiled
+from keelstone.engine.loops import first_due, resolve_chance
+from keelstone.engine.masks import bits_in, clear, count, nth
+from keelstone.engine.rng import below, open_stream
+from keelstone.engine.scratch import Scratch
+from keelstone.games.eschnapur.rules.board import OFFICIALS, PARTS, VALUES
+from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_SITES, GAME_OVER, has
 
 MOST_MOVES = 5000
 GAMES = 1000
@@ -83,7 +83,7 @@ def faults_in_games(states, blank, boards, seats, first, number, mask, weights, 
         states[0] = blank[0]
         open_stream(rng, 11, first + game)
         start(state, board, np.int64(seats), rng)
-        settle(state, board, weights, rng)
+        resolve_chance(state, board, weights, rng)
         due = movers(state)
         while due and lengths[game] < MOST_MOVES:
             seat = first_due(due)
@@ -95,7 +95,7 @@ def faults_in_games(states, blank, boards, seats, first, number, mask, weights, 
             if moves == 0:
                 return faults + 1000000
             play(state, board, seat, nth(mask, below(rng, moves)))
-            settle(state, board, weights, rng)
+            resolve_chance(state, board, weights, rng)
             lengths[game] += 1
             due = movers(state)
             if not gold_is_conserved(state, board):
@@ -109,12 +109,12 @@ def faults_in_games(states, blank, boards, seats, first, number, mask, weights, 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nothing_is_lost_at_any_move_and_every_game_ends(seats: int, scale: int) -> None:
-    game = games.load("eschnapur")
+    game = registry.load("eschnapur")
     boards = game.make_board({}, game.figures({}), seats)
     scratch = Scratch(game)
     number = 3 if INTERPRETED else GAMES * scale
     lengths = np.zeros(number, np.int64)
-    states, blank = game.STATE.zeros(), game.STATE.zeros()
+    states, blank = game.rules.state.zeros(), game.rules.state.zeros()
     faults = faults_in_games(
         states, blank, boards, seats, 0, number, scratch.mask, scratch.weights, scratch.rng, lengths
     )

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import keelstone as ks
-from keelstone.games.eschnapur.soundness import unsound
-from keelstone.games.eschnapur.state import ASK_GOLD, ASK_HAND_OUT
+from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_HAND_OUT
+from keelstone.games.eschnapur.validate import problems
 from tests.games.eschnapur.table import decline, finish_round, lay, table
 
 
@@ -17,7 +17,7 @@ def faults(game: ks.Game, **fields: Any) -> str:
     state = game.states[0]
     for name, value in fields.items():
         state[name] = value
-    return "; ".join(unsound(state, game.boards[0]))
+    return "; ".join(problems(state, game.boards[0]))
 
 
 def handing_out() -> ks.Game:

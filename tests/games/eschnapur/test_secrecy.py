@@ -9,9 +9,11 @@ import numpy as np
 import pytest
 
 import keelstone as ks
-from keelstone import bots
-from keelstone.games.eschnapur.moves import COMMIT
-from keelstone.games.eschnapur.state import (
+from keelstone import ai
+from keelstone.engine import loops
+from keelstone.engine.rng import open_stream
+from keelstone.games.eschnapur.rules.moves import COMMIT
+from keelstone.games.eschnapur.rules.state import (
     ASK_BUILD,
     ASK_GOLD,
     ASK_NAME_STONE,
@@ -21,8 +23,6 @@ from keelstone.games.eschnapur.state import (
     WINDOW_PREMIUM,
     WINDOW_WAGES,
 )
-from keelstone.kernel import run
-from keelstone.kernel.chance import open_stream
 from tests.games.eschnapur.table import (
     BLUE,
     GREEN,
@@ -46,7 +46,7 @@ def redealt(game: ks.Game, seat: int, seed: int) -> ks.Game:
     other = game.at(len(game.log))
     rng = np.zeros(2, np.uint64)
     open_stream(rng, seed, 0)
-    run.redeal_at(other.states, 0, other.boards, seat, rng)
+    loops.redeal_at(other.states, 0, other.boards, seat, rng)
     return other
 
 
@@ -209,7 +209,7 @@ def test_nothing_that_others_chose_in_secret_reaches_a_bot(seats: int) -> None:
                 other.states.tobytes() != game.states.tobytes()
             )
             assert other.view(seat) == game.view(seat)
-            handed, again = bots.seat_of(game, seat), bots.seat_of(other, seat)
+            handed, again = ai.observe(game, seat), ai.observe(other, seat)
             assert handed.states.tobytes() == again.states.tobytes()
     assert min(different[ASK_GOLD, 0], different[ASK_GOLD, 1], different[WINDOW_BEFORE_GOLD, 1]) > 0
     assert len(+different) > 6, "most questions were met"

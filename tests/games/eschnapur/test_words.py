@@ -154,7 +154,9 @@ def test_the_table_can_be_drawn_at_every_moment_for_everybody() -> None:
         for step, _ in enumerate(random_steps(game, seats)):
             if step % 9 == 0:
                 for viewer in range(-1, seats):
-                    console.print(game.rules.text.board(game.look(viewer), "en", game.called()))
+                    console.print(
+                        game.definition.text.terminal(game.look(viewer), "en", game.called())
+                    )
     text = console.export_text()
     assert max(len(line) for line in text.splitlines()) <= 80
     assert "your hand" in text
@@ -189,7 +191,7 @@ def test_nothing_is_cut_in_a_narrow_terminal(width: int, language: str) -> None:
     game = table()
     game.states["space_points"][0] = [103, 9, 55, 160]
     console = Console(width=width, record=True, file=io.StringIO())
-    console.print(game.rules.text.board(game.look(RED), language, game.called()))
+    console.print(game.definition.text.terminal(game.look(RED), language, game.called()))
     text = console.export_text()
     assert "…" not in text
     assert "103 (100+3)" in text
@@ -203,7 +205,7 @@ def test_the_table_shows_a_card_face_down_and_ones_own_cards() -> None:
     shown = {}
     for viewer in (RED, BLUE):
         console = Console(width=80, file=io.StringIO(), record=True)
-        console.print(game.rules.text.board(game.look(viewer), "en", game.called()))
+        console.print(game.definition.text.terminal(game.look(viewer), "en", game.called()))
         shown[viewer] = console.export_text()
     assert "[5]" in shown[BLUE]
     assert "[5]" not in shown[RED]

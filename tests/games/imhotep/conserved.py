@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from keelstone.games.imhotep.soundness import unsound
+from keelstone.games.imhotep.validate import problems
 
 MIXES: list[dict[str, Any]] = [
     {"sides": "".join(sides), "wrath": wrath}
@@ -22,4 +22,4 @@ PLAYTHROUGHS: dict[str, dict[str, Any]] = {
 
 def conserved(state: Any, board: Any) -> None:
     """Every stone and every card is somewhere, and what is kept twice agrees."""
-    assert unsound(state, board) == []
+    assert problems(state, board) == []

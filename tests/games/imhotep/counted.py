@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from keelstone.games.imhotep.board import CARDS, CHAMBER, SHIPS, SPACES
-from keelstone.games.imhotep.state import WHICH_PYRAMID
-from keelstone.kernel.chance import below, open_stream
-from keelstone.kernel.contract import legal, movers, play, start
-from keelstone.kernel.mask import clear, count, nth
-from keelstone.kernel.rule import compiled
-from keelstone.kernel.run import first_due, settle
+from keelstone.engine.contract import legal, movers, play, start
+from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.loops import first_due, resolve_chance
+from keelstone.engine.masks import clear, count, nth
+from keelstone.engine.rng import below, open_stream
+from keelstone.games.imhotep.rules.board import CARDS, CHAMBER, SHIPS, SPACES
+from keelstone.games.imhotep.rules.state import WHICH_PYRAMID
 
 NO_MOVE = 1_000_000
 
@@ -65,7 +65,7 @@ def faults_in_games(states, blank, boards, seats, first, number, mask, weights, 
         states[0] = blank[0]
         open_stream(rng, 11, first + game)
         start(state, board, np.int64(seats), rng)
-        settle(state, board, weights, rng)
+        resolve_chance(state, board, weights, rng)
         found += faults(state, board)
         while movers(state):
             clear(mask)
@@ -75,7 +75,7 @@ def faults_in_games(states, blank, boards, seats, first, number, mask, weights, 
             if moves == 0:
                 return found + NO_MOVE
             play(state, board, seat, nth(mask, below(rng, moves)))
-            settle(state, board, weights, rng)
+            resolve_chance(state, board, weights, rng)
             found += faults(state, board)
             lengths[game] += 1
     return found

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from keelstone.game import CHANCE, Game
+from keelstone.engine.game import Game
+from keelstone.engine.seats import CHANCE
 
 BLACK, WHITE, BROWN, GREY = range(4)
 LETTERS = "KWBG"

@@ -3,8 +3,9 @@
 import pytest
 
 import keelstone as ks
-from keelstone.game import CHANCE, Game
-from keelstone.games.imhotep.state import ROUND_CARD_DUE
+from keelstone.engine.game import Game
+from keelstone.engine.seats import CHANCE
+from keelstone.games.imhotep.rules.state import ROUND_CARD_DUE
 from tests.games.imhotep.conserved import conserved
 from tests.games.imhotep.table import BLACK, WHITE, bring, earned, notations, table
 from tests.support import example

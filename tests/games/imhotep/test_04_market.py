@@ -3,8 +3,8 @@
 import pytest
 
 import keelstone as ks
-from keelstone.game import CHANCE
-from keelstone.games.imhotep.soundness import unsound
+from keelstone.engine.seats import CHANCE
+from keelstone.games.imhotep.validate import problems
 from tests.contract.test_secrecy import redealt
 from tests.games.imhotep.conserved import conserved
 from tests.games.imhotep.table import BLACK, BROWN, GREY, WHITE, bring, notations, table
@@ -121,11 +121,11 @@ def test_a_position_in_which_one_of_two_equal_cards_is_to_be_kept_is_not_sound()
     game = at_market_b(("chisel", "hammer"))
     game.play("pair")
     state = game.states[0]
-    assert unsound(state, game.boards[0]) == []
+    assert problems(state, game.boards[0]) == []
     state.looked_at[1] = state.looked_at[0]
     state.pile[9] += 1
     state.pile[11] -= 1
-    assert unsound(state, game.boards[0])
+    assert problems(state, game.boards[0])
 
 
 def test_everybody_is_told_which_card_was_kept_and_which_discarded() -> None:
@@ -196,7 +196,7 @@ def test_a_pair_that_everybody_can_work_out_is_not_redealt() -> None:
     state.discarded[:] += state.pile
     state.pile[:] = 0
     state.pile_size = 0
-    from keelstone.games.imhotep.cards import shuffle_discarded
+    from keelstone.games.imhotep.rules.cards import shuffle_discarded
 
     shuffle_discarded(state)
     assert state.pair_known == 2

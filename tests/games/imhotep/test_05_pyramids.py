@@ -3,7 +3,7 @@
 import pytest
 
 import keelstone as ks
-from keelstone.game import CHANCE
+from keelstone.engine.seats import CHANCE
 from tests.games.imhotep.conserved import conserved
 from tests.games.imhotep.table import BLACK, BROWN, WHITE, bring, earned, notations, table
 from tests.support import example

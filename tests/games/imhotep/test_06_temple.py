@@ -1,7 +1,7 @@
 """The temple.  rules/imhotep.md, chapter 6."""
 
 import keelstone as ks
-from keelstone.game import CHANCE
+from keelstone.engine.seats import CHANCE
 from tests.games.imhotep.table import BLACK, BROWN, GREY, WHITE, bring, earned, notations, table
 from tests.support import example
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from keelstone.games.imhotep.burial_chamber import group_points, row_points
+from keelstone.games.imhotep.rules.burial_chamber import group_points, row_points
 from tests.games.imhotep.table import LETTERS, table
 from tests.support import example
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from keelstone.games.imhotep.obelisks import obelisk_points, score_obelisks
+from keelstone.games.imhotep.rules.obelisks import obelisk_points, score_obelisks
 from tests.games.imhotep.table import earned, table
 from tests.support import example
 

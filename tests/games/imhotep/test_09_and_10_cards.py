@@ -3,8 +3,12 @@
 import pytest
 
 import keelstone as ks
-from keelstone.games.imhotep.board import CARD_NAMES
-from keelstone.games.imhotep.scoring import decoration_points, statue_points, unused_blue_points
+from keelstone.games.imhotep.rules.board import CARD_NAMES
+from keelstone.games.imhotep.rules.scoring import (
+    decoration_points,
+    statue_points,
+    unused_blue_points,
+)
 from tests.games.imhotep.conserved import conserved
 from tests.games.imhotep.table import BLACK, WHITE, earned, notations, table
 from tests.support import example

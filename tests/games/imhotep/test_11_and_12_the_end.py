@@ -2,8 +2,9 @@
 
 import pytest
 
-from keelstone.game import CHANCE, Game
-from keelstone.games.imhotep.scoring import score_game
+from keelstone.engine.game import Game
+from keelstone.engine.seats import CHANCE
+from keelstone.games.imhotep.rules.scoring import score_game
 from tests.games.imhotep.table import earned, table
 
 

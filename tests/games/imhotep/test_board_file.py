@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import keelstone as ks
-from keelstone.games.imhotep.board import FILE, figures, make_board
-from keelstone.kernel.figures import unverified
+from keelstone.engine.boardfile import unverified
+from keelstone.games.imhotep.rules.board import FILE, figures, make_board
 
 OURS = tomllib.loads(FILE.read_text(encoding="utf-8"))
 

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from keelstone import games
-from keelstone.game import Game
-from keelstone.kernel.options import read_options
-from keelstone.kernel.rule import INTERPRETED
-from keelstone.prepare import Scratch
+from keelstone.engine import registry
+from keelstone.engine.game import Game
+from keelstone.engine.jit.decorators import INTERPRETED
+from keelstone.engine.options import read_options
+from keelstone.engine.scratch import Scratch
 from tests.games.imhotep.conserved import MIXES
 from tests.games.imhotep.counted import faults_in_games
 from tests.support import check_conserved, random_steps
@@ -24,11 +24,11 @@ GAMES = 1 if INTERPRETED else 200
 def test_nothing_is_lost_at_any_move_and_every_game_ends(
     mix: dict[str, Any], seats: int, scale: int
 ) -> None:
-    rules = games.load("imhotep")
-    options = read_options(rules.OPTIONS, mix)
-    boards = rules.make_board(options, rules.figures(options), seats)
-    scratch, lengths = Scratch(rules), np.zeros(GAMES * scale, np.int64)
-    states, blank = rules.STATE.zeros(), rules.STATE.zeros()
+    definition = registry.load("imhotep")
+    options = read_options(definition.options, mix)
+    boards = definition.make_board(options, definition.figures(options), seats)
+    scratch, lengths = Scratch(definition), np.zeros(GAMES * scale, np.int64)
+    states, blank = definition.rules.state.zeros(), definition.rules.state.zeros()
     faults = faults_in_games(
         states, blank, boards, seats, 0, len(lengths), scratch.mask, scratch.weights, scratch.rng,
         lengths,

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from keelstone.game import SPECTATOR, Game
-from keelstone.games.imhotep import picture
+from keelstone.engine.game import Game
+from keelstone.engine.seats import SPECTATOR
+from keelstone.games.imhotep.svg import board
 from tests.contract.test_secrecy import redealt
 from tests.games.imhotep.table import BROWN, table
 from tests.support import random_steps
@@ -46,7 +47,7 @@ def test_every_picture_is_well_formed_and_its_ids_are_unique(
 ) -> None:
     for game in positions(set_up, every=3):
         for viewer in range(SPECTATOR, game.seats):
-            drawn = picture.draw(game.look(viewer))
+            drawn = board.draw(game.look(viewer))
             repeated = [id_ for id_, times in Counter(ids_in(drawn)).items() if times > 1]
             assert repeated == []
             assert "style=" not in drawn
@@ -61,8 +62,8 @@ def test_every_move_has_a_path_of_its_own_through_the_picture(
     for game in positions(set_up):
         for seat in game.movers:
             view = game.look(seat)
-            there = set(ids_in(picture.draw(view)))
-            paths = [picture.touch(view, seat, number) for number in game.legal_numbers(seat)]
+            there = set(ids_in(board.draw(view)))
+            paths = [board.touch(view, seat, number) for number in game.legal_numbers(seat)]
             for path in paths:
                 assert all(id_ in there or id_.startswith("button-") for id_ in path)
             beginnings = Counter(path[:n] for path in paths for n in range(1, len(path) + 1))
@@ -76,14 +77,14 @@ def test_a_picture_shows_nothing_that_its_viewer_cannot_know(
     for step, game in enumerate(positions(set_up, every=4)):
         for viewer in range(SPECTATOR, game.seats):
             other = redealt(game, viewer, seed=step)
-            assert picture.draw(other.look(viewer)) == picture.draw(game.look(viewer))
+            assert board.draw(other.look(viewer)) == board.draw(game.look(viewer))
 
 
 def test_two_looks_at_the_pair_differ_only_for_the_one_who_looks() -> None:
     game = table(4, "BAAAA", ships=("KKK.", "...", "...", "..."))
     game.play("sail 1 market")
     game.play("pair")
-    own, others = picture.draw(game.look(0)), picture.draw(game.look(1))
+    own, others = board.draw(game.look(0)), board.draw(game.look(1))
     assert {"keep-chisel", "keep-hammer"} <= set(ids_in(own))
     assert not any(id_.startswith("keep-") for id_ in ids_in(others))
     assert "market-pair" in ids_in(others)
@@ -91,9 +92,9 @@ def test_two_looks_at_the_pair_differ_only_for_the_one_who_looks() -> None:
 
 def test_a_stone_keeps_its_kind_and_a_ship_its_own_on_the_way() -> None:
     game = table(4, ships=("BBB.", "...", "...", "..."))
-    before = picture.draw(game.look(0))
+    before = board.draw(game.look(0))
     game.play("sail 1 obelisks")
-    after = picture.draw(game.look(0))
+    after = board.draw(game.look(0))
     assert places_of(f"stone {BROWN}", before) - places_of(f"stone {BROWN}", after) == {
         "ship-1-stone-1", "ship-1-stone-2", "ship-1-stone-3",
     }  # fmt: skip
@@ -113,15 +114,15 @@ def test_the_order_of_unloading_is_chosen_stone_by_stone() -> None:
     game.states[0].hand[0, 8] = 1
     game.play("lever 1 temple")
     view = game.look(0)
-    paths = [picture.touch(view, 0, number) for number in game.legal_numbers(0)]
+    paths = [board.touch(view, 0, number) for number in game.legal_numbers(0)]
     assert paths == [("unload-1",), ("unload-2",), ("unload-3",)]
     game.play("unload 3")
-    assert len(places_of("stone 2", picture.draw(game.look(0)))) == 1 + game.states[0].sled[2]
+    assert len(places_of("stone 2", board.draw(game.look(0)))) == 1 + game.states[0].sled[2]
 
 
 def test_names_are_shown_as_they_are() -> None:
     game = Game("imhotep", seats=2, seed=1)
-    drawn = picture.draw(game.look(0), "en", ("<Ada & Bo>", "Zoë"))
+    drawn = board.draw(game.look(0), "en", ("<Ada & Bo>", "Zoë"))
     assert "&lt;Ada &amp; Bo&gt;" in drawn
     assert "Zoë" in drawn
 
@@ -131,10 +132,10 @@ def test_everything_that_can_be_touched_explains_itself(sides: str) -> None:
     game = table(4, sides, ships=("KWB.", "...", "...", "..."))
     game.states[0].hand[0, 3:12] = 1
     view = game.look(0)
-    things = re.findall(r'id="([^"]+)" class="thing"', picture.draw(view))
+    things = re.findall(r'id="([^"]+)" class="thing"', board.draw(view))
     assert len(things) > 30
     for id_ in things:
-        explained = picture.explain(view, id_)
+        explained = board.explain(view, id_)
         assert explained is not None
         assert explained.text("en")
-    assert picture.explain(view, "button-pass") is None
+    assert board.explain(view, "button-pass") is None

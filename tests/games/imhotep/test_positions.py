@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import keelstone as ks
-from keelstone.games.imhotep.soundness import unsound
-from keelstone.games.imhotep.state import (
+from keelstone.engine.seats import CHANCE_DUE
+from keelstone.games.imhotep.rules.state import (
     ACTION,
     CHISEL_AGAIN,
     DRAWN_CARD_DUE,
@@ -17,7 +17,7 @@ from keelstone.games.imhotep.state import (
     ROUND_CARD_DUE,
     SAIL_TO,
 )
-from keelstone.kernel.contract import CHANCE_DUE
+from keelstone.games.imhotep.validate import problems
 from tests.games.imhotep.table import BLACK, WHITE, bring, table
 
 
@@ -26,7 +26,7 @@ def faults(game: ks.Game, **fields: Any) -> str:
     state = game.states[0]
     for name, value in fields.items():
         state[name] = value
-    return "; ".join(unsound(state, game.boards[0]))
+    return "; ".join(problems(state, game.boards[0]))
 
 
 @pytest.mark.parametrize(

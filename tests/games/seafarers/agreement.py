@@ -10,13 +10,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from keelstone.game import CHANCE, Game
-from keelstone.games.seafarers.board import FRAME, RESOURCES, ROAD
-from keelstone.games.seafarers.foreign import CARDS as THEIR_CARDS
-from keelstone.games.seafarers.foreign import RESOURCES as THEIR_RESOURCES
-from keelstone.games.seafarers.foreign import ForeignGame
-from keelstone.games.seafarers.moves import MOVES
-from keelstone.games.seafarers.state import (
+from keelstone.engine.game import Game
+from keelstone.engine.seats import CHANCE
+from keelstone.games.seafarers.external_game import CARDS as THEIR_CARDS
+from keelstone.games.seafarers.external_game import RESOURCES as THEIR_RESOURCES
+from keelstone.games.seafarers.external_game import ForeignGame
+from keelstone.games.seafarers.rules.board import FRAME, RESOURCES, ROAD
+from keelstone.games.seafarers.rules.moves import MOVES
+from keelstone.games.seafarers.rules.state import (
     BEFORE_ROLL,
     CARD_CHOICE,
     DISCARDS,
@@ -25,7 +26,7 @@ from keelstone.games.seafarers.state import (
     TURN,
     VICTIM,
 )
-from keelstone.games.seafarers.trade_route import ROUTE_POINTS
+from keelstone.games.seafarers.rules.trade_route import ROUTE_POINTS
 from tests.games.seafarers.other_roads import LEAST, OtherRoads
 from tests.games.seafarers.slow import Slow
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from keelstone.games.seafarers.board import KNIGHT
-from keelstone.games.seafarers.scenes import load_scene, scene_names
-from keelstone.games.seafarers.soundness import unsound
-from keelstone.games.seafarers.state import SHIP_LIFTED
+from keelstone.games.seafarers.data.scenes import load_scene, scene_names
+from keelstone.games.seafarers.rules.board import KNIGHT
+from keelstone.games.seafarers.rules.state import SHIP_LIFTED
+from keelstone.games.seafarers.validate import problems
 
 #: turns of a game that is played through, and points: enough for the scene's own rules to come up
 TURNS, FEW_POINTS = 120, 5
@@ -48,7 +48,7 @@ PLAYTHROUGHS: dict[str, dict[str, Any]] = {
 def conserved(state: Any, board: Any) -> None:
     """Nothing is wrong with a position, counted here and by the game's own `unsound`."""
     seats = int(state.seats)
-    assert unsound(state, board) == []
+    assert problems(state, board) == []
     assert (state.bank + state.hand.sum(0) == board.bank).all()
     assert (state.bank >= 0).all()
     assert (state.hand >= 0).all()

@@ -2,7 +2,12 @@
 
 import numpy as np
 
-from keelstone.games.seafarers.board import (
+from keelstone.engine.contract import legal, movers, play, start
+from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.loops import first_due, resolve_chance
+from keelstone.engine.masks import bits_in, clear, count, nth
+from keelstone.engine.rng import below, open_stream
+from keelstone.games.seafarers.rules.board import (
     CARDS,
     CITY,
     KNIGHT,
@@ -15,13 +20,8 @@ from keelstone.games.seafarers.board import (
     TERRAINS,
     UNKNOWN,
 )
-from keelstone.games.seafarers.sets import has_building
-from keelstone.games.seafarers.state import SHIP_LIFTED
-from keelstone.kernel.chance import below, open_stream
-from keelstone.kernel.contract import legal, movers, play, start
-from keelstone.kernel.mask import bits_in, clear, count, nth
-from keelstone.kernel.rule import compiled
-from keelstone.kernel.run import first_due, settle
+from keelstone.games.seafarers.rules.sets import has_building
+from keelstone.games.seafarers.rules.state import SHIP_LIFTED
 
 #: which count was wrong, by the place in `faults`
 COUNTS = ("resources", "development cards", "pieces", "points and chips", "hexes", "tokens")
@@ -184,7 +184,7 @@ def count_games(states, blank, boards, seats, first, games, mask, weights, rng, 
         start(state, board, np.int64(seats), rng)
         count_hexes(state, board, begun[0])
         count_tokens(state, board, begun[1])
-        settle(state, board, weights, rng)
+        resolve_chance(state, board, weights, rng)
         due = movers(state)
         while due:
             seat = first_due(due)
@@ -198,7 +198,7 @@ def count_games(states, blank, boards, seats, first, games, mask, weights, rng, 
                 faults[0] += NO_MOVE
                 break
             play(state, board, seat, nth(mask, below(rng, moves)))
-            settle(state, board, weights, rng)
+            resolve_chance(state, board, weights, rng)
             count_position(state, board, begun, counted, faults)
             lengths[game] += 1
             due = movers(state)

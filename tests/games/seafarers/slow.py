@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from keelstone.games.seafarers.board import FRAME, SEA
+from keelstone.games.seafarers.rules.board import FRAME, SEA
 
 Set = set[int]
 

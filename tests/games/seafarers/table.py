@@ -18,8 +18,11 @@ from typing import Any
 
 import numpy as np
 
-from keelstone.game import CHANCE, Game
-from keelstone.games.seafarers.board import (
+from keelstone.engine import loops
+from keelstone.engine.game import Game
+from keelstone.engine.rng import open_stream
+from keelstone.engine.seats import CHANCE
+from keelstone.games.seafarers.rules.board import (
     CARD,
     CITY,
     FRAME,
@@ -28,10 +31,8 @@ from keelstone.games.seafarers.board import (
     SETTLEMENT,
     SHIP,
 )
-from keelstone.games.seafarers.moves import CARD_NAMES, CHANCES, MOVES
-from keelstone.games.seafarers.state import FIRST_SETTLEMENT, NO_PLACE, NO_SEAT, TURN
-from keelstone.kernel import run
-from keelstone.kernel.chance import open_stream
+from keelstone.games.seafarers.rules.moves import CARD_NAMES, CHANCES, MOVES
+from keelstone.games.seafarers.rules.state import FIRST_SETTLEMENT, NO_PLACE, NO_SEAT, TURN
 
 RED, BLUE, WHITE, ORANGE = range(4)
 WOOD, BRICK, WOOL, GRAIN, ORE = range(5)
@@ -230,5 +231,5 @@ def redealt(table: Table, seat: int, seed: int) -> Any:
     states = table.game.states.copy()
     rng = np.zeros(2, np.uint64)
     open_stream(rng, seed, 0)
-    run.redeal_at(states, 0, table.game.boards, seat, rng)
+    loops.redeal_at(states, 0, table.game.boards, seat, rng)
     return states[0]

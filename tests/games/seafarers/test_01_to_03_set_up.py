@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keelstone.games.seafarers.state import DICE_ROLL, FIRST_ROUTE, FIRST_SETTLEMENT
+from keelstone.games.seafarers.rules.state import DICE_ROLL, FIRST_ROUTE, FIRST_SETTLEMENT
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 CORNERS = ("A1.N", "A3.N", "C1.N", "C5.N", "E1.S", "E3.S", "C3.N", "C3.S")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from keelstone.games.seafarers.state import BEFORE_ROLL, DICE_ROLL, TURN
+from keelstone.games.seafarers.rules.state import BEFORE_ROLL, DICE_ROLL, TURN
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 from tests.support import example
 

@@ -6,8 +6,15 @@ from typing import Any
 
 import pytest
 
-from keelstone.games.seafarers.soundness import unsound
-from keelstone.games.seafarers.state import ACCEPTED, ANSWERS, COUNTERED, OFFER_MADE, PARTNER, TURN
+from keelstone.games.seafarers.rules.state import (
+    ACCEPTED,
+    ANSWERS,
+    COUNTERED,
+    OFFER_MADE,
+    PARTNER,
+    TURN,
+)
+from keelstone.games.seafarers.validate import problems
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table, redealt
 
 
@@ -265,10 +272,10 @@ def test_cards_shown_in_trades_are_known_to_all() -> None:
 def test_offers_that_play_never_comes_to_are_refused(changes: dict[str, Any], told: str) -> None:
     table = made()
     state = table.game.states.copy()[0]
-    assert unsound(state, table.game.boards[0]) == []
+    assert problems(state, table.game.boards[0]) == []
     for field, value in changes.items():
         if isinstance(value, list):
             state[field][: len(value)] = value
         else:
             state[field] = value
-    assert any(told in fault for fault in unsound(state, table.game.boards[0]))
+    assert any(told in fault for fault in problems(state, table.game.boards[0]))

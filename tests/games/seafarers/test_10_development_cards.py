@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from keelstone.game import SPECTATOR
-from keelstone.games.seafarers.state import CARD_CHOICE, DICE_ROLL, FREE_PIECES, ROBBER, TURN
+from keelstone.engine.seats import SPECTATOR
+from keelstone.games.seafarers.rules.state import CARD_CHOICE, DICE_ROLL, FREE_PIECES, ROBBER, TURN
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 CARD = {"wool": 1, "grain": 1, "ore": 1}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 
-from keelstone.games.seafarers.state import SHIP_LIFTED
+from keelstone.games.seafarers.rules.state import SHIP_LIFTED
 from tests.games.seafarers.table import BLUE, RED, Table
 from tests.support import example
 

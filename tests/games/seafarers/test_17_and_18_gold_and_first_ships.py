@@ -5,7 +5,7 @@ New shores: gold at A6 (3) and G7 (9).
 
 from __future__ import annotations
 
-from keelstone.games.seafarers.state import CARD_CHOICE, FIRST_ROUTE, TURN
+from keelstone.games.seafarers.rules.state import CARD_CHOICE, FIRST_ROUTE, TURN
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 from tests.support import example
 

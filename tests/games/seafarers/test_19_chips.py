@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from keelstone.games.seafarers.board import NO_ISLAND
-from keelstone.games.seafarers.layout import island_at
+from keelstone.games.seafarers.rules.board import NO_ISLAND
+from keelstone.games.seafarers.rules.layout import island_at
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 from tests.support import example
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from keelstone.games.seafarers.state import DICE_ROLL, ROBBER, TURN, VICTIM
+from keelstone.games.seafarers.rules.state import DICE_ROLL, ROBBER, TURN, VICTIM
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from keelstone.game import CHANCE
-from keelstone.games.seafarers.board import DESERT, FOREST, SEA, UNKNOWN
-from keelstone.games.seafarers.state import CARD_CHOICE, FIRST_SETTLEMENT, TURN
+from keelstone.engine.seats import CHANCE
+from keelstone.games.seafarers.rules.board import DESERT, FOREST, SEA, UNKNOWN
+from keelstone.games.seafarers.rules.state import CARD_CHOICE, FIRST_SETTLEMENT, TURN
 from tests.games.seafarers.table import BLUE, RED, Table
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from keelstone.game import CHANCE
-from keelstone.games.seafarers.board import NO_ISLAND, SEA, geometry_of
-from keelstone.games.seafarers.layout import harbour_at, island_at
-from keelstone.games.seafarers.state import FIRST_SETTLEMENT, LAY_HARBOURS
+from keelstone.engine.seats import CHANCE
+from keelstone.games.seafarers.rules.board import NO_ISLAND, SEA, geometry_of
+from keelstone.games.seafarers.rules.layout import harbour_at, island_at
+from keelstone.games.seafarers.rules.state import FIRST_SETTLEMENT, LAY_HARBOURS
 from tests.games.seafarers.table import RED, Table
 
 WORLDS = pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from keelstone.game import CHANCE
-from keelstone.games.seafarers.board import FOREST, FRAME
-from keelstone.games.seafarers.state import TOKEN_MOVED, TURN
+from keelstone.engine.seats import CHANCE
+from keelstone.games.seafarers.rules.board import FOREST, FRAME
+from keelstone.games.seafarers.rules.state import TOKEN_MOVED, TURN
 from tests.games.seafarers.table import BLUE, RED, Table
 
 BAG = (2, 3, 4, 5, 9, 10, 11)

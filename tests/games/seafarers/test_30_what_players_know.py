@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from keelstone.game import CHANCE
-from keelstone.games.seafarers.moves import MOVES
-from keelstone.games.seafarers.redeal_thefts import change_hands, deal_by_counting
-from keelstone.games.seafarers.state import ACCEPTED, ANSWERS, COUNTERED, PARTNER
-from keelstone.kernel.chance import open_stream
+from keelstone.engine.rng import open_stream
+from keelstone.engine.seats import CHANCE
+from keelstone.games.seafarers.rules.moves import MOVES
+from keelstone.games.seafarers.rules.redeal_thefts import change_hands, deal_by_counting
+from keelstone.games.seafarers.rules.state import ACCEPTED, ANSWERS, COUNTERED, PARTNER
 from tests.games.seafarers.table import BLUE, ORANGE, RED, WHITE, Table, redealt
 from tests.support import random_steps
 

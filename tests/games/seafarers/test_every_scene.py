@@ -12,11 +12,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from keelstone.games.seafarers.board import NUMBERS
-from keelstone.games.seafarers.scenes import load_scene, scene_names
-from keelstone.kernel.options import read_options
-from keelstone.kernel.rule import INTERPRETED
-from keelstone.prepare import Scratch, ensure_compiled
+from keelstone.engine.jit.decorators import INTERPRETED
+from keelstone.engine.jit.warmup import ensure_compiled
+from keelstone.engine.options import read_options
+from keelstone.engine.scratch import Scratch
+from keelstone.games.seafarers.data.scenes import load_scene, scene_names
+from keelstone.games.seafarers.rules.board import NUMBERS
 from tests.games.seafarers.counted import COUNTS, count_games
 
 SET_UPS = [(scene, seats) for scene in scene_names() for seats in sorted(load_scene(scene).seats)]
@@ -49,14 +50,14 @@ class Counted:
             self._play(scene, seats, number, games * number // 4, games * (number + 1) // 4)
 
     def _play(self, scene: str, seats: int, number: int, low: int, high: int) -> None:
-        rules = ensure_compiled("seafarers")
-        options = read_options(rules.OPTIONS, choices(scene, number))
-        boards = rules.make_board(options, rules.figures(options), seats)
-        scratch = Scratch(rules)
+        definition = ensure_compiled("seafarers")
+        options = read_options(definition.options, choices(scene, number))
+        boards = definition.make_board(options, definition.figures(options), seats)
+        scratch = Scratch(definition)
         begun, counted = np.zeros((2, 2, NUMBERS), np.int64)
         count_games(
-            rules.STATE.zeros(), rules.STATE.zeros(), boards, seats, low, high - low,
-            scratch.mask, scratch.weights, scratch.rng, begun, counted, self.faults,
+            definition.rules.state.zeros(), definition.rules.state.zeros(), boards, seats, low,
+            high - low, scratch.mask, scratch.weights, scratch.rng, begun, counted, self.faults,
             self.lengths[low:high], self.turns[low:high], self.winners[low:high],
         )  # fmt: skip
 

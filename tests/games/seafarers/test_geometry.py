@@ -7,8 +7,8 @@ import math
 import numpy as np
 import pytest
 
-from keelstone.games.seafarers.board import BOARD, FRAME, fill_topology, geometry_of
-from keelstone.games.seafarers.geometry import (
+from keelstone.games.seafarers.rules.board import BOARD, FRAME, fill_topology, geometry_of
+from keelstone.games.seafarers.rules.geometry import (
     CORNER_DIRECTIONS,
     CORNER_WORDS,
     CORNERS,

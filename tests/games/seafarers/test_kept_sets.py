@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from keelstone.games.seafarers.board import FRAME
+from keelstone.games.seafarers.rules.board import FRAME
 from tests.games.seafarers.slow import Slow, members
 from tests.games.seafarers.table import RED, WHITE, Table
 from tests.support import random_steps

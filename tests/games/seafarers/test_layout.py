@@ -11,7 +11,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from keelstone.games.seafarers.board import (
+from keelstone.engine.errors import BadFile, BadOption
+from keelstone.engine.records import Record, Records
+from keelstone.engine.rng import open_stream
+from keelstone.games.seafarers.data.make_board import figures, make_board
+from keelstone.games.seafarers.data.scene import produces
+from keelstone.games.seafarers.data.scene_checks import tokens_used
+from keelstone.games.seafarers.data.scenes import load_scene, read_raw, scene_names
+from keelstone.games.seafarers.rules.board import (
     ANY_HARBOUR,
     BELT,
     BESIDE_BOARD,
@@ -24,8 +31,8 @@ from keelstone.games.seafarers.board import (
     UNKNOWN,
     geometry_of,
 )
-from keelstone.games.seafarers.geometry import ISLAND_ROWS, geometry
-from keelstone.games.seafarers.layout import (
+from keelstone.games.seafarers.rules.geometry import ISLAND_ROWS, geometry
+from keelstone.games.seafarers.rules.layout import (
     harbour_at,
     has_misplaced_red_token,
     is_poor_deal,
@@ -36,14 +43,7 @@ from keelstone.games.seafarers.layout import (
     number_islands,
     turn_up,
 )
-from keelstone.games.seafarers.make_board import figures, make_board
-from keelstone.games.seafarers.scene import produces
-from keelstone.games.seafarers.scene_checks import tokens_used
-from keelstone.games.seafarers.scenes import load_scene, read_raw, scene_names
-from keelstone.games.seafarers.spiral import spirals
-from keelstone.kernel.chance import open_stream
-from keelstone.kernel.errors import BadFile, BadOption
-from keelstone.kernel.record import Record, Records
+from keelstone.games.seafarers.rules.spiral import spirals
 from tests.support import example
 
 LAID = Record("lay-out", *LAY_OUT_FIELDS)

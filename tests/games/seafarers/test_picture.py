@@ -13,12 +13,13 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from keelstone.game import SPECTATOR, Game
-from keelstone.games.seafarers import picture
-from keelstone.games.seafarers.drawing_plan import plan_of
-from keelstone.games.seafarers.geometry import FRAMES
-from keelstone.games.seafarers.moves import MOVES
-from keelstone.games.seafarers.state import (
+from keelstone.engine import loops
+from keelstone.engine.game import Game
+from keelstone.engine.rng import open_stream
+from keelstone.engine.seats import SPECTATOR
+from keelstone.games.seafarers.rules.geometry import FRAMES
+from keelstone.games.seafarers.rules.moves import MOVES
+from keelstone.games.seafarers.rules.state import (
     ANSWERS,
     BEFORE_ROLL,
     CARD_CHOICE,
@@ -35,8 +36,8 @@ from keelstone.games.seafarers.state import (
     TURN,
     VICTIM,
 )
-from keelstone.kernel import run
-from keelstone.kernel.chance import open_stream
+from keelstone.games.seafarers.svg import board
+from keelstone.games.seafarers.svg.plan import plan_of
 
 MIXES = [
     (2, {}),
@@ -58,7 +59,7 @@ QUESTIONS = {
 RARE = {"give": 0.1, "lift": 0.2, "swap": 0.5, "withdraw": 0.3}
 MOVES_IN_GAME = 500
 MOST_BYTES = 12_000
-STYLESHEET = Path(picture.__file__).with_name("picture.css").read_text()
+STYLESHEET = Path(board.__file__).with_name("style.css").read_text()
 
 
 def called(mix: tuple[int, dict[str, Any]]) -> str:
@@ -111,7 +112,7 @@ def viewers(game: Game) -> range:
 def test_a_picture_is_sound_and_small(mix: tuple[int, dict[str, Any]]) -> None:
     for game in positions(mix, every=23):
         for viewer in viewers(game):
-            svg = picture.draw(game.look(viewer))
+            svg = board.draw(game.look(viewer))
             ElementTree.fromstring(svg)
             ids = ids_in(svg)
             assert len(ids) == len(set(ids))
@@ -122,7 +123,7 @@ def test_a_picture_is_sound_and_small(mix: tuple[int, dict[str, Any]]) -> None:
 
 @every_mix
 def test_every_shape_used_is_there(mix: tuple[int, dict[str, Any]]) -> None:
-    svg = picture.draw(next(positions(mix, every=1)).look(0))
+    svg = board.draw(next(positions(mix, every=1)).look(0))
     used = set(re.findall(r'href="#([^"]+)"', svg)) | set(re.findall(r"url\(#([^)]+)\)", svg))
     assert used <= set(ids_in(svg))
 
@@ -130,8 +131,8 @@ def test_every_shape_used_is_there(mix: tuple[int, dict[str, Any]]) -> None:
 def check_paths(game: Game, seat: int) -> set[str]:
     """Every legal move has a path of its own through the picture; the kinds of these moves."""
     view, numbers = game.look(seat), game.legal_numbers(seat)
-    there = set(ids_in(picture.draw(view)))
-    paths = [picture.touch(view, seat, number) for number in numbers]
+    there = set(ids_in(board.draw(view)))
+    paths = [board.touch(view, seat, number) for number in numbers]
     for path in paths:
         assert path
         assert all(step in there or step.startswith("button-") for step in path), path
@@ -167,24 +168,24 @@ def test_hidden_things_change_no_picture(mix: tuple[int, dict[str, Any]]) -> Non
         for viewer in viewers(game):
             other = game.at(len(game.log))
             open_stream(rng, step, 0)
-            run.redeal_at(other.states, 0, other.boards, viewer, rng)
-            assert picture.draw(other.look(viewer)) == picture.draw(game.look(viewer))
+            loops.redeal_at(other.states, 0, other.boards, viewer, rng)
+            assert board.draw(other.look(viewer)) == board.draw(game.look(viewer))
 
 
 @every_mix
 def test_everything_that_can_be_touched_is_explained(mix: tuple[int, dict[str, Any]]) -> None:
     for game in positions(mix, every=101):
         view = game.look(0)
-        for name in ids_in(picture.draw(view)):
+        for name in ids_in(board.draw(view)):
             if name.startswith(("hex-", "harbour-", "card-", "build-", "bank-", "hand-", "seat-")):
-                explained = picture.explain(view, name)
+                explained = board.explain(view, name)
                 assert explained is not None
                 assert explained.text("en")
 
 
 def test_names_of_players_are_shown_safely() -> None:
     game = Game("seafarers", seats=3, seed=1)
-    svg = picture.draw(game.look(0), "en", ("<b>", "Ann & Bo", "A very long name"))
+    svg = board.draw(game.look(0), "en", ("<b>", "Ann & Bo", "A very long name"))
     ElementTree.fromstring(svg)
     assert "<b>" not in svg
 

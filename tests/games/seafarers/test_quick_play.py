@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from keelstone.games.seafarers.board import ANY_HARBOUR, NO_HARBOUR
-from keelstone.games.seafarers.quick_places import (
+from keelstone.engine.rng import STREAM_WORDS, open_stream
+from keelstone.games.seafarers.ai.rollout import rollout_move
+from keelstone.games.seafarers.ai.rollout_places import (
     KIND_BITS,
     corner_worth,
     harbour_worth,
@@ -13,17 +14,19 @@ from keelstone.games.seafarers.quick_places import (
     rolls_of,
     way_worth,
 )
-from keelstone.games.seafarers.quick_play import quick_move
-from keelstone.kernel.chance import STREAM_WORDS, open_stream
+from keelstone.games.seafarers.rules.board import ANY_HARBOUR, NO_HARBOUR
 from tests.games.seafarers.table import BLUE, BRICK, GRAIN, ORE, RED, WHITE, WOOD, WOOL, Table
 
 
 def quick(table: Table, seat: int, seed: int = 0) -> str:
     """What a seat does without thinking long, in notation."""
-    mask, rng = np.zeros(table.game.rules.MOVES.words, np.uint64), np.zeros(STREAM_WORDS, np.uint64)
+    mask, rng = (
+        np.zeros(table.game.definition.rules.moves.words, np.uint64),
+        np.zeros(STREAM_WORDS, np.uint64),
+    )
     open_stream(rng, seed, 0)
-    number = int(quick_move(table.state, table.board, np.int64(seat), mask, rng))
-    return str(table.game.rules.MOVES.notation(number, table.game.printed))
+    number = int(rollout_move(table.state, table.board, np.int64(seat), mask, rng))
+    return str(table.game.definition.rules.moves.notation(number, table.game.printed))
 
 
 def worth(table: Table, corner: int, rolls: int) -> float:

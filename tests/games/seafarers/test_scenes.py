@@ -14,7 +14,15 @@ import pytest
 
 import keelstone as ks
 from keelstone import cli
-from keelstone.games.seafarers.board import (
+from keelstone.engine.boardfile import unverified
+from keelstone.engine.errors import BadFile
+from keelstone.games.seafarers.data.box import open_boxes, our_boxes
+from keelstone.games.seafarers.data.make_board import make_board
+from keelstone.games.seafarers.data.scene import Scene
+from keelstone.games.seafarers.data.scene_checks import terrain_used, tokens_used
+from keelstone.games.seafarers.data.scene_text import draw_scene, scene_faults
+from keelstone.games.seafarers.data.scenes import FOLDER, load_scene, read_raw, scene_names
+from keelstone.games.seafarers.rules.board import (
     BELT,
     HARBOUR_NAMES,
     SEA,
@@ -22,14 +30,6 @@ from keelstone.games.seafarers.board import (
     UNKNOWN,
     ZONE_NAMES,
 )
-from keelstone.games.seafarers.box import open_boxes, our_boxes
-from keelstone.games.seafarers.make_board import make_board
-from keelstone.games.seafarers.scene import Scene
-from keelstone.games.seafarers.scene_checks import terrain_used, tokens_used
-from keelstone.games.seafarers.scene_text import draw_scene, scene_faults
-from keelstone.games.seafarers.scenes import FOLDER, load_scene, read_raw, scene_names
-from keelstone.kernel.errors import BadFile
-from keelstone.kernel.figures import unverified
 from tests.support import example
 
 ROOT = Path(__file__).parents[3]

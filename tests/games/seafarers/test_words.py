@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keelstone.kernel.errors import IllegalMove
+from keelstone.engine.errors import IllegalMove
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 
@@ -14,7 +14,7 @@ def told(table: Table, viewer: int = -1) -> str:
 
 
 def asked(table: Table, seat: int) -> str:
-    question = table.game.rules.words.question(table.game.look(seat), seat)
+    question = table.game.definition.text.question(table.game.look(seat), seat)
     return str(question.text("en", table.game.called()))
 
 

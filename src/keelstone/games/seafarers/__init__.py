@@ -1,40 +1,107 @@
-"""Seafarers: the base island and the whole sea expansion.  rules/seafarers.md is the law."""
+"""Seafarers: the base island and the whole sea expansion.  The law: rules/seafarers.md."""
 
-from keelstone.games.seafarers import text, words
-from keelstone.games.seafarers.board import BOARD
-from keelstone.games.seafarers.judgement import is_quiet, is_settled, moment, traits
-from keelstone.games.seafarers.legal import legal
-from keelstone.games.seafarers.make_board import figures, make_board
-from keelstone.games.seafarers.moves import CHANCES, FEATURES, MOVES, words_in_use
-from keelstone.games.seafarers.names import COLOURS
-from keelstone.games.seafarers.options import OPTIONS
-from keelstone.games.seafarers.play import happen, odds, play
-from keelstone.games.seafarers.quick_play import quick_move
-from keelstone.games.seafarers.quick_trade import is_secret, leaning
-from keelstone.games.seafarers.redeal import redeal
-from keelstone.games.seafarers.scene_features import scene_features
-from keelstone.games.seafarers.sight import is_barrier, movers, outcome_seen_by, seen_by
-from keelstone.games.seafarers.soundness import unsound
-from keelstone.games.seafarers.start import start
-from keelstone.games.seafarers.state import STATE
-from keelstone.games.seafarers.victory import (
-    ENDINGS,
-    HIDDEN_SOURCES,
-    SOURCES,
-    ending,
-    points,
-    standing,
+from pathlib import Path
+
+from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
+from keelstone.games.seafarers import text, validate
+from keelstone.games.seafarers.ai import features, rollout, rollout_trade, weights
+from keelstone.games.seafarers.data import make_board
+from keelstone.games.seafarers.data.options import OPTIONS
+from keelstone.games.seafarers.data.scene_features import scene_features
+from keelstone.games.seafarers.data.scenes import scene_names
+from keelstone.games.seafarers.rules import (
+    board,
+    legal,
+    moves,
+    play,
+    redeal,
+    sight,
+    start,
+    state,
+    victory,
 )
-from keelstone.games.seafarers.weights import MANNER, OUTLOOK, TRAITS
-from keelstone.words import say
+from keelstone.games.seafarers.svg import board as picture
+from keelstone.games.seafarers.svg.options import option_displays
+from keelstone.games.seafarers.svg.panel import cards_panel
+from keelstone.games.seafarers.svg.sections import SECTIONS
+from keelstone.games.seafarers.text import events, names
+from keelstone.games.seafarers.text import moves as words
+from keelstone.i18n import say
 
-NAME, TITLE, RULES_VERSION, SEATS = "seafarers", say("Seafarers"), 1, (2, 3, 4)
+SVG = Path(__file__).parent / "svg"
 
-__all__ = [
-    "BOARD", "CHANCES", "COLOURS", "ENDINGS", "FEATURES", "HIDDEN_SOURCES", "MANNER", "MOVES",
-    "NAME", "OPTIONS", "OUTLOOK", "RULES_VERSION", "SEATS", "SOURCES", "STATE", "TITLE", "TRAITS",
-    "ending", "figures", "happen", "is_barrier", "is_quiet", "is_secret", "is_settled", "leaning",
-    "legal", "make_board", "moment", "movers", "odds", "outcome_seen_by", "play", "points",
-    "quick_move", "redeal", "scene_features", "seen_by", "standing", "start", "text", "traits",
-    "unsound", "words", "words_in_use",
-]  # fmt: skip
+GAME = GameDefinition(
+    name="seafarers",
+    title=say("Seafarers"),
+    seats=(2, 3, 4),
+    colours=names.COLOURS,
+    pitch=say("Settle islands, sail to new shores, trade what you have for what you need."),
+    options=OPTIONS,
+    rules=Rules(
+        version=1,
+        state=state.STATE,
+        board=board.BOARD,
+        moves=moves.MOVES,
+        chances=moves.CHANCES,
+        sources=victory.SOURCES,
+        hidden_sources=victory.HIDDEN_SOURCES,
+        endings=victory.ENDINGS,
+        start=start.start,
+        movers=sight.movers,
+        legal=legal.legal,
+        play=play.play,
+        odds=play.odds,
+        happen=play.happen,
+        points=victory.points,
+        standing=victory.standing,
+        ending=victory.ending,
+        redeal=redeal.redeal,
+        seen_by=sight.seen_by,
+        outcome_seen_by=sight.outcome_seen_by,
+        is_barrier=sight.is_barrier,
+        mask_words=moves.mask_words,
+    ),
+    data=Data(figures=make_board.figures, make_board=make_board.make_board),
+    text=Text(
+        move=words.move,
+        event=events.event,
+        question=words.question,
+        why_not=words.why_not,
+        source=words.source,
+        period=text.period,
+        terminal=text.terminal,
+    ),
+    picture=Picture(
+        draw=picture.draw,
+        touch=picture.touch,
+        explain=picture.explain,
+        panel=cards_panel,
+        options=option_displays,
+        thumbnail=({"scene": scene_names()[1], "trade": False}, 420),  # the first scene at sea
+        sections=SECTIONS,
+        style=SVG / "style.css",
+        theme=SVG / "theme.css",
+    ),
+    ai=AI(
+        rollout_move=rollout.rollout_move,
+        move_bias=rollout_trade.move_bias,
+        is_secret=rollout_trade.is_secret,
+        is_quiet=features.is_quiet,
+        is_resolved=features.is_resolved,
+        turn_count=features.turn_count,
+        features=features.features,
+        move_weights=weights.MOVE_WEIGHTS,
+        leaf_weights=weights.LEAF_WEIGHTS,
+        search=weights.SEARCH,
+    ),
+    report=Report(
+        moves=dict.fromkeys(
+            (
+                "settlement", "city", "road", "ship", "lift", "buy", "knight", "road-building",
+                "invention", "monopoly", "pirate", "swap", "deal",
+            )
+        ),
+        more=scene_features,
+    ),
+    problems=validate.problems,
+)  # fmt: skip

@@ -1,0 +1,80 @@
+"""The command line. Each command is a module of this package, loaded when it is called."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from keelstone import __version__
+from keelstone.engine.errors import KeelstoneError
+
+#: command, a module of this package with `add_arguments` and `run` -> one line of help
+COMMANDS = {
+    "play": "play a game in the terminal",
+    "simulate": "run whole random games and sum them up",
+    "replay": "tell a saved game, or show it at one move",
+    "draw": "draw a saved game as SVG or PNG",
+    "rules": "read the rules text of a game",
+    "board": "show or check the printed figures of a game",
+    "scene": "check or draw a scene of Seafarers",
+    "bench": "measure how fast this machine plays",
+    "arena": "let bots play against each other, with ratings",
+    "balance": "what options do to a game",
+    "analyse": "look back at a saved game: chances, turning points, luck",
+    "compile": "compile rules and bots of games ahead of their first use",
+    "serve": "serve the table: play in browsers and over the API",
+    "tables": "list, export, import and prune tables",
+    "verify": "check every die and card of a game file",
+}
+
+EXAMPLES = """examples:
+  keelstone play imhotep                      you against three bots
+  keelstone play imhotep --seats 2 --hot-seat two people at one keyboard
+  keelstone simulate imhotep --games 10000    ten thousand random games
+  keelstone rules imhotep 8                   what the rules say about obelisks
+  keelstone COMMAND --help                    all about one command
+"""
+
+
+def make_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="keelstone",
+        description="Three board games of master builders: played, watched, studied.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"keelstone {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, summary in COMMANDS.items():
+        commands.add_parser(name, help=summary, add_help=False)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; a fault in what was asked for is one clear line and exit code 2."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal may not know all our letters
+    chosen, rest = make_parser().parse_known_args(given)
+    module = import_module(f"{__name__}.{chosen.command}")
+    parser = argparse.ArgumentParser(
+        prog=f"keelstone {chosen.command}",
+        description=module.__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    try:
+        module.add_arguments(parser, rest)
+        return int(module.run(parser.parse_args(rest)))
+    except KeelstoneError as fault:
+        print(f"keelstone: {fault}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0

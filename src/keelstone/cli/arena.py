@@ -1,0 +1,173 @@
+"""A tournament between bots: balanced seatings, win rates and ratings with intervals.
+
+keelstone arena imhotep --bots master,novice,novice,novice --games 100 --think 0.2
+keelstone arena imhotep --bots master@0.5,master@0.05 --seats 4 --games 100 --plot strength.svg
+keelstone arena imhotep --bots builder,mine.py:MyBot --games 400 --results mine.jsonl --json
+
+Bots: novice, builder, master, random, FILE.py:CLASS; master@0.5 thinks half a second a move,
+master@2000p for 2000 play-outs, the same on every machine. A bot has won a game if any of its seats
+has; the fair share is what it would win if all were equal. With --results the games are kept as
+they are played, and the same command goes on where it was stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Column, Table
+
+from keelstone.arena.match import Contest, Result
+from keelstone.arena.players import read_names
+from keelstone.arena.statistics import standings_of
+from keelstone.arena.tournament import MOST_SEED, hold
+from keelstone.cli.arguments import add_game, add_options, chosen_options, write_file
+from keelstone.cli.screen import plain_console
+from keelstone.drawing.bar_charts import Bar, bars, check_place
+from keelstone.engine import registry
+from keelstone.engine.checks import checked_seats
+from keelstone.engine.options import argument, number, whole_number
+
+
+def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
+    add_game(parser)
+    parser.add_argument("--bots", default="master,builder,novice", help="who plays, with commas")
+    add_tournament(parser)
+    add_think(parser)
+    add_options(parser, rest)
+
+
+def add_think(parser: argparse.ArgumentParser) -> None:
+    seconds = argument(number(0.001, 3600))
+    parser.add_argument("--think", type=seconds, help="seconds a move of masters (default: 1)")
+
+
+def add_tournament(parser: argparse.ArgumentParser) -> None:
+    """What every command that plays many games asks for."""
+    parser.add_argument("--seats", type=int, help="how many play a game (default: the most)")
+    many, cores = argument(whole_number(1, 10**9)), argument(whole_number(1, 1024))
+    parser.add_argument("--games", type=many, default=100, help="how many games (default: 100)")
+    seed = argument(whole_number(0, MOST_SEED))
+    parser.add_argument("--seed", type=seed, default=0, help="which games are dealt")
+    parser.add_argument(
+        "--cores",
+        type=cores,
+        help="how many games at once (default: all cores this process may use)",
+    )
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster; 'local' for one here (needs Ray)"
+    )
+    parser.add_argument(
+        "--results", metavar="FILE", type=Path, help="keep results, and go on from them"
+    )
+    parser.add_argument("--plot", metavar="FILE", type=Path, help="draw win rates as SVG")
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def run(args: argparse.Namespace) -> int:
+    contest = contest_of(args, read_names(args.bots))
+    check_place(args.plot)
+    results = played(args, contest)
+    rows = standings_of(results)
+    if args.plot:
+        write_file(args.plot, plotted(contest, rows))
+    if args.json:
+        print(
+            json.dumps(
+                {"contest": as_plain(contest), "games": len(results), "bots": rows}, indent=1
+            )
+        )
+    else:
+        show(contest, len(results), rows)
+    return 0
+
+
+def contest_of(args: argparse.Namespace, bots: list[str]) -> Contest:
+    return Contest(
+        game=args.game,
+        bots=bots,
+        seats=checked_seats(registry.load(args.game), args.seats),
+        seed=args.seed,
+        think=args.think,
+        board=args.board,
+        options=chosen_options(args),
+    )
+
+
+def as_plain(contest: Contest) -> dict[str, Any]:
+    return {name: getattr(contest, name) for name in contest.__struct_fields__}
+
+
+def played(args: argparse.Namespace, contest: Contest) -> list[Result]:
+    """Play what is missing, with something to look at."""
+    bar = Progress(console=Console(stderr=True), transient=True, disable=args.json)
+    task = bar.add_task("Playing", total=args.games)
+    try:
+        with bar:
+            return hold(
+                contest,
+                args.games,
+                file=args.results,
+                cores=args.cores,
+                ray=args.ray,
+                progress=lambda done: bar.update(task, completed=done),
+            )
+    except KeyboardInterrupt:
+        print(stopped(args.results), file=sys.stderr)
+        raise
+
+
+def stopped(results: Path | None) -> str:
+    """What is left of games that were stopped."""
+    if results is None:
+        return "Stopped. Nothing is kept: --results FILE would keep the games."
+    lines = results.read_bytes().count(b"\n") if results.is_file() else 0
+    kept = max(0, lines - 1)  # the first is the heading
+    return f"Stopped. Games kept in {results}: {kept}; the same command goes on from there."
+
+
+def plotted(contest: Contest, rows: Sequence[dict[str, Any]]) -> str:
+    drawn = []
+    for row in rows:
+        rate = row["win_rate"]
+        drawn.append(
+            Bar(row["name"], rate["rate"], rate["low"], rate["high"], share=row["fair_share"])
+        )
+    return bars(f"{contest.game}: games won, with 95 % intervals; dashed: the fair share", drawn)
+
+
+def show(contest: Contest, count: int, rows: Sequence[dict[str, Any]]) -> None:
+    console = plain_console()
+    console.print(f"{count} games of {contest.game}, {contest.seats} seats")
+    heads = ("fair\nshare", "games\nwon", "95 %", "rating,\n95 %", "points", "s a\nmove")
+    is_wide = console.width >= 80  # else whole lines would be cut off
+    table = Table(
+        Column("bot", overflow="fold"), *(Column(head, no_wrap=is_wide) for head in heads)
+    )
+    for row in rows:
+        rate, rating = row["win_rate"], row["rating"]
+        table.add_row(
+            row["name"],
+            f"{row['fair_share']:.0%}",
+            f"{rate['rate']:.1%}",
+            f"{100 * rate['low']:.1f} to {rate['high']:.1%}",
+            f"{rating['mu']:.1f} ± {rating['high'] - rating['mu']:.1f}",
+            f"{row['points']:.1f}",
+            f"{row['seconds_a_move']:.3f}",
+        )
+    console.print(table)
+    console.print("games won: by any seat of a bot, a shared win in parts", style="dim")
+    console.print(sources_table(rows))
+
+
+def sources_table(rows: Sequence[dict[str, Any]]) -> Table:
+    table = Table("points by source", *(Column(row["name"], overflow="fold") for row in rows))
+    for source in rows[0]["points_by_source"]:
+        table.add_row(source, *(f"{row['points_by_source'][source]:.1f}" for row in rows))
+    return table

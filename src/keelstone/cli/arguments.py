@@ -1,0 +1,81 @@
+"""What several commands ask for: a game, its options, files."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from keelstone.engine import registry
+from keelstone.engine.errors import BadFile, BadOption
+from keelstone.engine.options import yes_or_no
+
+
+def add_game(parser: argparse.ArgumentParser, **how: Any) -> None:
+    parser.add_argument(
+        "game", metavar="GAME", help=f"one of {', '.join(registry.game_names())}", **how
+    )
+
+
+def add_options(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
+    """The options of the game that is named on the command line, each a flag of its own."""
+    name = next((word for word in rest if word in registry.game_names()), None)
+    parser.add_argument(
+        "--option", metavar="K=V", action="append", default=[], help="any option of the game"
+    )
+    parser.add_argument("--board", metavar="FILE", help="other printed figures than ours")
+    if name is None:
+        return
+    group = parser.add_argument_group(f"options of {registry.load(name).title}")
+    for option in registry.load(name).options:
+        switch: dict[str, Any] = {"nargs": "?", "const": "yes"} if option.read is yes_or_no else {}
+        group.add_argument(
+            f"--{option.name.replace('_', '-')}",
+            dest=f"option_{option.name}",
+            metavar="|".join(map(str, option.choices)) or option.name.upper(),
+            help=f"{option.help} (default: {option.default})",
+            **switch,
+        )
+
+
+def chosen_options(args: argparse.Namespace) -> dict[str, Any]:
+    """The options given as flags or as --option k=v."""
+    given = {
+        key.removeprefix("option_"): value
+        for key, value in vars(args).items()
+        if key.startswith("option_") and value is not None
+    }
+    for text in args.option:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"--option wants k=v, not {text!r}")
+        given[key] = value
+    return given
+
+
+def read_file(name: str) -> bytes:
+    try:
+        return Path(name).read_bytes()
+    except (OSError, ValueError) as fault:
+        raise BadFile(f"{name}: {_reason(fault)}") from None
+
+
+def write_file(file: Path, content: str | bytes) -> None:
+    """Write a file whole or not at all: what was there stays until the new content is safe."""
+    new = file.parent / f".{file.name}.{os.getpid()}.new"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        new.write_bytes(content.encode() if isinstance(content, str) else content)
+        os.replace(new, file)
+    except (OSError, ValueError) as fault:
+        with suppress(OSError, ValueError):
+            new.unlink()
+        raise BadFile(f"{file}: {_reason(fault)}") from None
+
+
+def _reason(fault: OSError | ValueError) -> str:
+    """Why a file cannot be had; a ValueError is about its name."""
+    return getattr(fault, "strerror", None) or str(fault)

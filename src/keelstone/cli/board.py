@@ -1,0 +1,43 @@
+"""The printed figures of a game: show ours, or check a file of your own.
+
+keelstone board imhotep
+keelstone board imhotep --check my_board.toml
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.markup import escape
+
+from keelstone.cli.arguments import add_game, add_options, chosen_options
+from keelstone.engine import registry
+from keelstone.engine.boardfile import unverified
+from keelstone.engine.options import read_options
+
+
+def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
+    add_game(parser)
+    parser.add_argument("--check", metavar="FILE", help="check this file and say every fault")
+    parser.add_argument("--json", action="store_true", help="the figures for programs")
+    add_options(parser, rest)
+
+
+def run(args: argparse.Namespace) -> int:
+    definition = registry.load(args.game)
+    options = read_options(definition.options, chosen_options(args))
+    figures = definition.figures(options, args.check or args.board)
+    console = Console()
+    if args.json:
+        print(json.dumps(figures, indent=1))
+        return 0
+    if args.check:
+        console.print(f"{args.check}: no faults")
+    else:
+        console.print_json(data=figures)
+    for key, reason in unverified(figures):
+        console.print(f"[yellow]not verified[/] [bold]{key}[/]: {escape(reason)}")
+    return 0

@@ -1,0 +1,36 @@
+"""Scenes of Seafarers: check one of your own, or draw any.
+
+keelstone scene check my_scene.toml
+keelstone scene show my_scene.toml
+keelstone scene show new-shores
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from rich.console import Console
+
+from keelstone.games.seafarers.data.scene_text import scene_faults, scene_picture
+from keelstone.games.seafarers.data.scenes import load_scene
+from keelstone.i18n import LANGUAGES
+
+
+def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument(
+        "task", choices=("check", "show"), help="say every fault, or draw the scene"
+    )
+    parser.add_argument("scene", metavar="FILE", help="a scene file, or the name of a scene")
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the scene's name")
+
+
+def run(args: argparse.Namespace) -> int:
+    console = Console()
+    if args.task == "show":
+        console.print(scene_picture(load_scene(args.scene), args.language))
+        return 0
+    faults = scene_faults(args.scene)
+    for fault in faults or [f"{args.scene}: no faults"]:
+        console.print(fault, markup=False, highlight=False, soft_wrap=True)
+    return 1 if faults else 0

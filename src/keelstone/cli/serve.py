@@ -1,0 +1,68 @@
+"""Serve the table: people play in their browsers, programs over the API.
+
+keelstone serve
+keelstone serve --host 0.0.0.0 --port 80 --public-url https://play.example.org
+keelstone serve --database postgresql://user@host/keelstone
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import webbrowser
+from collections.abc import Sequence
+
+from keelstone.engine import registry
+from keelstone.engine.errors import BadOption
+from keelstone.engine.options import argument, number, whole_number
+from keelstone.server.storage.open_database import default_database
+
+
+def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen at (%(default)s)")
+    port = argument(whole_number(0, 65535))
+    parser.add_argument("--port", type=port, default=8000, help="port to listen at (%(default)s)")
+    parser.add_argument(
+        "--database",
+        default=str(default_database()),
+        metavar="WHERE",
+        help="an SQLite file or a postgresql:// address (%(default)s)",
+    )
+    parser.add_argument(
+        "--public-url", default="", metavar="URL", help="how people reach it, if by another address"
+    )
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+    parser.add_argument("--game", action="append", metavar="NAME", help="offer only these games")
+    parser.add_argument(
+        "--own-boards", action="store_true", help="let people read in files with their own boards"
+    )
+    parser.add_argument(
+        "--behind", default="", metavar="ADDRESS", help="trust this proxy's forwarded addresses"
+    )
+    parser.add_argument(
+        "--limits",
+        type=argument(number(0, 10**6)),
+        default=1.0,
+        metavar="X",
+        help="multiply rate limits; 0: none",
+    )
+    parser.add_argument("--log", default="info", choices=["debug", "info", "warning", "error"])
+    parser.add_argument("--log-json", action="store_true", help="log as JSON, an object a line")
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.public_url and not re.fullmatch(r"https?://[^/\s]+(/\S*)?", args.public_url):
+        raise BadOption(f"--public-url is http://... or https://..., not {args.public_url!r}")
+    for name in args.game or ():
+        registry.load(name)
+    from keelstone.server.observability import logs
+    from keelstone.server.serve import serve
+    from keelstone.server.storage.open_database import opened_database
+
+    logs.set_up(args.log, args.log_json)
+    with opened_database(args.database) as engine:
+        return serve(engine, args, on_ready=_open_page if args.open else None)
+
+
+def _open_page(address: str) -> None:
+    webbrowser.open(address)

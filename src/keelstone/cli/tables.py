@@ -1,0 +1,137 @@
+"""Look after the tables in a database: list, export, import, prune.
+
+keelstone tables list
+keelstone tables export TABLE -o game.json
+keelstone tables import game.json
+keelstone tables prune --days 90
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from keelstone.engine.errors import BadFile, BadOption
+from keelstone.engine.options import argument, number
+from keelstone.server.storage.open_database import default_database
+
+DAY = 86_400_000
+MOST = 100_000
+
+
+def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
+    parser.add_argument(
+        "--database", default=str(default_database()), metavar="WHERE",
+        help="an SQLite file or a postgresql:// address (%(default)s)",
+    )  # fmt: skip
+    same = argparse.ArgumentParser(add_help=False)  # it may stand before or after the job
+    same.add_argument("--database", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+    jobs = parser.add_subparsers(dest="job", required=True, metavar="JOB")
+    jobs.add_parser("list", parents=[same], help="all tables, the latest first")
+    export = jobs.add_parser(
+        "export", parents=[same], help="write the game file of a table that is over"
+    )
+    export.add_argument("table", metavar="TABLE")
+    export.add_argument("-o", "--output", metavar="FILE", help="where to (standard output)")
+    export.add_argument("--seat", type=int, metavar="N", help="as seat N (from 1) knows it")
+    read = jobs.add_parser("import", parents=[same], help="set a table up from a game file")
+    read.add_argument("file", metavar="FILE")
+    prune = jobs.add_parser(
+        "prune", parents=[same], help="delete tables that nobody has touched for long"
+    )
+    days = argument(number(1, 36_500))
+    prune.add_argument("--days", type=days, default=90, help="for so long (%(default)s)")
+    prune.add_argument("--unfinished", action="store_true", help="also games that are not over")
+
+
+def run(args: argparse.Namespace) -> int:
+    from keelstone.server.storage.open_database import opened_database
+
+    jobs = {"list": _list, "export": _export, "import": _import, "prune": _prune}
+    with opened_database(args.database, is_server=False) as engine:
+        return jobs[args.job](engine, args)
+
+
+def _list(engine: sa.Engine, args: argparse.Namespace) -> int:
+    from keelstone.server.storage.store import Store
+    from keelstone.server.table.summary import summary_in
+
+    for table in Store(engine, "").all_tables(MOST):
+        at = time.strftime("%Y-%m-%d %H:%M", time.localtime(table.changed_at / 1000))
+        names = ", ".join(seat.name or "…" for seat in summary_in(table.summary).seats)
+        print(f"{table.id}  {at}  {table.phase:8} {table.game:12} {table.last:5}  {names}")
+    return 0
+
+
+def _export(engine: sa.Engine, args: argparse.Namespace) -> int:
+    from keelstone.server.runtime.session import read
+    from keelstone.server.runtime.table_setup import new_seal_key
+    from keelstone.server.storage.store import Store
+    from keelstone.server.table import export
+
+    store = Store(engine, "")
+    found = store.load(args.table)
+    if found is None:
+        raise BadOption(f"there is no table {args.table!r}")
+    table = read(*found)
+    if table.game is None:
+        raise BadOption("the game has not begun")
+    if args.seat is not None and not 1 <= args.seat <= table.setup.seats:
+        raise BadOption(f"seats are 1 to {table.setup.seats}")
+    if not table.game.is_over and args.seat is None:
+        raise BadOption("the game is not over: say from which seat's eyes, with --seat")
+    if table.game.is_over:
+        text = export.whole(table, table.game)
+    else:
+        key = store.keepsake("seal", new_seal_key)
+        text = export.from_eyes(table, table.game, args.seat - 1, key)
+    if args.output:
+        Path(args.output).write_text(text, encoding="utf-8")
+    else:
+        sys.stdout.write(text)
+    return 0
+
+
+def _import(engine: sa.Engine, args: argparse.Namespace) -> int:
+    try:
+        text = Path(args.file).read_bytes()
+    except OSError as fault:
+        raise BadFile(f"{args.file}: {fault.strerror}") from None
+    asyncio.run(_read_in(engine, text))
+    return 0
+
+
+async def _read_in(engine: sa.Engine, text: bytes) -> None:
+    from keelstone.engine import gamefile
+    from keelstone.server.errors import Refused
+    from keelstone.server.runtime import table_setup
+    from keelstone.server.runtime.bot_workers import Bots
+    from keelstone.server.runtime.compile_queue import CompileQueue
+    from keelstone.server.runtime.registry import TableRegistry
+
+    table_registry = TableRegistry(engine, CompileQueue([gamefile.decoded(text).game]), Bots())
+    await table_registry.compile_queue.prepare_all()
+    try:
+        _, made = await table_setup.read_in(table_registry, text, is_trusted=True, own_boards=True)
+    except Refused as no:
+        raise BadFile(no.phrase) from None
+    print(f"table {made.table}\nwatch /t/{made.table}#{made.watch}")
+    for seat, token in enumerate(made.invitations, 1):
+        if token is not None:
+            print(f"seat {seat} /t/{made.table}#{token}")
+
+
+def _prune(engine: sa.Engine, args: argparse.Namespace) -> int:
+    from keelstone.server.storage.store import Store, now
+    from keelstone.server.table.table import OVER, PLAYING, WAITING
+
+    phases = [OVER, WAITING, PLAYING] if args.unfinished else [OVER, WAITING]
+    count = Store(engine, "").prune(phases, now() - round(args.days * DAY))
+    print(f"{count} table{'' if count == 1 else 's'} deleted")
+    return 0

@@ -1,0 +1,149 @@
+"""Reading what is printed in a box from TOML, with every fault named by file and key."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from keelstone.engine.errors import BadFile
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """A TOML file as plain data; BadFile if it cannot be read."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as fault:
+        raise BadFile(f"{file}: {fault.strerror or fault}") from None
+    except (ValueError, RecursionError) as fault:
+        raise BadFile(f"{file}: {fault}") from None
+
+
+def given_figures(
+    source: Path | str | Mapping[str, Any] | None, ours: Path
+) -> tuple[dict[str, Any], Faults]:
+    """The figures of a source (a file, a mapping, or our own file), and what was found wrong with
+    them so far: every key that our own file does not know."""
+    if isinstance(source, Mapping):
+        found, name = dict(source), "board"
+    elif source is None or isinstance(source, str | Path):
+        file = ours if source is None else Path(source)
+        found, name = read_toml(file), file.name
+    else:
+        raise BadFile(f"a board is a file or a mapping, not {source!r}")
+    faults = Faults(name)
+    if source is not None:
+        for key, fault in unknown_keys(found, read_toml(ours)):
+            faults.add(key, fault)
+    return found, faults
+
+
+#: what any table may say of itself
+ABOUT = ("verified", "reason")
+
+
+def unknown_keys(
+    found: Mapping[str, Any], known: Mapping[str, Any], path: str = ""
+) -> Iterator[tuple[str, str]]:
+    """Every key, tables inside tables and lists of tables included, that has no twin in `known`."""
+    for key, value in found.items():
+        here = f"{path}.{key}" if path else str(key)
+        if key in known:
+            twin = _one_table(known[key])
+            for table in _tables(value) if twin else ():
+                yield from unknown_keys(table, twin, here)
+        elif key not in ABOUT:
+            near = get_close_matches(str(key), [*map(str, known), *ABOUT], 1)
+            yield here, f"unknown; did you mean {near[0]}?" if near else "unknown"
+
+
+def _tables(value: Any) -> list[Mapping[str, Any]]:
+    """A table, or the tables in a list."""
+    values = value if isinstance(value, list) else [value]
+    return [table for table in values if isinstance(table, Mapping)]
+
+
+def _one_table(value: Any) -> dict[str, Any]:
+    """A table, or the keys of all tables in a list as those of one."""
+    return {key: inside for table in _tables(value) for key, inside in table.items()}
+
+
+class Faults:
+    """Collects every fault of a file, so that a person can mend them all at once."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.found: list[str] = []
+
+    def add(self, key: str, fault: str) -> None:
+        self.found.append(f"{self.file}: {key}: {fault}")
+
+    def check(self, holds: bool, key: str, fault: str) -> bool:
+        """Note the fault unless the condition holds."""
+        if not holds:
+            self.add(key, fault)
+        return holds
+
+    def done(self) -> None:
+        """Raise BadFile with all faults, if there is any."""
+        if self.found:
+            raise BadFile("\n".join(self.found))
+
+    def value(self, table: Mapping[str, Any], key: str, kind: type, path: str = "") -> Any:
+        """A value of a kind from a table; None and a fault if it is missing or of another kind."""
+        name = f"{path}.{key}" if path else key
+        found = table.get(key) if isinstance(table, Mapping) else None
+        if found is None:
+            self.add(name, "is missing")
+        elif not isinstance(found, kind) or (kind is int and isinstance(found, bool)):
+            self.add(name, f"should be {_called(kind)}, not {found!r}")
+        else:
+            return found
+        return None
+
+    def numbers(
+        self, table: Mapping[str, Any], key: str, length: int | None = None, path: str = ""
+    ) -> list[int]:
+        """A list of whole numbers, of a length if one is given; empty and a fault otherwise."""
+        found = self.value(table, key, list, path)
+        if found is None:
+            return []
+        name = f"{path}.{key}" if path else key
+        if not _whole(found):
+            self.add(name, "should be a list of whole numbers")
+            return []
+        if length is not None and len(found) != length:
+            self.add(name, f"should hold {length} numbers, not {len(found)}")
+            return []
+        return list(found)
+
+
+def unverified(figures: Mapping[str, Any], path: str = "") -> list[tuple[str, str]]:
+    """Every table marked `verified = false`, as (key, reason): what is not known to be printed."""
+    found = []
+    if figures.get("verified") is False:
+        found.append((path, str(figures.get("reason", ""))))
+    for key, value in figures.items():
+        here = f"{path}.{key}" if path else key
+        tables = value if isinstance(value, list) else [value]
+        for table in tables:
+            if isinstance(table, Mapping):
+                found += unverified(table, here)
+    return found
+
+
+def _whole(values: Sequence[Any]) -> bool:
+    return all(isinstance(value, int) and not isinstance(value, bool) for value in values)
+
+
+def _called(kind: type) -> str:
+    names = {
+        int: "a whole number",
+        str: "a text",
+        list: "a list",
+        dict: "a table",
+        bool: "true or false",
+    }
+    return names.get(kind, kind.__name__)

@@ -1,0 +1,97 @@
+"""What serves where a game's definition says nothing: see `definition.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.seats import ALL_SEATS
+from keelstone.i18n import Phrase, say
+
+# -- rules: a game without chance or hidden information ------------------------------------------
+
+
+@compiled
+def odds(state, board, weights):
+    """Chance is never due."""
+    return 0
+
+
+@compiled
+def happen(state, board, outcome):
+    """Chance is never due."""
+
+
+@compiled
+def ending(state, board):
+    """All games end alike."""
+    return 0
+
+
+@compiled
+def redeal(state, board, seat, rng):
+    """Nothing is hidden."""
+
+
+@compiled
+def seen_by(state, board, seat, move):
+    """Everybody sees every move."""
+    return ALL_SEATS
+
+
+@compiled
+def outcome_seen_by(state, board, outcome):
+    """Everybody sees what chance brings."""
+    return ALL_SEATS
+
+
+@compiled
+def is_barrier(state, board, seat, move):
+    """Every move can be taken back."""
+    return False
+
+
+# -- data, words and pictures --------------------------------------------------------------------
+
+
+def figures(options: Mapping[str, Any], source: Any) -> dict[str, Any]:
+    """Nothing is printed."""
+    return {}
+
+
+def question(view: Any, seat: int) -> Phrase:
+    return say("Your turn.")
+
+
+def why_not(view: Any, seat: int, number: int) -> Phrase:
+    return say("that is not possible now")
+
+
+def period(view: Any) -> None:
+    """The game has no rounds."""
+    return None
+
+
+def terminal(view: Any, language: str, names: Sequence[str | Phrase]) -> str:
+    """The fields that the viewer knows, a line each."""
+    return "\n".join(f"{name}: {value}" for name, value in view.fields.items())
+
+
+def explain(view: Any, id: str, language: str) -> None:
+    """Nothing is explained."""
+    return None
+
+
+def panel(view: Any, seat: int) -> None:
+    """There are no panels."""
+    return None
+
+
+def nothing_more(view: Any, number: int) -> Iterable[str]:
+    return ()
+
+
+def problems(state: Any, board: Any) -> list[str]:
+    """Whatever is within the spans of the fields is a position."""
+    return []

@@ -1,0 +1,278 @@
+"""The contract of a game: everything a game supplies, on one page.
+
+A game is a module or package with one name, `GAME`, a `GameDefinition`. Nothing outside a game
+reads anything else of it. What has a default here may be left out; what has none must be given, and
+`registry.load` says what is missing.
+
+Compiled functions ("rules") get records: `state` changes, `board` is printed and read-only, `seat`,
+`move` and `outcome` are integers. Python functions get a `View`: what one seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from keelstone.drawing.option_display import OptionDisplay
+from keelstone.drawing.panels import Panel
+from keelstone.engine import defaults
+from keelstone.engine.moves import Moves
+from keelstone.engine.options import Option
+from keelstone.engine.records import Record, Records
+from keelstone.engine.views import View
+from keelstone.i18n import Phrase, say
+
+#: a compiled function; its arguments are named beside each use
+Rule = Callable[..., Any]
+#: what players are called: names, or the colours of their seats
+Names = Sequence[str | Phrase]
+#: printed figures: a file, a mapping, or None for the game's own
+BoardSource = Path | str | Mapping[str, Any] | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """The compiled rules and the records and moves that they work on."""
+
+    #: rises with every change in play, so that old game files say by which rules they were played
+    version: int
+    #: what changes in play; every field says who may see it
+    state: Record
+    #: what is printed in the box
+    board: Record
+    #: every move, numbered
+    moves: Moves
+    #: everything that chance may bring, numbered
+    chances: Moves = field(default_factory=Moves)
+    #: where points come from, in the order in which `points` fills them in
+    sources: tuple[str, ...]
+    #: sources that only their owner knows until the game is over
+    hidden_sources: tuple[str, ...] = ()
+    #: the ways in which a game ends, by the numbers that `ending` returns
+    endings: tuple[str, ...] = ()
+
+    #: start(state, board, seats, rng): set up a state that is all zero; `rng` deals a random
+    #: lay-out and nothing else
+    start: Rule
+    #: movers(state): the seats due now, as bits; CHANCE_DUE where chance is; 0 when it is over
+    movers: Rule
+    #: legal(state, board, seat, mask): put the legal moves of a seat that is due into a clear mask
+    legal: Rule
+    #: play(state, board, seat, move): apply a legal move
+    play: Rule
+    #: odds(state, board, weights): fill in the weight of each outcome, all zero before; their sum
+    odds: Rule = defaults.odds
+    #: happen(state, board, outcome): apply what chance brought
+    happen: Rule = defaults.happen
+    #: points(state, board, seat, sources): fill in a seat's points by source
+    points: Rule
+    #: standing(state, board, seat): a number that ranks the seats with all tie-breaks; larger is
+    #: better, equal is shared
+    standing: Rule
+    #: ending(state, board): how a game that is over has ended, as a place in `endings`
+    ending: Rule = defaults.ending
+    #: redeal(state, board, seat, rng): turn the state into a random one that the seat cannot tell
+    #: from it
+    redeal: Rule = defaults.redeal
+    #: seen_by(state, board, seat, move): the seats that may know a move, as bits; asked before it
+    #: is applied
+    seen_by: Rule = defaults.seen_by
+    #: outcome_seen_by(state, board, outcome): the same for what chance brings
+    outcome_seen_by: Rule = defaults.outcome_seen_by
+    #: is_barrier(state, board, seat, move): whether a move cannot be taken back once it is made
+    is_barrier: Rule = defaults.is_barrier
+    #: how many words of a mask the moves on this board can fill; None: all of them
+    mask_words: Callable[[Any], int] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Data:
+    """What is printed in the box: reading it, checking it, and making the board record of it."""
+
+    #: the figures of a source, checked; BadFile names every fault
+    figures: Callable[[Mapping[str, Any], BoardSource], dict[str, Any]] = defaults.figures
+    #: make_board(options, figures, seats): an array of one board record; None: all zero
+    make_board: Callable[[Mapping[str, Any], Mapping[str, Any], int], Records] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Text:
+    """The game in words. Every function takes a view, so nothing hidden can be said."""
+
+    #: move(view, seat, number): a legal move, as a player would say it
+    move: Callable[[View, int, int], Phrase]
+    #: event(before, after, seat, number): what happened, as the viewer saw it; `number` is None
+    #: where the viewer may not know the move or outcome; an empty phrase is left out of the log
+    event: Callable[[View, View, int, int | None], Phrase]
+    #: question(view, seat): what is asked of a seat that is due
+    question: Callable[[View, int], Phrase] = defaults.question
+    #: why_not(view, seat, number): why a move is not legal now
+    why_not: Callable[[View, int, int], Phrase] = defaults.why_not
+    #: source(name): what a source of points is called
+    source: Callable[[str], Phrase] = Phrase
+    #: period(view): the number and the name of the round or turn that is in play; None: none
+    period: Callable[[View], tuple[int, Phrase] | None] = defaults.period
+    #: terminal(view, language, names): the board for a terminal, a text or something of `rich`
+    terminal: Callable[[View, str, Names], Any] = defaults.terminal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Picture:
+    """The game as SVG, from views. docs/pictures.md says how a picture is made."""
+
+    #: draw(view, language, names): the whole picture
+    draw: Callable[[View, str, Names], str]
+    #: touch(view, seat, number): the ids of the things to touch, in order, for a legal move
+    touch: Callable[[View, int, int], Sequence[str]]
+    #: explain(view, id, language): what a thing in the picture does or has; None: nothing to say
+    explain: Callable[[View, str, str], Phrase | None] = defaults.explain
+    #: panel(view, seat): a choice of many steps as one panel; None: there is none now
+    panel: Callable[[View, int], Panel | None] = defaults.panel
+    #: crop(part): the box (x, y, width, height) of a part that shows a choice of an option
+    crop: Callable[[str], tuple[float, float, float, float]] | None = None
+    #: how the lobby shows each option
+    options: Callable[[], Mapping[str, OptionDisplay]] = dict
+    #: the thumbnail in the lobby: options of the position, and how many moves were made
+    thumbnail: tuple[Mapping[str, Any], int] = field(default_factory=lambda: ({}, 0))
+    #: how an id begins -> the section of the rules about it
+    sections: Mapping[str, str] = field(default_factory=dict)
+    #: the colours and type of the picture
+    style: Path
+    #: the colours of the page around it
+    theme: Path | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class AI:
+    """What a game knows about playing well. docs/search.md explains how the search uses it.
+
+    All functions are compiled. They get a state sampled from what the deciding seat may know.
+    """
+
+    #: rollout_move(state, board, seat, mask, rng): a move of the rollout policy
+    rollout_move: Rule | None = None
+    #: move_bias(state, board, seat, move): how much better a move is than it looks, in shares of a
+    #: win; below -1: never
+    move_bias: Rule | None = None
+    #: is_secret(state, board, seat, move): whether others would gain by guessing this choice
+    is_secret: Rule | None = None
+    #: sample_belief(state, board, seat, rng): redeal by how likely each hidden state is
+    sample_belief: Rule | None = None
+    #: is_quiet(state, board): whether a position can be evaluated as it stands
+    is_quiet: Rule | None = None
+    #: is_resolved(state, board): whether what a move has begun is done
+    is_resolved: Rule | None = None
+    #: turn_count(state, board): how many turns are over
+    turn_count: Rule | None = None
+    #: features(state, board, found): fill in, a row a seat, the features named in `move_weights`
+    features: Rule | None = None
+    #: feature -> weight, to evaluate the position right after a move
+    move_weights: Mapping[str, float] | None = None
+    #: the same for positions in which a search stops; None: `move_weights`
+    leaf_weights: Mapping[str, float] | None = None
+    #: settings of the search that differ from its defaults
+    search: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Report:
+    """What reports on balance count: how often each seat did something."""
+
+    #: kind of move -> the argument by which its moves are told apart; None: all are alike
+    moves: Mapping[str, str | None] = field(default_factory=dict)
+    #: more(view, number): what else a counted move counts as
+    more: Callable[[View, int], Iterable[str]] = defaults.nothing_more
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameDefinition:
+    """A game. `docs/adding_a_game.md` walks through one."""
+
+    name: str
+    title: Phrase
+    #: the numbers of seats that can play, ascending
+    seats: tuple[int, ...]
+    #: the colour of each seat, in words
+    colours: tuple[Phrase, ...]
+    #: the letter of each seat, where it is not the first letter of its colour
+    letters: str = ""
+    #: what the game is about, in a sentence
+    pitch: Phrase = field(default_factory=lambda: say(""))
+    #: what decides between equal points, in a sentence
+    tie_break: Phrase | None = None
+    options: tuple[Option, ...] = ()
+
+    rules: Rules
+    data: Data = field(default_factory=Data)
+    text: Text
+    picture: Picture | None = None
+    ai: AI = field(default_factory=AI)
+    report: Report = field(default_factory=Report)
+    #: problems(state, board): what is wrong with a position that somebody wrote; spans of fields
+    #: are checked before
+    problems: Callable[[Any, Any], list[str]] = defaults.problems
+
+    def figures(self, options: Mapping[str, Any], source: BoardSource = None) -> dict[str, Any]:
+        """The printed figures, checked: the game's own, or those of a source."""
+        return self.data.figures(options, source)
+
+    def make_board(
+        self, options: Mapping[str, Any], figures: Mapping[str, Any], seats: int
+    ) -> Records:
+        """An array of one board record."""
+        if self.data.make_board is None:
+            return self.rules.board.zeros()
+        return self.data.make_board(options, figures, seats)
+
+    def letters_in(self, language: str = "en") -> list[str]:
+        """The letter of each seat: with a colour and a shape it marks what is the seat's."""
+        if self.letters:
+            return list(self.letters)
+        return [colour.text(language)[:1].upper() for colour in self.colours]
+
+    def compiled(self) -> dict[str, Rule]:
+        """The compiled functions by name: all rules, and what the AI part supplies."""
+        return {**_functions_of(self.rules), **_functions_of(self.ai)}
+
+    def rule_sources(self) -> tuple[Path, ...]:
+        """The folders that the rules lie in."""
+        return _folders_of(_functions_of(self.rules))
+
+    def sources(self) -> tuple[Path, ...]:
+        """The folders that all compiled functions lie in."""
+        return _folders_of(self.compiled())
+
+
+#: the members of a part that are compiled functions, as their comments say
+_COMPILED = {
+    Rules: (
+        "start", "movers", "legal", "play", "odds", "happen", "points", "standing", "ending",
+        "redeal", "seen_by", "outcome_seen_by", "is_barrier",
+    ),
+    AI: (
+        "rollout_move", "move_bias", "is_secret", "sample_belief", "is_quiet", "is_resolved",
+        "turn_count", "features",
+    ),
+}  # fmt: skip
+
+
+def _functions_of(part: Rules | AI) -> dict[str, Rule]:
+    names = _COMPILED[type(part)]
+    members = {member.name: vars(part)[member.name] for member in fields(part)}
+    return {name: members[name] for name in names if members[name] is not None}
+
+
+def _folders_of(functions: Mapping[str, Rule]) -> tuple[Path, ...]:
+    own = [f for f in functions.values() if not f.__module__.startswith(f"{_ENGINE}.")]
+    return tuple(dict.fromkeys(_folder_of(function) for function in own))
+
+
+def _folder_of(function: Any) -> Path:
+    """The folder of a function's source, compiled or not."""
+    plain = getattr(function, "py_func", function)
+    return Path(plain.__code__.co_filename).parent
+
+
+_ENGINE = __name__.rpartition(".")[0]

@@ -1,0 +1,38 @@
+"""What can go wrong, each with a sentence for people. Nothing has changed when one is raised."""
+
+from __future__ import annotations
+
+from keelstone.i18n import Phrase, as_phrase
+
+
+class KeelstoneError(ValueError):
+    """Any fault in what was asked for; its text is meant to be read, `phrase` in any language."""
+
+    def __init__(self, message: Phrase | str = "") -> None:
+        super().__init__(str(message))
+        self.phrase = as_phrase(message)
+
+
+class MalformedMove(KeelstoneError):
+    """A text or number that is no move of this game."""
+
+
+class AmbiguousMove(KeelstoneError):
+    """A text that may mean several moves."""
+
+
+class IllegalMove(KeelstoneError):
+    """A move that the rules do not allow now; the text says why."""
+
+
+class BadOption(KeelstoneError):
+    """An option that the game does not have, or a value that it does not take."""
+
+
+class BadFile(KeelstoneError):
+    """A file that is not what it should be; the text names the place."""
+
+
+def phrase_of(fault: Exception) -> Phrase:
+    """What a fault says, in any language where it is one of ours."""
+    return fault.phrase if isinstance(fault, KeelstoneError) else as_phrase(str(fault))

@@ -1,0 +1,217 @@
+"""Generic compiled code over the contract: single calls from Python, and whole games.
+
+Calls from Python pass the array and an index: a record alone would cost microseconds of typing.
+"""
+
+import numpy as np
+
+from keelstone.engine.contract import (
+    ending,
+    happen,
+    is_barrier,
+    legal,
+    movers,
+    odds,
+    outcome_seen_by,
+    play,
+    points,
+    redeal,
+    seen_by,
+    standing,
+    start,
+)
+from keelstone.engine.jit.decorators import compiled, compiled_inline
+from keelstone.engine.masks import WORD, clear, count, is_allowed, lowest_bit, nth
+from keelstone.engine.rng import below, open_stream, weighted
+from keelstone.engine.seats import CHANCE_DUE
+
+
+@compiled
+def no_weights(weights):
+    for index in range(len(weights)):
+        weights[index] = 0
+
+
+@compiled
+def start_at(states, index, boards, seats, rng):
+    start(states[index], boards[0], np.int64(seats), rng)
+
+
+@compiled
+def movers_at(states, index):
+    return np.int64(movers(states[index]))
+
+
+@compiled
+def legal_at(states, index, boards, seat, mask):
+    clear(mask)
+    legal(states[index], boards[0], np.int64(seat), mask)
+
+
+@compiled
+def play_at(states, index, boards, seat, move):
+    play(states[index], boards[0], np.int64(seat), np.int64(move))
+
+
+@compiled
+def odds_at(states, index, boards, weights):
+    no_weights(weights)
+    return np.int64(odds(states[index], boards[0], weights))
+
+
+@compiled
+def happen_at(states, index, boards, outcome):
+    happen(states[index], boards[0], np.int64(outcome))
+
+
+@compiled
+def points_at(states, index, boards, seat, sources):
+    no_weights(sources)
+    points(states[index], boards[0], np.int64(seat), sources)
+
+
+@compiled
+def standing_at(states, index, boards, seat):
+    return np.int64(standing(states[index], boards[0], np.int64(seat)))
+
+
+@compiled
+def redeal_at(states, index, boards, seat, rng):
+    redeal(states[index], boards[0], np.int64(seat), rng)
+
+
+@compiled
+def seen_by_at(states, index, boards, seat, move):
+    return np.int64(seen_by(states[index], boards[0], np.int64(seat), np.int64(move)))
+
+
+@compiled
+def outcome_seen_by_at(states, index, boards, outcome):
+    return np.int64(outcome_seen_by(states[index], boards[0], np.int64(outcome)))
+
+
+@compiled
+def is_barrier_at(states, index, boards, seat, move):
+    return bool(is_barrier(states[index], boards[0], np.int64(seat), np.int64(move)))
+
+
+@compiled_inline
+def resolve_chance(state, board, weights, rng):
+    """Let chance move until a seat is due or the game is over; how many outcomes that took."""
+    outcomes = 0
+    while movers(state) & CHANCE_DUE:
+        no_weights(weights)
+        total = odds(state, board, weights)
+        happen(state, board, np.int64(weighted(rng, weights, total)))
+        outcomes += 1
+    return outcomes
+
+
+@compiled
+def first_due(due):
+    """The lowest seat of a set of seats."""
+    return lowest_bit(np.uint64(due))
+
+
+@compiled_inline
+def random_move(state, board, seat, mask, rng):
+    """A legal move of a seat, each as likely."""
+    clear(mask)
+    legal(state, board, seat, mask)
+    return nth(mask, below(rng, count(mask)))
+
+
+@compiled
+def play_out(state, board, mask, weights, rng, most):
+    """Play random moves to the end, `most` at the most; how many moves and outcomes that took."""
+    made = resolve_chance(state, board, weights, rng)
+    due = movers(state)
+    while due and made < most:
+        seat = first_due(due)
+        play(state, board, seat, random_move(state, board, seat, mask, rng))
+        made += 1 + resolve_chance(state, board, weights, rng)
+        due = movers(state)
+    return made
+
+
+@compiled
+def whole_games(states, blank, boards, seats, seed, first, games, mask, weights, rng, most,
+                lengths, scores, standings, endings):  # fmt: skip
+    """Play random games `first`, `first` + 1, ... of a seed, each reproducible alone."""
+    state = states[0]
+    board = boards[0]
+    for game in range(games):
+        states[0] = blank[0]
+        open_stream(rng, seed, first + game)
+        start(state, board, np.int64(seats), rng)
+        lengths[game] = play_out(state, board, mask, weights, rng, most)
+        endings[game] = ending(state, board)
+        for seat in range(seats):
+            points(state, board, np.int64(seat), scores[game, seat])
+            standings[game, seat] = standing(state, board, np.int64(seat))
+
+
+@compiled
+def start_games(states, low, high, boards, seats, seed, first, weights, rngs):
+    """Begin games `low` to `high` of a batch, each from its own stream."""
+    for game in range(low, high):
+        open_stream(rngs[game], seed, first + game)
+        start(states[game], boards[0], np.int64(seats), rngs[game])
+        resolve_chance(states[game], boards[0], weights, rngs[game])
+
+
+@compiled
+def first_movers(states, low, high, seats):
+    for game in range(low, high):
+        due = movers(states[game])
+        seats[game] = first_due(due) if due else -1
+
+
+@compiled
+def legal_moves(states, low, high, boards, masks):
+    """The legal moves of each game's first mover; none where the game is over."""
+    for game in range(low, high):
+        due = movers(states[game])
+        if due:
+            legal(states[game], boards[0], first_due(due), masks[game])
+
+
+@compiled
+def find_illegal(states, low, high, boards, moves, mask, wrong):
+    """Mark the games whose given move is not legal."""
+    for game in range(low, high):
+        due = movers(states[game])
+        if due:
+            clear(mask)
+            legal(states[game], boards[0], first_due(due), mask)
+            move = moves[game]
+            wrong[game] = move < 0 or move >= len(mask) * WORD or not is_allowed(mask, move)
+
+
+@compiled
+def play_moves(states, low, high, boards, moves, weights, rngs):
+    for game in range(low, high):
+        due = movers(states[game])
+        if due:
+            play(states[game], boards[0], first_due(due), moves[game])
+            resolve_chance(states[game], boards[0], weights, rngs[game])
+
+
+@compiled
+def play_out_games(states, low, high, boards, mask, weights, rngs, most, made):
+    for game in range(low, high):
+        made[game] = play_out(states[game], boards[0], mask, weights, rngs[game], most)
+
+
+@compiled
+def points_of_games(states, low, high, boards, found):
+    for game in range(low, high):
+        for seat in range(found.shape[1]):
+            points(states[game], boards[0], np.int64(seat), found[game, seat])
+
+
+@compiled
+def standings_of_games(states, low, high, boards, found):
+    for game in range(low, high):
+        for seat in range(found.shape[1]):
+            found[game, seat] = standing(states[game], boards[0], np.int64(seat))

@@ -1,0 +1,114 @@
+"""Options of a game: declared once, checked once, explained where they are chosen."""
+
+from __future__ import annotations
+
+import math
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from keelstone.engine.errors import BadOption, phrase_of
+from keelstone.i18n import Phrase, say
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option; `read` makes its value of what was given, or says why not in a ValueError."""
+
+    name: str
+    default: Any
+    help: Phrase
+    read: Callable[[Any], Any]
+    choices: tuple[Any, ...] = ()
+
+
+def yes_or_no(given: Any) -> bool:
+    """Read a switch: true/false, yes/no, on/off, 1/0."""
+    text = str(given).lower()
+    if text in ("true", "yes", "on", "1"):
+        return True
+    if text in ("false", "no", "off", "0"):
+        return False
+    raise BadOption(say("{given} is neither yes nor no", given=repr(given)))
+
+
+def one_of(*choices: str) -> Callable[[Any], str]:
+    """Read one of several words."""
+
+    def read(given: Any) -> str:
+        text = str(given).lower()
+        if text not in choices:
+            expected = say("one of {names}", names=", ".join(choices))
+            raise BadOption(say("{given} is not {expected}", given=repr(given), expected=expected))
+        return text
+
+    return read
+
+
+def whole_number(least: int, most: int) -> Callable[[Any], int]:
+    """Read a whole number within limits."""
+
+    def read(given: Any) -> int:
+        try:
+            number = int(str(given))
+        except ValueError:
+            raise BadOption(say("{given} is not a whole number", given=repr(given))) from None
+        if not least <= number <= most:
+            raise BadOption(
+                say("{n} is not between {least} and {most}", n=number, least=least, most=most)
+            )
+        return number
+
+    return read
+
+
+def number(least: float, most: float) -> Callable[[Any], float]:
+    """Read a number within limits."""
+
+    def read(given: Any) -> float:
+        try:
+            number = float(str(given))
+        except ValueError:
+            number = math.nan
+        if not least <= number <= most:
+            raise BadOption(
+                say("{n} is not between {least} and {most}", n=given, least=least, most=most)
+            )
+        return number
+
+    return read
+
+
+def argument(read: Callable[[Any], Value]) -> Callable[[str], Value]:
+    """The same for a word of the command line: argparse says what is wrong with it."""
+
+    def read_word(word: str) -> Value:
+        try:
+            return read(word)
+        except BadOption as fault:
+            raise ArgumentTypeError(str(fault)) from None
+
+    return read_word
+
+
+def read_options(declared: tuple[Option, ...], given: Mapping[str, Any]) -> dict[str, Any]:
+    """All options with their values, the defaults filled in; BadOption says what is wrong."""
+    known = {option.name: option for option in declared}
+    for name in given:
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise BadOption(
+                say("there is no option {name}; options are: {names}", name=repr(name), names=names)
+            )
+    values = {}
+    for name, option in known.items():
+        try:
+            values[name] = option.read(given.get(name, option.default))
+        except ValueError as fault:
+            raise BadOption(
+                say("option {name}: {fault}", name=name, fault=phrase_of(fault))
+            ) from None
+    return values

@@ -1,0 +1,73 @@
+"""Random streams that are counters: number n of stream k of a seed is the same everywhere.
+
+A stream is two unsigned words, `rng[0]` its key and `rng[1]` how many numbers it gave. Rules use it
+for nothing but the lay-out of a random board and for redeals; all else is a chance move.
+"""
+
+import numpy as np
+
+from keelstone.engine.jit.decorators import compiled, wrapping
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+MIX_2 = np.uint64(0x94D049BB133111EB)
+S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+ONE = np.uint64(1)
+STREAM_WORDS = 2
+THOUSAND = 1000
+
+
+@wrapping
+def mix(word):
+    """A well-mixed word for each word (SplitMix64's finisher)."""
+    word = (word ^ (word >> S30)) * MIX_1
+    word = (word ^ (word >> S27)) * MIX_2
+    return word ^ (word >> S31)
+
+
+@wrapping
+def open_stream(rng, seed, number):
+    """Set `rng` to the beginning of stream `number` of a seed."""
+    key = mix(np.uint64(seed) + GOLDEN)
+    rng[0] = mix(key ^ mix(np.uint64(number) * GOLDEN + ONE))
+    rng[1] = np.uint64(0)
+
+
+@wrapping
+def draw(rng):
+    """The next 64 random bits of a stream."""
+    rng[1] += ONE
+    return mix(rng[0] + rng[1] * GOLDEN)
+
+
+@wrapping
+def below(rng, limit):
+    """A random integer from 0 to limit - 1."""
+    return np.int64(((draw(rng) >> S32) * np.uint64(limit)) >> S32)
+
+
+@compiled
+def fraction(rng):
+    """A random number from 0 up to 1, in thousandths."""
+    return below(rng, THOUSAND) / THOUSAND
+
+
+@compiled
+def shuffle(rng, values, length):
+    """Shuffle the first `length` values in place."""
+    for last in range(length - 1, 0, -1):
+        other = below(rng, last + 1)
+        kept = values[last]
+        values[last] = values[other]
+        values[other] = kept
+
+
+@compiled
+def weighted(rng, weights, total):
+    """A random index, each as likely as its weight; the weights add up to `total`, not zero."""
+    index = 0
+    rest = below(rng, total) - int(weights[0])
+    while rest >= 0:
+        index += 1
+        rest -= int(weights[index])
+    return index

@@ -1,0 +1,61 @@
+"""The numbered rules texts: `rules/<game>.md`, their sections and worked examples."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from keelstone.engine.errors import BadOption
+
+_SECTION = re.compile(r"^\*\*(\d+\.\d+)([a-z]?)\*\*\s+(.*)$")
+_CHAPTER = re.compile(r"^##\s+(?:(\d+)\s+)?(.*)$")
+
+
+@dataclass(frozen=True)
+class Section:
+    """One numbered paragraph; `letter` marks a worked example of the section."""
+
+    number: str
+    letter: str
+    chapter: str
+    text: str
+
+    @property
+    def name(self) -> str:
+        return self.number + self.letter
+
+
+def rules_folder() -> Path:
+    """Beside the code when installed, in the project's root otherwise."""
+    package = Path(__file__).parents[1]
+    installed = package / "rules"
+    return installed if installed.is_dir() else package.parent.parent / "rules"
+
+
+def rules_file(game: str) -> Path:
+    file = rules_folder() / f"{game}.md"
+    if not file.exists():
+        raise BadOption(f"there is no rules text for {game!r}")
+    return file
+
+
+@cache
+def sections(game: str) -> tuple[Section, ...]:
+    """All sections and examples of a game's rules text, in order."""
+    chapter = ""
+    found: list[Section] = []
+    for paragraph in rules_file(game).read_text(encoding="utf-8").split("\n\n"):
+        for block in _blocks(paragraph):
+            if heading := _CHAPTER.match(block):
+                chapter = heading.group(2).strip()
+            elif start := _SECTION.match(block):
+                text = " ".join([start.group(3), *block.split("\n")[1:]]).strip()
+                found.append(Section(start.group(1), start.group(2), chapter, text))
+    return tuple(found)
+
+
+def _blocks(paragraph: str) -> list[str]:
+    """A paragraph cut where a heading or a numbered section begins a line."""
+    return re.split(r"\n(?=\*\*\d+\.\d+[a-z]?\*\*|##)", paragraph.strip())

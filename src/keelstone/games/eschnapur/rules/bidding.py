@@ -1,0 +1,37 @@
+"""How gold is laid without thinking long: now this card, now that."""
+
+import numpy as np
+
+from keelstone.engine.jit.decorators import compiled
+
+#: how fit a card of each value is for each official: as a rule, and near the end
+FITNESS = np.array(
+    [
+        [
+            [10, 23, 34, 25, 4, 4],
+            [18, 25, 40, 12, 3, 2],
+            [1, 1, 3, 15, 30, 50],
+            [10, 15, 35, 22, 8, 10],
+            [12, 9, 17, 35, 15, 12],
+        ],
+        [
+            [11, 16, 40, 17, 6, 10],
+            [10, 15, 8, 56, 7, 4],
+            [4, 3, 6, 16, 27, 44],
+            [9, 9, 13, 19, 18, 32],
+            [24, 25, 29, 10, 6, 6],
+        ],
+    ]
+)
+#: the same as a logarithm, on a scale on which 0 is the fittest card
+LOG_FITNESS = np.log(FITNESS / FITNESS.max(axis=2, keepdims=True))
+#: how often quick play lays it
+BIDS = np.maximum(1, FITNESS**1.5).astype(np.int64)
+#: the end is near when no more parts than these are missing
+LAST_PARTS = 2
+
+
+@compiled
+def is_near_end(state, board):
+    """1 when the end is near, else 0."""
+    return 1 if state.finished + LAST_PARTS >= board.parts_to_finish else 0

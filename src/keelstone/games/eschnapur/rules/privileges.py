@@ -1,0 +1,216 @@
+"""The privilege cards.  rules/eschnapur.md, chapter 20."""
+
+import numpy as np
+
+from keelstone.engine.jit.decorators import rule
+from keelstone.games.eschnapur.rules.blockade import lay_blockade_beside
+from keelstone.games.eschnapur.rules.board import PRIVILEGES
+from keelstone.games.eschnapur.rules.building import (
+    builder,
+    building_sites,
+    parts_with_space,
+    stopped_part,
+)
+from keelstone.games.eschnapur.rules.ending import ends_this_round
+from keelstone.games.eschnapur.rules.moving import can_move_a_stone, opens_a_move
+from keelstone.games.eschnapur.rules.officials import adds_from_hand
+from keelstone.games.eschnapur.rules.payment import most_to_take, pay
+from keelstone.games.eschnapur.rules.state import (
+    ASK_BUILD,
+    ASK_FROM_HAND,
+    ASK_MOVE,
+    ASK_NAME_STONE,
+    ASK_TAKE_MARKER,
+    MOVE_STONE,
+    QUESTIONS,
+    WINDOW_BAN,
+    WINDOW_BEFORE_GOLD,
+    WINDOW_MARKER,
+    WINDOW_PREMIUM,
+    WINDOW_REFUSAL,
+    WINDOW_WAGES,
+    ask_seat,
+    everybody,
+    has,
+    lowest,
+)
+from keelstone.games.eschnapur.rules.stones import take_stones
+from keelstone.games.eschnapur.rules.turn_order import clear_order
+
+(
+    CHOOSE_MARKER, WIN_TIES, FREE_SITES, GOLD_5, REFUSE_BLOCKADE,
+    BAN_STONE, GOLD_3_STONES_2, STONES_3, IGNORE_STOP, FROM_HAND,
+) = range(PRIVILEGES)  # fmt: skip
+
+#: the cards that bring gold or stones
+INCOME = 1 << GOLD_5 | 1 << GOLD_3_STONES_2 | 1 << STONES_3
+
+#: the cards that can be bought at each question, as bits
+OFFERED = np.zeros(QUESTIONS, np.int64)
+OFFERED[WINDOW_BEFORE_GOLD] = 1 << WIN_TIES | 1 << FROM_HAND | INCOME
+OFFERED[WINDOW_REFUSAL] = 1 << REFUSE_BLOCKADE
+OFFERED[WINDOW_MARKER] = 1 << CHOOSE_MARKER
+OFFERED[WINDOW_PREMIUM] = 1 << GOLD_5 | 1 << GOLD_3_STONES_2
+OFFERED[WINDOW_BAN] = 1 << BAN_STONE
+OFFERED[WINDOW_WAGES] = INCOME
+OFFERED[ASK_FROM_HAND] = 1 << GOLD_5 | 1 << GOLD_3_STONES_2
+OFFERED[ASK_BUILD] = 1 << FREE_SITES | 1 << IGNORE_STOP | 1 << GOLD_3_STONES_2 | 1 << STONES_3
+OFFERED[ASK_MOVE] = 1 << IGNORE_STOP
+
+
+@rule("eschnapur 20.2", "eschnapur 21.17")
+def offered(state):
+    """The cards that are still there and can be used at this moment, as bits."""
+    return int(state.privileges) & OFFERED[state.asking]
+
+
+@rule("eschnapur 20.8", "eschnapur 21.14", "eschnapur 21.17")
+def seats_concerned(state):
+    """The seats that could use a card at this moment, as bits: the one whose turn it is, the owner
+    of a blocked card, everybody but the winner of the phase, or everybody."""
+    asking = int(state.asking)
+    if asking == ASK_BUILD:
+        return 1 << builder(state)
+    if asking == ASK_FROM_HAND:
+        return 1 << int(state.hand_player) if adds_from_hand(state) else 0
+    if asking == ASK_MOVE:
+        return 1 << int(state.winner)
+    if asking == WINDOW_REFUSAL:
+        is_here = state.blockade_official == state.official
+        return 1 << int(state.blockade_seat) if is_here else 0
+    if asking == WINDOW_MARKER or asking == WINDOW_BAN:
+        return everybody(state) & ~(1 << int(state.winner))
+    return everybody(state)
+
+
+@rule("eschnapur 20.10", "eschnapur 20.11", "eschnapur 21.16")
+def are_stones_useful(state, board, seat):
+    """Stones do something if the supply has any and they can still be built: for a builder, now."""
+    if state.supply[seat] == 0:
+        return False
+    if state.asking == ASK_BUILD:
+        return building_sites(state, board, seat) != 0
+    return state.asking != WINDOW_WAGES or not ends_this_round(state, board)
+
+
+@rule("eschnapur 20.6", "eschnapur 21.16")
+def are_free_sites_useful(state, board, seat):
+    """Free choice of sites does something if it opens a part to a waiting stone."""
+    if state.stones[seat] == 0 or state.free_sites:
+        return False
+    parts = parts_with_space(state, board) & ~stopped_part(state)
+    return parts & ~int(state.sites[seat]) != 0
+
+
+@rule("eschnapur 20.12", "eschnapur 21.12", "eschnapur 21.13", "eschnapur 21.16")
+def is_ignoring_stop_useful(state, board, seat):
+    """In phase 7 for a stone and the site card of the stopped part; in phase 8 for a move."""
+    if state.stop_ignored:
+        return False
+    if state.asking == ASK_MOVE:
+        return opens_a_move(state, board)
+    parts = stopped_part(state) & int(state.sites[seat]) & parts_with_space(state, board)
+    return state.stones[seat] > 0 and parts != 0
+
+
+@rule("eschnapur 20.7", "eschnapur 20.10", "eschnapur 21.16")
+def is_useful(state, board, seat, card):
+    """Whether a card would do something for the seat now: gold, if the bank can give any."""
+    if card == GOLD_5:
+        return most_to_take(state, 5) > 0
+    if card == GOLD_3_STONES_2:
+        if state.asking != ASK_BUILD and most_to_take(state, 3) > 0:
+            return True
+        return are_stones_useful(state, board, seat)
+    if card == STONES_3:
+        return are_stones_useful(state, board, seat)
+    if card == FREE_SITES:
+        return are_free_sites_useful(state, board, seat)
+    if card == IGNORE_STOP:
+        return is_ignoring_stop_useful(state, board, seat)
+    if card == WIN_TIES:
+        return state.cards[seat] > 0 or state.carried_seat == seat
+    if card == FROM_HAND:
+        return state.cards[seat] > 0
+    if card == BAN_STONE:
+        return can_move_a_stone(state, board)
+    return True
+
+
+@rule("eschnapur 20.1", "eschnapur 20.3")
+def purchases(state, board, seat):
+    """The cards that a seat can pay for and use at this moment, as bits."""
+    cards = 0
+    left = offered(state)
+    while left != 0:
+        card = lowest(left)
+        left &= left - 1
+        if state.privilege[seat] >= board.cost[card] and is_useful(state, board, seat, card):
+            cards |= 1 << card
+    return cards
+
+
+@rule("eschnapur 20.3", "eschnapur 21.17")
+def look_for_buyers(state, board, question):
+    """Which seats can buy which cards at this moment; nobody else is asked."""
+    state.asking = question
+    state.buyers = 0
+    seats = seats_concerned(state) if offered(state) != 0 else 0
+    for seat in range(state.seats):
+        state.can_buy[seat] = purchases(state, board, seat) if has(seats, seat) else 0
+        if state.can_buy[seat] != 0:
+            state.buyers |= 1 << seat
+
+
+@rule("eschnapur 20.1", "eschnapur 20.2", "eschnapur 20.3", "eschnapur 21.17")
+def buy(state, board, seat, card):
+    """The disc moves back, the card leaves the game and is used at once; then the moment of the
+    purchase comes again, for everybody who can still buy."""
+    state.privilege[seat] -= board.cost[card]
+    state.privileges = int(state.privileges) & ~(1 << card)
+    state.asked = 0
+    state.stage = state.again
+    if card == CHOOSE_MARKER or card == BAN_STONE:
+        ask_for_choice(state, seat, card)
+    elif card == REFUSE_BLOCKADE:
+        lay_blockade_beside(state)
+    elif card == GOLD_5 or card == GOLD_3_STONES_2 or card == STONES_3:
+        receive_income(state, seat, card)
+    else:
+        claim_for_now(state, seat, card)
+
+
+@rule("eschnapur 20.4", "eschnapur 20.9")
+def ask_for_choice(state, seat, card):
+    """The buyer takes a turn-order marker before the winner hands out the others, or names a part
+    whose last stone may not be moved."""
+    if card == CHOOSE_MARKER:
+        clear_order(state)
+        ask_seat(state, ASK_TAKE_MARKER, seat)
+    else:
+        state.stage = MOVE_STONE
+        ask_seat(state, ASK_NAME_STONE, seat)
+
+
+@rule("eschnapur 20.7", "eschnapur 20.10", "eschnapur 20.11")
+def receive_income(state, seat, card):
+    """Gold worth 5, gold worth 3 and two stones, or three stones."""
+    if card == GOLD_5:
+        pay(state, seat, 5, state.again)
+        return
+    take_stones(state, seat, 3 if card == STONES_3 else 2)
+    if card == GOLD_3_STONES_2:
+        pay(state, seat, 3, state.again)
+
+
+@rule("eschnapur 20.5", "eschnapur 20.6", "eschnapur 20.12", "eschnapur 20.13", "eschnapur 21.13")
+def claim_for_now(state, seat, card):
+    """Ties and cards from the hand hold for the round, sites and the stop for the turn."""
+    if card == WIN_TIES:
+        state.tie_winner = seat
+    elif card == FROM_HAND:
+        state.hand_player = seat
+    elif card == FREE_SITES:
+        state.free_sites = 1
+    else:
+        state.stop_ignored = 1

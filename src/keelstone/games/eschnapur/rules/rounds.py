@@ -1,0 +1,253 @@
+"""The round, up to the next choice.  rules/eschnapur.md, chapter 3."""
+
+import numpy as np
+
+from keelstone.engine.jit.decorators import rule
+from keelstone.games.eschnapur.rules.blockade import settle_blockade
+from keelstone.games.eschnapur.rules.building import build, builder, building_sites, next_builder
+from keelstone.games.eschnapur.rules.building_stop import settle_building_stop
+from keelstone.games.eschnapur.rules.ending import end_game, gold_of, is_palace_finished
+from keelstone.games.eschnapur.rules.gold import (
+    ask_for_gold,
+    ask_for_sites_and_gold,
+    clear_round,
+    uncover,
+)
+from keelstone.games.eschnapur.rules.moving import can_move_a_stone
+from keelstone.games.eschnapur.rules.officials import adds_from_hand, settle_influence, turn_over
+from keelstone.games.eschnapur.rules.payment import (
+    go_on_paying,
+    next_full_part,
+    pay_premium,
+    pay_wages,
+)
+from keelstone.games.eschnapur.rules.privileges import INCOME, look_for_buyers
+from keelstone.games.eschnapur.rules.scoring import add_privilege_points, score_parts
+from keelstone.games.eschnapur.rules.state import (
+    ADD_FROM_HAND,
+    ADD_PRIVILEGE_POINTS,
+    ASK_BUILD,
+    ASK_FROM_HAND,
+    ASK_MOVE,
+    ASK_SITES,
+    BEGIN_ROUND,
+    BLOCKADE,
+    BUILD_ON,
+    BUY_BAN,
+    BUY_BEFORE_GOLD,
+    BUY_BEFORE_PREMIUM,
+    BUY_BEFORE_WAGES,
+    BUY_MARKER,
+    BUY_REFUSAL,
+    CLEAR_ORDER,
+    FIRST_WINDOW,
+    GAME_OVER,
+    LAY_GOLD,
+    MOVE_STONE,
+    MOVING,
+    NEXT_BUILDER,
+    NEXT_OFFICIAL,
+    NONE,
+    ORDER,
+    PAY_PREMIUM,
+    PAY_WAGES,
+    SCORE_PARTS,
+    SETTLE,
+    STONES,
+    STOP,
+    TURN_OVER,
+    UNCOVER,
+    WINDOW_BAN,
+    WINDOW_BEFORE_GOLD,
+    WINDOW_MARKER,
+    WINDOW_PREMIUM,
+    WINDOW_REFUSAL,
+    WINDOW_WAGES,
+    ask,
+    ask_seat,
+    everybody,
+    is_one_bit,
+    lowest,
+)
+from keelstone.games.eschnapur.rules.stones import settle_stones
+from keelstone.games.eschnapur.rules.turn_order import clear_order, hand_out, settle_turn_order
+
+#: the question that a stage asks, where cards can be bought with it; NONE where none can
+QUESTION_AT = np.full(GAME_OVER + 1, NONE, np.int64)
+QUESTION_AT[BEGIN_ROUND] = WINDOW_BEFORE_GOLD
+QUESTION_AT[BUY_BEFORE_GOLD] = WINDOW_BEFORE_GOLD
+QUESTION_AT[BUY_REFUSAL] = WINDOW_REFUSAL
+QUESTION_AT[ADD_FROM_HAND] = ASK_FROM_HAND
+QUESTION_AT[BUY_MARKER] = WINDOW_MARKER
+QUESTION_AT[BUILD_ON] = ASK_BUILD
+QUESTION_AT[BUY_BEFORE_PREMIUM] = WINDOW_PREMIUM
+QUESTION_AT[BUY_BAN] = WINDOW_BAN
+QUESTION_AT[MOVE_STONE] = ASK_MOVE
+QUESTION_AT[BUY_BEFORE_WAGES] = WINDOW_WAGES
+
+
+@rule("eschnapur 3.1", "eschnapur 21.18", "eschnapur 21.23")
+def begin_round(state, board):
+    """Phase 1. If somebody can buy before phase 2, the sites are committed apart."""
+    if is_palace_finished(state, board) or is_standstill(state):
+        end_game(state, board)
+        return
+    clear_round(state)
+    if state.buyers != 0:
+        state.apart = 1
+        state.stage = BUY_BEFORE_GOLD
+        ask(state, ASK_SITES, everybody(state))
+    else:
+        ask_for_sites_and_gold(state)
+
+
+@rule("eschnapur 21.23")
+def is_standstill(state):
+    """Nobody owns a gold card above 0, has a stone to build with, or can buy gold or stones."""
+    for seat in range(state.seats):
+        if state.stones[seat] > 0 or gold_of(state, seat) > 0 or state.can_buy[seat] & INCOME != 0:
+            return False
+    return True
+
+
+@rule("eschnapur 20.3", "eschnapur 21.17")
+def open_window(state, window):
+    """All who can buy are asked at once; a purchase opens the window again."""
+    state.asked = state.buyers
+    state.again = window
+    state.stage = window + 1
+
+
+@rule("eschnapur 20.13", "eschnapur 21.7", "eschnapur 21.17")
+def wait_for_hand(state):
+    """A seat that plays from the hand adds its card after the others; it may buy gold first."""
+    state.stage = SETTLE
+    state.again = ADD_FROM_HAND
+    if adds_from_hand(state):
+        if state.cards[state.hand_player] > 0 or state.buyers != 0:
+            ask_seat(state, ASK_FROM_HAND, state.hand_player)
+
+
+@rule("eschnapur 3.2")
+def settle(state, official):
+    """Each official decides a phase of its own."""
+    state.stage = NEXT_OFFICIAL
+    if official == STONES:
+        settle_stones(state)
+        return
+    settle_influence(state, official)
+    if official == BLOCKADE:
+        settle_blockade(state)
+    elif official == STOP:
+        settle_building_stop(state)
+    elif official == ORDER:
+        settle_turn_order(state)
+    elif state.winner != NONE:
+        state.stage = BUY_BAN
+
+
+@rule("eschnapur 3.1")
+def next_official(state):
+    """After the fourth official comes building, after the fifth phase 9."""
+    if state.official == ORDER:
+        state.stage = NEXT_BUILDER
+    elif state.official == MOVING:
+        state.stage = ADD_PRIVILEGE_POINTS
+    else:
+        state.official += 1
+        state.stage = BUY_REFUSAL
+
+
+@rule("eschnapur 11.5", "eschnapur 11.6", "eschnapur 21.17", "eschnapur 21.24")
+def build_on(state, board):
+    """The builder places a stone or buys; it is done when no stone can be placed and it passes.
+    Without any choice the stone is placed by itself."""
+    seat = builder(state)
+    parts = building_sites(state, board, seat) if state.stones[seat] > 0 else 0
+    if is_one_bit(parts) and state.buyers == 0:
+        build(state, board, seat, lowest(parts))
+        return
+    state.again = BUILD_ON
+    state.stage = NEXT_BUILDER
+    if parts != 0 or state.buyers != 0:
+        ask_seat(state, ASK_BUILD, seat)
+
+
+@rule("eschnapur 13.1", "eschnapur 21.17")
+def wait_for_move(state, board):
+    """The winner of phase 8 may move a stone, or ignore the building stop first: then the others
+    may still ban a stone."""
+    state.again = BUY_BAN
+    state.stage = ADD_PRIVILEGE_POINTS
+    if can_move_a_stone(state, board) or state.buyers != 0:
+        ask_seat(state, ASK_MOVE, state.winner)
+
+
+@rule("eschnapur 3.1", "eschnapur 14.1")
+def begin_phase_9(state, board):
+    """Privilege points first; then wages and scoring, if a part is full."""
+    add_privilege_points(state)
+    state.pay_part = next_full_part(state, board, 0)
+    state.pay_place = NONE
+    state.stage = BEGIN_ROUND if state.pay_part == NONE else BUY_BEFORE_WAGES
+
+
+@rule("eschnapur 3.1", "eschnapur 6.1")
+def step_at_official(state, board, stage):
+    """Phases 1 to 6, and the beginning of phase 8."""
+    official = int(state.official)
+    if stage == BEGIN_ROUND:
+        begin_round(state, board)
+    elif stage == LAY_GOLD:
+        ask_for_gold(state)
+    elif stage == UNCOVER:
+        uncover(state, board)
+    elif stage == TURN_OVER:
+        turn_over(state, official)
+    elif stage == ADD_FROM_HAND:
+        wait_for_hand(state)
+    elif stage == SETTLE:
+        settle(state, official)
+    elif stage == NEXT_OFFICIAL:
+        next_official(state)
+    elif stage == CLEAR_ORDER:
+        clear_order(state)
+    else:
+        hand_out(state)
+
+
+@rule("eschnapur 3.1")
+def step_at_palace(state, board, stage):
+    """Phases 7 to 9, and payments."""
+    if stage == NEXT_BUILDER:
+        next_builder(state)
+    elif stage == BUILD_ON:
+        build_on(state, board)
+    elif stage == PAY_PREMIUM:
+        pay_premium(state, board)
+    elif stage == MOVE_STONE:
+        wait_for_move(state, board)
+    elif stage == ADD_PRIVILEGE_POINTS:
+        begin_phase_9(state, board)
+    elif stage == PAY_WAGES:
+        pay_wages(state, board)
+    elif stage == SCORE_PARTS:
+        score_parts(state, board)
+    else:
+        go_on_paying(state)
+
+
+@rule("eschnapur 3.1", "eschnapur 21.17")
+def go_on(state, board):
+    """The round goes on by itself until somebody has to choose or the game is over."""
+    while state.asked == 0 and state.stage != GAME_OVER:
+        stage = int(state.stage)
+        question = QUESTION_AT[stage]
+        if question != NONE:
+            look_for_buyers(state, board, question)
+        if question >= FIRST_WINDOW and stage != BEGIN_ROUND:
+            open_window(state, stage)
+        elif stage < NEXT_BUILDER:
+            step_at_official(state, board, stage)
+        else:
+            step_at_palace(state, board, stage)

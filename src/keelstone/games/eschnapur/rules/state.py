@@ -1,0 +1,175 @@
+"""The state record: everything that changes in play, and who may see it."""
+
+from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.records import OWNER, Field, Record
+from keelstone.games.eschnapur.rules.board import (
+    MOST_SEATS,
+    MOST_SPACES,
+    OFFICIALS,
+    PARTS,
+    PRIVILEGES,
+    VALUES,
+)
+
+NONE = -1
+
+# What the rules do next, as soon as nobody is asked anything. A stage BUY_... is a window in which
+# cards can be bought; the one after it comes when the window closes.
+(
+    BEGIN_ROUND, BUY_BEFORE_GOLD, LAY_GOLD, UNCOVER,
+    BUY_REFUSAL, TURN_OVER, ADD_FROM_HAND, SETTLE, NEXT_OFFICIAL,
+    BUY_MARKER, CLEAR_ORDER, HAND_OUT,
+    NEXT_BUILDER, BUILD_ON, BUY_BEFORE_PREMIUM, PAY_PREMIUM,
+    BUY_BAN, MOVE_STONE,
+    ADD_PRIVILEGE_POINTS, BUY_BEFORE_WAGES, PAY_WAGES, SCORE_PARTS,
+    GO_ON_PAYING, GAME_OVER,
+) = range(24)  # fmt: skip
+
+# What the seats that are due are asked.
+(
+    ASK_SITES, ASK_GOLD, ASK_FROM_HAND, ASK_BLOCK, ASK_STOP,
+    ASK_TAKE_MARKER, ASK_HAND_OUT, ASK_DEAL, ASK_BUILD, ASK_TAKE_GOLD, ASK_NAME_STONE, ASK_MOVE,
+    WINDOW_BEFORE_GOLD, WINDOW_REFUSAL, WINDOW_MARKER, WINDOW_PREMIUM, WINDOW_BAN, WINDOW_WAGES,
+    ASK_NOTHING,
+) = range(19)  # fmt: skip
+FIRST_WINDOW = WINDOW_BEFORE_GOLD
+QUESTIONS = ASK_NOTHING + 1
+
+# The officials, by the phase that they decide.
+BLOCKADE, STOP, STONES, ORDER, MOVING = range(OFFICIALS)
+
+# How far a seat is with its secret choices: 0 and 1 are its site cards, then comes each official.
+FIRST_PLACE = 2
+ALL_LAID = FIRST_PLACE + OFFICIALS
+
+# The least and the most that can stand in a field: what rules use as an index, and sets of bits.
+A_SEAT = (0, MOST_SEATS - 1)
+A_SEAT_OR_NONE = (NONE, MOST_SEATS - 1)
+AN_OFFICIAL_OR_NONE = (NONE, OFFICIALS - 1)
+A_PART_OR_NONE = (NONE, PARTS - 1)
+A_STAGE = (0, GAME_OVER)
+CARDS = (0, 64)
+STONES_OF_A_COLOUR = (0, 20)
+SET_OF_SEATS = (0, (1 << MOST_SEATS) - 1)
+SET_OF_OFFICIALS = (0, (1 << OFFICIALS) - 1)
+SET_OF_PARTS = (0, (1 << PARTS) - 1)
+SET_OF_PRIVILEGES = (0, (1 << PRIVILEGES) - 1)
+SET_OF_VALUES = (0, (1 << VALUES) - 1)
+A_VALUE_AND_ONE = (0, VALUES)
+IN_A_GAME = (0, 9999)
+YES_OR_NO = (0, 1)
+
+STATE = Record(
+    "eschnapur state",
+    Field("seats", "i1", span=(2, MOST_SEATS)),
+    Field("round_number", "i2", note="1 is the first round", span=(1, 9999)),
+    # Who is asked what.
+    Field("asked", "i4", note="the seats that are asked, as bits; or the chance bit"),
+    Field("asking", "i1", note="what they are asked: ASK_..., WINDOW_...", span=(0, ASK_NOTHING)),
+    Field("stage", "i1", note="what the rules do when all have answered", span=A_STAGE),
+    Field("again", "i1", note="the stage to which a purchase leads back", span=A_STAGE),
+    Field("can_buy", "i2", (MOST_SEATS,), note="cards when last asked", span=SET_OF_PRIVILEGES),
+    Field("buyers", "i1", note="the seats that can buy any, as bits", span=SET_OF_SEATS),
+    Field("apart", "i1", note="1: sites are committed before gold is laid", span=YES_OR_NO),
+    Field("progress", "i1", (MOST_SEATS,), OWNER, "how far its choices are", (0, ALL_LAID)),
+    # Gold cards.
+    Field("hand", "i1", (MOST_SEATS, VALUES), OWNER, "gold cards by value", CARDS),
+    Field("laid", "i1", (MOST_SEATS, OFFICIALS), OWNER, "face down: value + 1", A_VALUE_AND_ONE),
+    Field("cards", "i1", (MOST_SEATS,), note="in the hand, before secret choices", span=CARDS),
+    Field("face_down", "i1", (MOST_SEATS,), note="where cards lie so", span=SET_OF_OFFICIALS),
+    Field("shown", "i1", (MOST_SEATS, OFFICIALS), note="value + 1; 0 none", span=A_VALUE_AND_ONE),
+    Field("gone", "i1", (MOST_SEATS,), note="whence a shown card left", span=SET_OF_OFFICIALS),
+    Field("bank", "i1", (VALUES,), span=CARDS),
+    Field("received", "i2", (MOST_SEATS,), note="gold taken from the bank", span=IN_A_GAME),
+    Field("premiums", "i2", (MOST_SEATS,), note="how much of it as premiums", span=IN_A_GAME),
+    Field("wages", "i2", (MOST_SEATS,), note="how much of it as wages", span=IN_A_GAME),
+    Field("fresh", "i1", (MOST_SEATS, VALUES), note="taken since gold was laid", span=CARDS),
+    # The officials.
+    Field("official", "i1", note="whose turn it is", span=(0, OFFICIALS - 1)),
+    Field("settled", "i1", note="in the last round uncovered, 1 to 5", span=(0, OFFICIALS)),
+    Field("winner_of", "i1", (OFFICIALS,), note="the winner of each of them", span=A_SEAT_OR_NONE),
+    Field("winner", "i1", note="the winner of the present official", span=A_SEAT_OR_NONE),
+    Field("blockade_seat", "i1", note="NONE: beside the palace", span=A_SEAT_OR_NONE),
+    Field("blockade_official", "i1", span=AN_OFFICIAL_OR_NONE),
+    Field("carried_seat", "i1", note="whose card stayed from last round", span=A_SEAT_OR_NONE),
+    Field("carried_official", "i1", span=AN_OFFICIAL_OR_NONE),
+    Field("carried_may_be", "i1", note="its values, as far as known", span=SET_OF_VALUES),
+    Field("stop", "i1", note="the stopped part; NONE: beside the palace", span=A_PART_OR_NONE),
+    Field("order", "i1", (MOST_SEATS,), note="who has each marker", span=A_SEAT_OR_NONE),
+    # The palace.
+    Field("chosen", "i2", (MOST_SEATS,), OWNER, "site cards laid, as bits", SET_OF_PARTS),
+    Field("sites", "i2", (MOST_SEATS,), note="site cards turned over, as bits", span=SET_OF_PARTS),
+    Field("palace", "i1", (PARTS, MOST_SPACES), note="seat + 1; 0 free", span=(0, MOST_SEATS)),
+    Field("filled", "i1", (PARTS,), note="stones in a part", span=(0, MOST_SPACES)),
+    Field("open_parts", "i2", note="in play and not finished, as bits", span=SET_OF_PARTS),
+    Field("finished", "i1", note="how many parts were finished", span=(0, PARTS)),
+    Field("stones", "i1", (MOST_SEATS,), note="on the player board", span=STONES_OF_A_COLOUR),
+    Field("supply", "i1", (MOST_SEATS,), note="in the general supply", span=STONES_OF_A_COLOUR),
+    Field("stones_received", "i2", (MOST_SEATS,), note="from the supply", span=IN_A_GAME),
+    Field("turn", "i1", note="whose turn to build it is, a place", span=(NONE, MOST_SEATS)),
+    Field("free_sites", "i1", note="1: the builder has free choice of sites", span=YES_OR_NO),
+    Field("stop_ignored", "i1", note="1: builder or mover ignores the stop", span=YES_OR_NO),
+    Field("banned", "i1", note="where the last stone may not be moved", span=A_PART_OR_NONE),
+    # Payments.
+    Field("payee", "i1", note="who is taking gold cards", span=A_SEAT),
+    Field("owing", "i1", note="the sum still to be taken", span=(0, 30)),
+    Field("largest", "i1", note="cards are taken from the dearest down", span=(0, VALUES - 1)),
+    Field("paid_then", "i1", note="the stage after the payment", span=A_STAGE),
+    Field("pay_part", "i1", note="whose premium or wage is paid", span=A_PART_OR_NONE),
+    Field("pay_place", "i1", note="the place in the order that is paid", span=A_SEAT_OR_NONE),
+    # Privileges and points.
+    Field("privilege", "i2", (MOST_SEATS,), note="privilege points", span=IN_A_GAME),
+    Field("privileges", "i2", note="cards still to be had, as bits", span=SET_OF_PRIVILEGES),
+    Field("tie_winner", "i1", note="who wins ties this round", span=A_SEAT_OR_NONE),
+    Field("hand_player", "i1", note="who plays from the hand this round", span=A_SEAT_OR_NONE),
+    Field("space_points", "i2", (MOST_SEATS,), note="for highest spaces", span=IN_A_GAME),
+    Field("stone_points", "i2", (MOST_SEATS,), note="for stones in parts", span=IN_A_GAME),
+    Field("place_points", "i2", (MOST_SEATS,), note="for the privilege disc", span=IN_A_GAME),
+)
+
+
+@compiled
+def has(bits, number):
+    """Whether a number is in a set of bits."""
+    return (int(bits) >> int(number)) & 1 != 0
+
+
+@compiled
+def everybody(state):
+    """All seats, as bits."""
+    return (1 << int(state.seats)) - 1
+
+
+@compiled
+def ask(state, question, due):
+    """Ask a set of seats a question; nothing more happens until all have answered."""
+    state.asking = question
+    state.asked = due
+
+
+@compiled
+def ask_seat(state, question, seat):
+    """Ask one seat alone."""
+    ask(state, question, 1 << int(seat))
+
+
+@compiled
+def answer(state, seat):
+    """A seat has answered."""
+    state.asked = int(state.asked) & ~(1 << int(seat))
+
+
+@compiled
+def is_one_bit(bits):
+    """Whether a set holds exactly one number."""
+    return bits != 0 and bits & (bits - 1) == 0
+
+
+@compiled
+def lowest(bits):
+    """The lowest number in a set that is not empty."""
+    number = 0
+    while bits & 1 == 0:
+        bits >>= 1
+        number += 1
+    return number

@@ -1,0 +1,267 @@
+"""Whose turn it is, what a seat may do, and doing it: the contract with the kernel."""
+
+import numpy as np
+
+from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.masks import allow, allow_run
+from keelstone.games.eschnapur.rules.blockade import block, lay_blockade_beside, may_block
+from keelstone.games.eschnapur.rules.board import MOST_SEATS, OFFICIALS, PARTS, VALUES
+from keelstone.games.eschnapur.rules.building import build, building_sites
+from keelstone.games.eschnapur.rules.building_stop import may_stop
+from keelstone.games.eschnapur.rules.gold import go_to_place, lay_gold, may_leave_empty
+from keelstone.games.eschnapur.rules.moves import (
+    BAN,
+    BESIDE,
+    BLOCK,
+    BUILD_AT,
+    BUY,
+    COMMIT,
+    GIVE,
+    LEAVE,
+    MOVE_FROM,
+    ORDER_TO,
+    PASS,
+    SITE,
+    STOP_AT,
+    TAKE,
+)
+from keelstone.games.eschnapur.rules.moving import (
+    move_stone,
+    parts_to_move_to,
+    parts_to_take_from,
+    parts_with_stones,
+)
+from keelstone.games.eschnapur.rules.officials import add_from_hand
+from keelstone.games.eschnapur.rules.payment import cards_to_take, take_card
+from keelstone.games.eschnapur.rules.privileges import buy
+from keelstone.games.eschnapur.rules.rounds import go_on
+from keelstone.games.eschnapur.rules.sites import choose_site, sites_to_choose
+from keelstone.games.eschnapur.rules.state import (
+    ALL_LAID,
+    ASK_BLOCK,
+    ASK_BUILD,
+    ASK_FROM_HAND,
+    ASK_GOLD,
+    ASK_HAND_OUT,
+    ASK_MOVE,
+    ASK_NAME_STONE,
+    ASK_SITES,
+    ASK_STOP,
+    ASK_TAKE_GOLD,
+    ASK_TAKE_MARKER,
+    FIRST_PLACE,
+    NONE,
+    STOP,
+    answer,
+    has,
+)
+from keelstone.games.eschnapur.rules.turn_order import next_marker, seats_without_marker
+
+
+@rule("eschnapur 4.2", "eschnapur 5.2")
+def movers(state):
+    """The seats that are asked now; secret choices and purchases are made by all at once."""
+    return int(state.asked)
+
+
+@compiled
+def allow_all(mask, first, numbers):
+    """Allow the move `first` + n for every number n in a set of bits."""
+    allow_run(mask, first, np.uint64(numbers))
+
+
+@compiled
+def values_in_hand(state, seat):
+    """The values of which a seat holds a card, as bits."""
+    values = 0
+    for value in range(VALUES):
+        if state.hand[seat, value] > 0:
+            values |= 1 << value
+    return values
+
+
+@rule("eschnapur 4.1", "eschnapur 4.2", "eschnapur 5.1", "eschnapur 5.2")
+def allow_secret_choices(state, seat, mask):
+    """Two sites, then a card for each official, then the seat commits."""
+    progress = int(state.progress[seat])
+    if progress < FIRST_PLACE:
+        allow_all(mask, SITE, sites_to_choose(state, seat))
+    elif progress == ALL_LAID or state.asking == ASK_SITES:
+        allow(mask, COMMIT)
+    else:
+        official = progress - FIRST_PLACE
+        allow_all(mask, GIVE + VALUES * official, values_in_hand(state, seat))
+        if may_leave_empty(state, seat, official):
+            allow(mask, LEAVE + official)
+
+
+@rule("eschnapur 20.13", "eschnapur 21.7")
+def allow_cards_from_hand(state, seat, mask):
+    """A card for the official, or gold first."""
+    official = int(state.official)
+    allow_all(mask, GIVE + VALUES * official, values_in_hand(state, seat))
+    if may_leave_empty(state, seat, official):
+        allow(mask, LEAVE + official)
+    allow_all(mask, BUY, state.can_buy[seat])
+
+
+@rule("eschnapur 7.1", "eschnapur 7.5")
+def allow_blocking(state, seat, mask):
+    """A card to block, or the marker beside the palace."""
+    allow(mask, BESIDE)
+    for other in range(state.seats):
+        for official in range(STOP, OFFICIALS):
+            if may_block(state, seat, other, official):
+                allow(mask, BLOCK + OFFICIALS * other + official)
+
+
+@rule("eschnapur 8.1", "eschnapur 8.3")
+def allow_stopping(state, mask):
+    """A part to stop, or the marker beside the palace."""
+    allow(mask, BESIDE)
+    for part in range(PARTS):
+        if may_stop(state, part):
+            allow(mask, STOP_AT + part)
+
+
+@rule("eschnapur 10.1", "eschnapur 20.4")
+def allow_order(state, seat, mask):
+    """Any marker for oneself, if that was bought; else the lowest, to a seat without one."""
+    if state.asking == ASK_HAND_OUT:
+        first = ORDER_TO + MOST_SEATS * next_marker(state)
+        allow_all(mask, first, seats_without_marker(state))
+        return
+    for marker in range(state.seats):
+        allow(mask, ORDER_TO + MOST_SEATS * marker + seat)
+
+
+@rule("eschnapur 11.5", "eschnapur 21.17")
+def allow_building(state, board, seat, mask):
+    """A stone to place or a card to buy; done only when no stone can be placed."""
+    parts = building_sites(state, board, seat) if state.stones[seat] > 0 else 0
+    allow_all(mask, BUILD_AT, parts)
+    allow_all(mask, BUY, state.can_buy[seat])
+    if parts == 0:
+        allow(mask, PASS)
+
+
+@rule("eschnapur 13.1")
+def allow_moving(state, board, seat, mask):
+    """A last stone to another part, a card to buy, or nothing."""
+    sources = parts_to_take_from(state)
+    targets = parts_to_move_to(state, board)
+    for part in range(PARTS):
+        if has(sources, part):
+            allow_all(mask, MOVE_FROM + PARTS * part, targets & ~(1 << part))
+    allow_all(mask, BUY, state.can_buy[seat])
+    allow(mask, PASS)
+
+
+@compiled
+def legal(state, board, seat, mask):
+    """What a seat that is asked may do."""
+    asking = int(state.asking)
+    if asking <= ASK_GOLD:
+        allow_secret_choices(state, seat, mask)
+    elif asking == ASK_BUILD:
+        allow_building(state, board, seat, mask)
+    elif asking == ASK_TAKE_GOLD:
+        allow_all(mask, TAKE, cards_to_take(state))
+    elif asking == ASK_HAND_OUT or asking == ASK_TAKE_MARKER:
+        allow_order(state, seat, mask)
+    elif asking == ASK_MOVE:
+        allow_moving(state, board, seat, mask)
+    elif asking == ASK_BLOCK:
+        allow_blocking(state, seat, mask)
+    elif asking == ASK_STOP:
+        allow_stopping(state, mask)
+    elif asking == ASK_FROM_HAND:
+        allow_cards_from_hand(state, seat, mask)
+    elif asking == ASK_NAME_STONE:
+        allow_all(mask, BAN, parts_with_stones(state))
+    else:
+        allow_all(mask, BUY, state.can_buy[seat])
+        allow(mask, PASS)
+
+
+@compiled
+def play(state, board, seat, move):
+    """A seat's move, and what follows from it by itself."""
+    if move < COMMIT:
+        play_cards(state, seat, move)
+    elif move < BUY:
+        play_at_palace(state, board, seat, move)
+    elif move < PASS:
+        buy(state, board, seat, move - BUY)
+    else:
+        play_markers(state, seat, move)
+    go_on(state, board)
+
+
+@compiled
+def play_cards(state, seat, move):
+    """Lay a site card or a gold card, or none."""
+    if move < GIVE:
+        choose_site(state, seat, move - SITE)
+    elif state.asking == ASK_FROM_HAND:
+        answer(state, seat)
+        if move < LEAVE:
+            add_from_hand(state, seat, (move - GIVE) // VALUES, (move - GIVE) % VALUES)
+    elif move < LEAVE:
+        lay_gold(state, seat, (move - GIVE) // VALUES, (move - GIVE) % VALUES)
+    else:
+        go_to_place(state, seat, FIRST_PLACE + move - LEAVE + 1)
+
+
+@compiled
+def play_at_palace(state, board, seat, move):
+    """Commit, place a stone, or take a gold card."""
+    answer(state, seat)
+    if move == COMMIT:
+        return
+    if move < TAKE:
+        build(state, board, seat, move - BUILD_AT)
+    else:
+        take_card(state, move - TAKE)
+
+
+@compiled
+def play_markers(state, seat, move):
+    """Pass, lay or hand out a marker, ban or move a stone."""
+    answer(state, seat)
+    if move == BESIDE:
+        if state.asking == ASK_BLOCK:
+            lay_blockade_beside(state)
+        else:
+            state.stop = NONE
+    elif move >= MOVE_FROM:
+        move_stone(state, (move - MOVE_FROM) // PARTS, (move - MOVE_FROM) % PARTS)
+    elif move >= BAN:
+        state.banned = move - BAN
+    elif move >= ORDER_TO:
+        state.order[(move - ORDER_TO) // MOST_SEATS] = (move - ORDER_TO) % MOST_SEATS
+    elif move >= STOP_AT:
+        state.stop = move - STOP_AT
+    elif move >= BLOCK:
+        block(state, (move - BLOCK) // OFFICIALS, (move - BLOCK) % OFFICIALS)
+
+
+@rule("eschnapur 10.3")
+def odds(state, board, weights):
+    """The next turn-order marker is as likely to go to any seat without one."""
+    seats = seats_without_marker(state)
+    first = MOST_SEATS * next_marker(state)
+    total = 0
+    for seat in range(state.seats):
+        if has(seats, seat):
+            weights[first + seat] = 1
+            total += 1
+    return total
+
+
+@rule("eschnapur 10.3")
+def happen(state, board, outcome):
+    """Chance deals a turn-order marker."""
+    state.asked = 0
+    state.order[outcome // MOST_SEATS] = outcome % MOST_SEATS
+    go_on(state, board)

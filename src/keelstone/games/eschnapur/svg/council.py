@@ -1,0 +1,191 @@
+"""The council: a row for each seat, a column for each official, so that bids stand side by side."""
+
+from __future__ import annotations
+
+from keelstone.drawing.svg import group, piece, tag, text, thing
+from keelstone.engine.views import View
+from keelstone.games.eschnapur.rules.board import OFFICIALS, PARTS
+from keelstone.games.eschnapur.rules.state import (
+    ASK_BUILD,
+    ASK_GOLD,
+    ASK_HAND_OUT,
+    ASK_NOTHING,
+    ASK_SITES,
+    ASK_TAKE_GOLD,
+    GAME_OVER,
+    NONE,
+    WINDOW_BEFORE_GOLD,
+    WINDOW_PREMIUM,
+    WINDOW_WAGES,
+)
+from keelstone.games.eschnapur.svg.help import Words, official_explained
+from keelstone.games.eschnapur.svg.plate import draw_plate, markers_of, order_marker
+from keelstone.games.eschnapur.svg.symbols import box, centred, gold_card, use
+from keelstone.games.eschnapur.text.names import AT_OFFICIALS
+from keelstone.i18n import Seat, say
+
+WIDTH, HEIGHT = 772, 390
+HEAD = 62
+SITES = 329  # the middle of the first site card
+CARDS, CELL = 385, 76.5  # where the officials begin, and the width of one
+#: questions that no official asks
+WITHOUT_OFFICIAL = {
+    ASK_SITES, ASK_GOLD, ASK_BUILD, ASK_NOTHING, ASK_TAKE_GOLD,
+    WINDOW_BEFORE_GOLD, WINDOW_PREMIUM, WINDOW_WAGES,
+}  # fmt: skip
+
+
+def draw_council(view: View, words: Words) -> str:
+    """The officials' emblems over a row for each seat."""
+    height = min((HEIGHT - HEAD - 8) / view.seats, 124)
+    title = words(say("Officials"))
+    return group(
+        tag("rect", class_="panel", width=WIDTH, height=HEIGHT, rx=16),
+        text(title, CARDS - 8, 42, font_size=22, class_="quiet", text_anchor="end"),
+        *(emblem(view, official, words) for official in range(OFFICIALS)),
+        *free_markers(view, words),
+        *(draw_row(view, seat, height, words) for seat in range(view.seats)),
+        draw_blockade(view, height),
+        at=(12, 514),
+        class_="block council",
+    )
+
+
+def column(official: int) -> float:
+    """The middle of an official's column."""
+    return CARDS + CELL * (official + 0.5)
+
+
+def emblem(view: View, official: int, words: Words) -> str:
+    """An official; the one who decides now has a lit column."""
+    is_now = official == view.official and view.asking not in WITHOUT_OFFICIAL
+    is_out = official < view.board.first_official
+    class_ = "emblem out" if is_out else "emblem now" if is_now else "emblem"
+    lit = box("column", 0, HEIGHT / 2 - 34, CELL - 2, HEIGHT - 14, 10) if is_now else ""
+    shape = tag("circle", r=24) + use(f"emblem-{official}", class_="on-emblem")
+    spoken = words(official_explained(official))
+    return group(
+        lit,
+        thing(f"official-{official + 1}", spoken, shape),
+        at=(column(official), 34),
+        class_=class_,
+    )
+
+
+def free_markers(view: View, words: Words) -> list[str]:
+    """Turn-order markers that nobody has; an arrow says which one is handed out next."""
+    free = markers_of(view, NONE)
+    found = [
+        thing(
+            f"marker-{marker + 1}",
+            words(say("turn-order marker {n}", n=marker + 1)),
+            order_marker(marker, NONE, (34 + 50 * marker, 34)),
+        )
+        for marker in free
+    ]
+    if view.asking == ASK_HAND_OUT:
+        found.append(use("arrow", 34 + 50 * free[0], 62, 1, "next-arrow"))
+    return found
+
+
+def draw_row(view: View, seat: int, height: float, words: Words) -> str:
+    """A player board: the seat's plate, its two sites and its cards."""
+    middle = height / 2
+    is_due = seat in view.due
+    return group(
+        box("row due" if is_due else "row", WIDTH / 2, middle, WIDTH - 12, height - 4, 10),
+        box("due-bar", 9.5, middle, 7, height - 4, 3.5) if is_due else "",
+        draw_plate(view, seat, middle, words),
+        *site_cards(view, seat, middle),
+        *(
+            draw_card(view, seat, official, (column(official), middle), words)
+            for official in range(view.board.first_official, OFFICIALS)
+        ),
+        at=(0, HEAD + height * seat),
+        class_=f"seat-{seat}",
+    )
+
+
+# -- site cards -------------------------------------------------------------------------------
+
+
+def site_cards(view: View, seat: int, middle: float) -> list[str]:
+    """The seat's two site cards: their numbers where the viewer knows them, otherwise backs."""
+    places = [(SITES + 36 * place, middle) for place in range(2)]
+    if not has_laid_sites(view, seat):
+        return [box("empty", x, y, 30, 48, 5) for x, y in places]
+    is_turned = has_turned_over(view, seat)
+    known = parts_in(view.sites[seat] if is_turned else view.chosen[seat])
+    ids = [f"site-of-{seat + 1}-{place + 1}" for place in range(2)]
+    if known is None:
+        back = use("back", scale=0.68)
+        return [piece("site back", id_, at, back) for id_, at in zip(ids, places, strict=True)]
+    class_ = "site" if is_turned else "site hidden"
+    return [
+        piece(
+            f"site {part}",
+            id_,
+            at,
+            box(class_, 0, 0, 32, 52, 5),
+            centred(part + 1, 0, 0, 26, f"on-{class_}"),
+        )
+        for part, id_, at in zip(known, ids, places, strict=False)
+    ]
+
+
+def parts_in(bits: int | None) -> list[int] | None:
+    """The parts in a set of bits; None where it is unknown."""
+    return None if bits is None else [part for part in range(PARTS) if bits >> part & 1]
+
+
+def has_turned_over(view: View, seat: int) -> bool:
+    """Whether a seat's turn to build has come this round."""
+    return view.turn >= 0 and seat in view.order[: view.turn + 1]
+
+
+def has_laid_sites(view: View, seat: int) -> bool:
+    """Whether site cards of a seat lie on its player board, as far as the viewer knows."""
+    if has_turned_over(view, seat):
+        return True
+    if seat == view.seat:
+        return bool(view.chosen[seat])
+    is_at_sites = view.asking == ASK_SITES or (view.asking == ASK_GOLD and not view.apart)
+    return view.stage != GAME_OVER and not (is_at_sites and seat in view.due)
+
+
+# -- gold cards -------------------------------------------------------------------------------
+
+
+def draw_card(view: View, seat: int, official: int, at: tuple[float, float], words: Words) -> str:
+    """The card that a seat laid at an official: face down, shown, or gone and remembered."""
+    if view.face_down[seat] >> official & 1:
+        return face_down(view, seat, official, at, words)
+    value = view.shown[seat][official] - 1
+    if value < 0:
+        return box("empty", *at, 44, 60)
+    has_won = official < view.settled and view.winner_of[official] == seat
+    laurel = box("won", *at, 58, 76, 9) if has_won else ""
+    if view.gone[seat] >> official & 1:
+        return laurel + use(f"gold-{value}", *at, 0.9, "remembered")
+    return laurel + gold_card(value, f"shown-{seat + 1}-{official + 1}", at)
+
+
+def face_down(view: View, seat: int, official: int, at: tuple[float, float], words: Words) -> str:
+    """A card face down; its owner sees its value."""
+    place = AT_OFFICIALS[official]
+    spoken = words(say("card of {seat} {at_official}", seat=Seat(seat), at_official=place))
+    spot = f"{seat + 1}-{official + 1}"
+    kind, inside = "gold back", use("back")
+    if seat == view.seat:
+        value = view.laid[seat][official] - 1
+        kind, inside = f"gold {value}", inside + use(f"gold-{value}", scale=0.6)
+    return thing(f"card-{spot}", spoken, piece(kind, f"laid-{spot}", at, inside))
+
+
+def draw_blockade(view: View, height: float) -> str:
+    """The blockade marker on the card that it blocks."""
+    if view.blockade_seat < 0:
+        return ""
+    at = (column(view.blockade_official) + 17, HEAD + height * (view.blockade_seat + 0.5) + 20)
+    spot = f"{view.blockade_seat + 1}-{view.blockade_official + 1}"
+    return piece("blockade", f"blockade-{spot}", at, use("blockade"))

@@ -1,0 +1,357 @@
+"""What bots know about Imhotep: how well a seat stands, and which move looks good at a glance.
+
+Everything is in points: what a seat would have if the game ended now, and what its stones on ships,
+in the temple and on the sled may still bring.
+"""
+
+import math
+
+from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.masks import ZERO, bit, bits_in, lowest_bit
+from keelstone.games.imhotep.ai.weights import MOVE_WEIGHTS
+from keelstone.games.imhotep.rules.board import (
+    BURIAL_CHAMBER,
+    FIRST_DECORATION,
+    LEVER,
+    MARKET,
+    MOST_TOWERS,
+    OBELISKS,
+    PYRAMID_A_SPACES,
+    PYRAMID_SPACES,
+    PYRAMIDS,
+    ROUNDS,
+    SHIPS,
+    SITES,
+    SPACES,
+    STATUE,
+    TEMPLE,
+)
+from keelstone.games.imhotep.rules.burial_chamber import (
+    group_of,
+    group_points,
+    row_points,
+    row_value,
+    stones_in_chamber,
+)
+from keelstone.games.imhotep.rules.obelisks import obelisk_points
+from keelstone.games.imhotep.rules.places import shared_places
+from keelstone.games.imhotep.rules.scoring import (
+    BUILDING_SITES,
+    NUMBER_OF_SOURCES,
+    decoration_points,
+    statue_points,
+    unused_blue_points,
+)
+from keelstone.games.imhotep.rules.state import ACTION
+
+ON_SHIPS, NEXT_TO_SAIL = 9, 10
+#: the first column that is free to work in
+WORK = len(MOVE_WEIGHTS)
+
+
+@compiled
+def is_quiet(state, board):
+    """A position is judged between turns."""
+    return state.asking == ACTION
+
+
+@compiled
+def rounds_to_come(state):
+    """Rounds after this one."""
+    return ROUNDS - int(state.round_number)
+
+
+@compiled
+def earned_points(state, seat):
+    """Points that nobody can take away."""
+    total = 0
+    for source in range(NUMBER_OF_SOURCES):
+        total += int(state.earned[seat, source])
+    return total
+
+
+@compiled
+def chamber_points(state, board, seat):
+    """What the burial chamber would bring now."""
+    if board.b_side[BURIAL_CHAMBER]:
+        return row_points(state, board, seat)
+    return group_points(state, board, seat)
+
+
+@compiled
+def obelisk_now(state, board, seat):
+    """What the obelisks would bring now."""
+    if board.b_side[OBELISKS]:
+        return int(state.waiting[seat]) * int(board.single_stone)
+    return obelisk_points(state, board, seat)
+
+
+@compiled
+def obelisk_lead(state, board, seat):
+    """A seat's part of all obelisk stones, in points; B side: its waiting stones."""
+    if board.b_side[OBELISKS]:
+        return int(state.waiting[seat]) * 2.0
+    total = 2.0
+    for other in range(state.seats):
+        total += int(state.obelisk[other])
+    return 30.0 * int(state.obelisk[seat]) / total
+
+
+@compiled
+def visible_at_temple(state, board, seat):
+    """How many stones of a seat can be seen at the temple."""
+    seen = 0
+    for space in range(int(board.temple_spaces[state.seats])):
+        if state.temple_top[space] == seat + 1:
+            seen += 1
+    return seen
+
+
+@compiled
+def assessments(state):
+    """How often a stone seen at the temple now will earn, half being covered in each round."""
+    return 2.0 - 1.0 / (1 << rounds_to_come(state))
+
+
+@compiled
+def decorations(state, seat):
+    """How many green cards a seat has."""
+    cards = 0
+    for site in range(PYRAMIDS, SITES):
+        cards += int(state.hand[seat, FIRST_DECORATION + site - PYRAMIDS])
+    return cards
+
+
+@compiled
+def blue_cards(state, seat):
+    """How many blue cards a seat has."""
+    cards = 0
+    for card in range(4):
+        cards += int(state.hand[seat, LEVER + card])
+    return cards
+
+
+@compiled
+def sites_left_out(state, board, seat):
+    """With the Pharaoh's wrath: building sites where a seat has not built yet."""
+    if not board.wrath:
+        return 0
+    left = int(~state.delivered[seat]) & BUILDING_SITES
+    sites = 0
+    while left != 0:
+        left &= left - 1
+        sites += 1
+    return sites
+
+
+@compiled
+def pyramid_worth(board, built):
+    """Points for a stone at the pyramids after so many others."""
+    if board.b_side[PYRAMIDS]:
+        return 2.5 if built < PYRAMID_SPACES else 1.0
+    if built < PYRAMID_A_SPACES:
+        return float(board.pyramid_values[built])
+    return float(board.pyramid_further)
+
+
+@compiled
+def gains_at_pyramids(state, board, ship, gains, column):
+    """Stones of a ship at the pyramids: the values of the next spaces."""
+    built = int(state.pyramid_stones)
+    for space in range(SPACES):
+        stone = int(state.cargo[ship, space])
+        if stone != 0:
+            gains[stone - 1, column] += pyramid_worth(board, built)
+            built += 1
+
+
+@compiled
+def gains_at_temple(state, board, ship, gains, column):
+    """Stones of a ship at the temple: seen until they are covered; those beneath them no longer."""
+    worth = assessments(state)
+    built = int(state.temple_stones)
+    spaces = int(board.temple_spaces[state.seats])
+    for space in range(SPACES):
+        stone = int(state.cargo[ship, space])
+        if stone != 0:
+            beneath = int(state.temple_top[built % spaces])
+            if beneath != 0:
+                gains[beneath - 1, column] -= worth
+            gains[stone - 1, column] += worth
+            built += 1
+
+
+@compiled
+def points_of_groups(board, stones):
+    """What a set of stones in the burial chamber earns by its groups."""
+    total = 0
+    while stones != ZERO:
+        group = group_of(lowest_bit(stones), stones)
+        total += row_value(board.group_values, board.group_further, bits_in(group))
+        stones &= ~group
+    return total
+
+
+@compiled
+def gains_at_chamber(state, board, ship, gains, column):
+    """Stones of a ship in the burial chamber: how much the groups that they join grow."""
+    for seat in range(state.seats):
+        own = stones_in_chamber(state, seat)
+        grown = own
+        built = int(state.chamber_stones)
+        for space in range(SPACES):
+            stone = int(state.cargo[ship, space])
+            if stone == seat + 1:
+                grown |= bit(built)
+            if stone != 0:
+                built += 1
+        if grown != own:
+            if board.b_side[BURIAL_CHAMBER]:
+                worth = 2.0 * bits_in(grown & ~own)
+            else:
+                worth = float(points_of_groups(board, grown) - points_of_groups(board, own))
+            gains[seat, column] += worth
+
+
+@compiled
+def stones_of(state, ship, seat):
+    """How many stones of a seat lie on a ship."""
+    stones = 0
+    for space in range(SPACES):
+        if state.cargo[ship, space] == seat + 1:
+            stones += 1
+    return stones
+
+
+@compiled
+def gains_at_obelisks(state, board, ship, gains, column):
+    """Stones of a ship at the obelisks: height for the places, or parts of towers."""
+    if board.b_side[OBELISKS]:
+        worth = int(board.tower_values[min(MOST_TOWERS - 1, int(state.towers))]) / 3.0
+        for seat in range(state.seats):
+            gains[seat, column] += stones_of(state, ship, seat) * max(1.0, worth)
+        return
+    late = lateness(state)
+    for seat in range(state.seats):
+        stones = stones_of(state, ship, seat)
+        height = int(state.obelisk[seat]) + stones
+        taller, tied = 0, 0
+        for other in range(state.seats):
+            theirs = int(state.obelisk[other]) + stones_of(state, ship, other)
+            taller += theirs > height
+            tied += theirs == height
+        after = shared_places(board.obelisk_places[state.seats], taller, tied) if height > 0 else 0
+        grown = after - obelisk_points(state, board, seat)
+        gains[seat, column] += late * grown + (1.0 - late) * 2.2 * stones
+
+
+@compiled
+def gains_at_market(state, ship, gains, column):
+    """Stones of a ship at the market: the first to choose finds the best card."""
+    worth = 3.0
+    for space in range(SPACES):
+        stone = int(state.cargo[ship, space])
+        if stone != 0:
+            gains[stone - 1, column] += worth
+            worth -= 0.5
+
+
+@compiled
+def fill_gains(state, board, ship, site, gains, column):
+    """What a ship is worth to each seat at a site."""
+    for seat in range(state.seats):
+        gains[seat, column] = 0.0
+    if site == MARKET:
+        gains_at_market(state, ship, gains, column)
+    elif site == PYRAMIDS:
+        gains_at_pyramids(state, board, ship, gains, column)
+    elif site == TEMPLE:
+        gains_at_temple(state, board, ship, gains, column)
+    elif site == BURIAL_CHAMBER:
+        gains_at_chamber(state, board, ship, gains, column)
+    else:
+        gains_at_obelisks(state, board, ship, gains, column)
+
+
+@compiled
+def advantage(state, seat, gains, column):
+    """How much more a seat gains than the others do on average."""
+    others = 0.0
+    for other in range(state.seats):
+        if other != seat:
+            others += gains[other, column]
+    return gains[seat, column] - others / (int(state.seats) - 1)
+
+
+@compiled
+def expect_ship(state, board, ship, found):
+    """Add what each seat may expect of a ship: every seat would sail it where it gains most."""
+    for site in range(SITES):
+        if (int(state.open_sites) >> site) & 1:
+            fill_gains(state, board, ship, site, found, WORK + site)
+    for sailor in range(state.seats):
+        total = 0.0
+        for site in range(SITES):
+            if (int(state.open_sites) >> site) & 1:
+                liking = math.exp(0.7 * advantage(state, sailor, found, WORK + site))
+                found[sailor, WORK + SITES + site] = liking
+                total += liking
+        for site in range(SITES):
+            if (int(state.open_sites) >> site) & 1:
+                share = found[sailor, WORK + SITES + site] / total / int(state.seats)
+                for seat in range(state.seats):
+                    found[seat, ON_SHIPS] += share * found[seat, WORK + site]
+    if (int(state.ready) >> ship) & 1:
+        expect_next_to_sail(state, found)
+
+
+@compiled
+def expect_next_to_sail(state, found):
+    """Note the best that the seat whose turn it is can do with this ship."""
+    seat = int(state.turn)
+    for site in range(SITES):
+        if (int(state.open_sites) >> site) & 1:
+            best = advantage(state, seat, found, WORK + site)
+            found[seat, NEXT_TO_SAIL] = max(found[seat, NEXT_TO_SAIL], best)
+
+
+@compiled
+def lateness(state):
+    """0 at the beginning, 1 in the last round."""
+    return (int(state.round_number) - 1.0) / (ROUNDS - 1.0)
+
+
+@compiled
+def seat_traits(state, board, seat, found):
+    """The traits of one seat but for its ships."""
+    late = lateness(state)
+    chamber = chamber_points(state, board, seat)
+    obelisk = obelisk_now(state, board, seat)
+    statues = statue_points(state, board, seat)
+    points = earned_points(state, seat) + chamber + obelisk + statues
+    points += decoration_points(state, board, seat) + unused_blue_points(state, board, seat)
+    found[0] = points
+    found[1] = points * late * late
+    found[2] = obelisk * (1.0 - late)
+    found[3] = obelisk_lead(state, board, seat) * (1.0 - late)
+    found[4] = chamber * (1.0 - late)
+    found[5] = visible_at_temple(state, board, seat) * assessments(state)
+    found[6] = decorations(state, seat) * rounds_to_come(state)
+    found[7] = blue_cards(state, seat) * min(2.0, float(rounds_to_come(state)))
+    found[8] = int(state.hand[seat, STATUE]) * (1.0 - late)
+    found[ON_SHIPS] = 0.0
+    found[NEXT_TO_SAIL] = 0.0
+    found[11] = int(state.sled[seat])
+    found[12] = 1.0 if state.sled[seat] == 0 else 0.0
+    found[13] = 1.0 if int(state.turn) == seat else 0.0
+    found[14] = sites_left_out(state, board, seat) * (0.5 + late)
+
+
+@compiled
+def features(state, board, found):
+    """How well every seat stands."""
+    for seat in range(state.seats):
+        seat_traits(state, board, seat, found[seat])
+    for ship in range(SHIPS):
+        if state.docked[ship] == 0 and state.loaded[ship] > 0:
+            expect_ship(state, board, ship, found)

@@ -1,0 +1,49 @@
+"""The temple.  rules/imhotep.md, chapter 6."""
+
+from keelstone.engine.jit.decorators import rule
+from keelstone.games.imhotep.rules.board import TEMPLE, TEMPLE_CARD, TEMPLE_POINTS
+from keelstone.games.imhotep.rules.cards import is_card_left, shuffle_discarded
+from keelstone.games.imhotep.rules.state import (
+    DRAWN_CARD_DUE,
+    FROM_TEMPLE,
+    POINT_OR_STONES,
+    ask,
+    await_chance,
+)
+from keelstone.games.imhotep.rules.stones import room_for
+
+
+@rule("imhotep 6.1")
+def build_at_temple(state, board, seat):
+    """The stone goes on the next space from the left; a full level begins again on the left."""
+    space = int(state.temple_stones) % int(board.temple_spaces[state.seats])
+    state.temple_top[space] = seat + 1
+    state.temple_stones += 1
+
+
+@rule("imhotep 2.6", "imhotep 6.2", "imhotep 6.3", "imhotep 20.7")
+def assess_space(state, board, space):
+    """A stone that can be seen earns what its space gives."""
+    if state.temple_top[space] == 0:
+        return
+    seat = int(state.temple_top[space]) - 1
+    if board.b_side[TEMPLE]:
+        assess_special_space(state, board, seat, int(board.temple_kinds[space]))
+    else:
+        state.earned[seat, FROM_TEMPLE] += int(board.temple_points)
+
+
+@rule("imhotep 6.4", "imhotep 6.5", "imhotep 6.6", "imhotep 20.6", "imhotep 20.7")
+def assess_special_space(state, board, seat, kind):
+    """Points, a card that must be drawn, or a choice; without room for stones the point."""
+    if kind == TEMPLE_POINTS:
+        state.earned[seat, FROM_TEMPLE] += int(board.temple_b_points)
+    elif kind == TEMPLE_CARD:
+        if is_card_left(state):
+            shuffle_discarded(state)
+            state.actor = seat
+            await_chance(state, DRAWN_CARD_DUE)
+    elif room_for(state, board, seat, board.choice_stones) > 0:
+        ask(state, POINT_OR_STONES, seat)
+    else:
+        state.earned[seat, FROM_TEMPLE] += int(board.choice_points)

@@ -1,0 +1,125 @@
+"""Where everything lies in the picture, and the few shapes and words that fill it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from keelstone.drawing.svg import Attribute, tag, text
+from keelstone.games.imhotep.text.moves import COLOURS
+from keelstone.i18n import Phrase
+
+WIDTH, HEIGHT = 1000, 1276
+
+
+class Box(NamedTuple):
+    """A rectangle of the picture."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.width / 2
+
+
+ROUND = Box(20, 16, 150, 132)
+OTHERS = Box(178, 16, 802, 132)
+RIVER = Box(0, 460, WIDTH, 372)
+TRAY = Box(20, 1088, 960, 174)
+HAND = Box(460, 1113, 508, 124)
+#: market, pyramids and temple above the river; burial chamber and obelisks below it
+SITE_BOXES = (
+    Box(20, 160, 268, 308),
+    Box(296, 160, 366, 308),
+    Box(670, 160, 310, 308),
+    Box(20, 824, 548, 252),
+    Box(576, 824, 404, 252),
+)
+#: the lines on which docked ships lie, and the two rows of the harbour
+UPPER_BERTH, LOWER_BERTH = 505, 787
+HARBOUR_ROWS = (588, 704)
+
+
+class Reader:
+    """Makes phrases text, in the language and with the names of one picture."""
+
+    def __init__(self, language: str, names: Sequence[str | Phrase]) -> None:
+        self.language = language
+        self.names = tuple(names) or COLOURS
+
+    def __call__(self, phrase: Phrase) -> str:
+        return phrase.text(self.language, self.names)
+
+    def name(self, seat: int) -> str:
+        name = self.names[seat]
+        return name if isinstance(name, str) else name.text(self.language)
+
+
+@lru_cache(4096)
+def label(
+    words: str | int,
+    x: float,
+    y: float,
+    class_: str,
+    anchor: str | None = "middle",
+    **attributes: Attribute,
+) -> str:
+    """Words whose middle line lies at y."""
+    return text(
+        str(words),
+        x,
+        y,
+        class_=class_,
+        text_anchor=anchor,
+        dominant_baseline="central",
+        **attributes,
+    )
+
+
+def fitted(
+    words: str, x: float, y: float, class_: str, size: float, room: float, anchor: str | None = None
+) -> str:
+    """Words of a size in their room: pressed together a little, or cut where they are too long."""
+    letter = size * 0.66
+    if len(words) * letter <= room:
+        return label(words, x, y, class_, anchor)
+    most = int(room * 1.5 / letter)
+    shown = words if len(words) <= most else words[: most - 1] + "…"
+    return label(shown, x, y, class_, anchor, textLength=room, lengthAdjust="spacingAndGlyphs")
+
+
+@lru_cache(4096)
+def rect(x: float, y: float, width: float, height: float, class_: str, rx: float = 5) -> str:
+    return tag("rect", x=x, y=y, width=width, height=height, rx=rx, class_=class_)
+
+
+def space(x: float, y: float, width: float, height: float, is_next: bool) -> str:
+    """A free space for a stone; the one that is built next stands out."""
+    return rect(x, y, width, height, "slot next" if is_next else "slot")
+
+
+def coins(values: Sequence[str | int], box: Box) -> str:
+    """A printed row of values beside a site's title."""
+    left, y = box.right - 48 - 43 * len(values), box.y + 26
+    return "".join(
+        rect(left + 43 * i, y - 17, 39, 34, "coin", 17)
+        + label(value, left + 43 * i + 19.5, y + 1, "coin-value")
+        for i, value in enumerate(values)
+    )
+
+
+def spread(count: int, step: float, room: float) -> float:
+    """From one thing to the next: a step, or less where they would not fit."""
+    return step if count < 2 else min(step, room / (count - 1))

@@ -1,0 +1,70 @@
+"""The market: face-up cards, the face-down pair, and the stone whose card is being chosen."""
+
+from __future__ import annotations
+
+from keelstone.drawing.svg import piece, thing
+from keelstone.engine.views import View
+from keelstone.games.imhotep.rules.board import CARD_NAMES
+from keelstone.games.imhotep.svg.layout import Box, Reader, fitted, rect
+from keelstone.games.imhotep.svg.symbols import CARD_WIDTH, card, stone
+from keelstone.games.imhotep.text.moves import CARD_WORDS
+from keelstone.i18n import say, say_n
+
+#: names short enough for a card: which site a decoration is for is drawn on it
+CAPTIONS = (*CARD_WORDS[:3], *(say("Decoration"),) * 4, *CARD_WORDS[7:])
+
+Point = tuple[float, float]
+
+
+def market(view: View, read: Reader, box: Box) -> str:
+    """Four places in two rows; on the B side the pair lies on the last one."""
+    places = [(box.x + 12 + 128 * (i % 2), box.y + 46 + 128 * (i // 2)) for i in range(4)]
+    empty = "".join(rect(x + 3, y + 3, 110, 118, "card-place", 10) for x, y in places)
+    delivered = guest(view.market_stone - 1, "market-stone", box) if view.market_stone else ""
+    return empty + face_up(view, read, places) + pair(view, read, places[3]) + delivered
+
+
+def face_up(view: View, read: Reader, places: list[Point]) -> str:
+    """Equal cards are one thing to touch, for it does not matter which of them is taken."""
+    found: dict[int, list[int]] = {}
+    for place, shown in enumerate(view.market):
+        if shown:
+            found.setdefault(shown - 1, []).append(place)
+    return "".join(
+        thing(
+            f"market-{CARD_NAMES[kind]}",
+            read(say("{card}, on the market", card=CARD_WORDS[kind])),
+            *(_face_at(kind, f"market-place-{at + 1}", places[at], read) for at in where),
+        )
+        for kind, where in found.items()
+    )
+
+
+def _face_at(kind: int, id_: str, at: Point, read: Reader) -> str:
+    return piece(f"card {CARD_NAMES[kind]}", id_, at, face(kind, read))
+
+
+def face(kind: int, read: Reader) -> str:
+    """A card with its name."""
+    name = fitted(read(CAPTIONS[kind]), 58, 107, "caption", 21, 104, "middle")
+    return card(kind, CARD_WIDTH) + rect(2, 2, 112, 120, "line edge", 10) + name
+
+
+def pair(view: View, read: Reader, place: Point) -> str:
+    """The face-down cards; while another seat looks at them they are still drawn here."""
+    is_away = view.looker >= 0 and view.looker != view.seat
+    size = 2 if is_away else view.pair_size
+    if not size:
+        return ""
+    x, y = place
+    backs = [
+        piece("card back", f"pair-{i + 1}", (x + 16 * i, y + 10 * i), card(-1, 98))
+        for i in range(size)
+    ]
+    spoken = say_n("{n} card face down", "{n} cards face down", size)
+    return thing("market-pair", read(spoken), *backs, rect(x + 2, y + 2, 112, 120, "line edge", 10))
+
+
+def guest(seat: int, id_: str, box: Box) -> str:
+    """A stone that has arrived at a site and has no place yet."""
+    return piece(f"stone {seat}", id_, (box.right - 92, box.y + 4), stone(seat, 42))

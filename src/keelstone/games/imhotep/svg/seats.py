@@ -1,0 +1,156 @@
+"""What the seats have: sleds, quarries, cards and points; and the counter of rounds."""
+
+from __future__ import annotations
+
+from keelstone.drawing.svg import group, piece, tag, thing
+from keelstone.engine.views import View
+from keelstone.games.imhotep.rules.board import CARD_NAMES, ROUNDS
+from keelstone.games.imhotep.svg.layout import (
+    OTHERS,
+    ROUND,
+    Box,
+    Reader,
+    fitted,
+    label,
+    rect,
+    spread,
+)
+from keelstone.games.imhotep.svg.symbols import card, mark, sign, stone
+from keelstone.i18n import Seat, say
+
+#: the signs of the sites that the Pharaoh wants built at, from site 1 on
+BUILDING_SIGNS = ("pyramids", "temple", "burial", "obelisks")
+#: how much of a wide panel a seat's name and stones take
+OWN_PART = 262
+#: the stones that a sled of the box has room for; longer ones are drawn smaller
+PRINTED_ROOM = 5
+#: room that a number takes beside a small card
+NUMBER = 24
+
+
+def near_seat(view: View) -> int:
+    """Whose side of the table the picture is seen from."""
+    return max(view.seat, 0)
+
+
+def rounds(view: View, read: Reader) -> str:
+    """The round counter, and the pile of market cards."""
+    x, y = ROUND.x, ROUND.y
+    suns = (
+        tag("circle", cx=x + 12 + 25 * i, cy=y + 119, r=9, class_=f"sun{' past' * past}")
+        for i, past in enumerate(number < view.round_number for number in range(ROUNDS))
+    )
+    return group(
+        fitted(read(say("Round")), x, y + 14, "title", 28, 92),
+        label(view.round_number, x, y + 66, "round-number", None),
+        label(f"/{ROUNDS}", x + 40, y + 74, "note", None),
+        card(-1, 42, x + 106, y + 30),
+        label(view.pile_size, x + 127, y + 92, "note"),
+        *suns,
+    )
+
+
+def others(view: View, read: Reader) -> str:
+    """The other seats in the order of turns."""
+    order = [(near_seat(view) + step) % view.seats for step in range(1, view.seats)]
+    width = (OTHERS.width - 8 * (len(order) - 1)) / len(order)
+    return "".join(
+        panel(view, read, seat, Box(OTHERS.x + (width + 8) * i, OTHERS.y, width, OTHERS.height))
+        for i, seat in enumerate(order)
+    )
+
+
+def panel(view: View, read: Reader, seat: int, box: Box) -> str:
+    """Another seat: its name, its stones, its cards below or, where there is room, beside."""
+    is_wide = box.width > 2 * OWN_PART
+    left = Box(box.x, box.y, OWN_PART if is_wide else box.width, box.height)
+    if is_wide:
+        cards = chips(view, seat, Box(left.right, box.y, box.width - OWN_PART - 12, box.height), 98)
+    else:
+        room = box.width - (118 if view.board.wrath else 24)
+        cards = chips(view, seat, Box(box.x + 12, box.y + 90, room, 36), 32)
+    return ground(view, read, seat, box) + group(
+        heading(view, read, seat, left),
+        sled(view, seat, box.x + 12, box.y + 54, 30),
+        sign("stones", left.right - 80, box.y + 55, 28),
+        label(view.quarry[seat], left.right - 14, box.y + 68, "count", "end"),
+        cards,
+        wrath(view, seat, left.right - 104, box.y + 98, 21),
+        class_="of-seat",
+    )
+
+
+def ground(view: View, read: Reader, seat: int, box: Box) -> str:
+    """The place of a seat, which tells what it has."""
+    spoken = say(
+        "{who}: {points} points, {sled} stones on the sled, {quarry} in the quarry",
+        who=Seat(seat),
+        points=sum(view.earned[seat]),
+        sled=view.sled[seat],
+        quarry=view.quarry[seat],
+    )
+    class_ = "panel due" if seat in view.due else "panel"
+    return thing(f"seat-{seat + 1}", read(spoken), rect(*box, class_, 12))
+
+
+def heading(view: View, read: Reader, seat: int, box: Box) -> str:
+    """Mark, name and points."""
+    points = str(sum(view.earned[seat]))
+    room = box.width - 82 - 26 * len(points)
+    return (
+        mark(seat, 44, box.x + 30, box.y + 28)
+        + fitted(read.name(seat), box.x + 58, box.y + 29, "name", 28, room)
+        + label(points, box.right - 14, box.y + 29, "points", "end")
+    )
+
+
+def sled(view: View, seat: int, x: float, y: float, size: float) -> str:
+    """A sled with its stones, and room for more."""
+    room, stones = view.board.sled_room, view.sled[seat]
+    size = min(size, size * PRINTED_ROOM / max(1, room))
+    line = f"M{x - 4} {y + size + 3}H{x + size * room}q8 0 10-9"
+    free = (
+        rect(x + size * i + 2, y + 3, size - 5, size - 5, "slot", 4) for i in range(stones, room)
+    )
+    laden = (
+        piece(f"stone {seat}", f"sled-{seat + 1}-{i + 1}", (x + size * i, y), stone(seat, size))
+        for i in range(stones)
+    )
+    return tag("path", d=line, class_="runner") + "".join(free) + "".join(laden)
+
+
+def wrath(view: View, seat: int, x: float, y: float, size: float) -> str:
+    """Which of the four building sites a seat has built at, where the Pharaoh asks for it."""
+    if not view.board.wrath:
+        return ""
+    return "".join(
+        group(
+            sign(name, x + (size + 2) * i, y, size),
+            class_="built" if view.delivered[seat] >> (i + 1) & 1 else "unbuilt",
+        )
+        for i, name in enumerate(BUILDING_SIGNS)
+    )
+
+
+def held_cards(view: View, seat: int) -> list[tuple[int, int]]:
+    """The cards in front of a seat: which, and how many of each."""
+    return [(kind, count) for kind, count in enumerate(view.hand[seat]) if count]
+
+
+def chips(view: View, seat: int, box: Box, width: float) -> str:
+    """The cards in front of another seat, with how many of each; half as large if they are many."""
+    held = held_cards(view, seat)
+    numbers = NUMBER * sum(count > 1 for _, count in held)
+    if len(held) * (width + 5) + numbers > box.width and width > 60:
+        width /= 2
+    step = spread(len(held), width + 5, box.width - width - numbers)
+    x, y = box.x, box.y + (box.height - width) / 2
+    cards, counts = [], []
+    for kind, count in held:
+        name = CARD_NAMES[kind]
+        cards.append(piece(f"card {name}", f"hand-{seat + 1}-{name}", (x, y), card(kind, width)))
+        x += step
+        if count > 1:
+            counts.append(label(count, x, y + width / 2, "note chip-count", None))
+            x += NUMBER
+    return "".join(cards + counts)

@@ -1,0 +1,127 @@
+"""The viewer's own side of the table: large, at the bottom, with the choices to make there."""
+
+from __future__ import annotations
+
+from keelstone.drawing.svg import group, piece, tag, thing
+from keelstone.engine.views import View
+from keelstone.games.imhotep.rules.board import CARD_NAMES, STATUE
+from keelstone.games.imhotep.rules.state import ORDER, PAIR_PICK
+from keelstone.games.imhotep.svg.layout import HAND, TRAY, Box, Reader, label, rect, spread
+from keelstone.games.imhotep.svg.market import face
+from keelstone.games.imhotep.svg.seats import ground, heading, held_cards, near_seat, sled, wrath
+from keelstone.games.imhotep.svg.symbols import CARD_HEIGHT, CARD_WIDTH, card, stone
+from keelstone.games.imhotep.text.moves import CARD_WORDS
+from keelstone.i18n import Seat, say, say_n
+
+#: from one large card to the next, from one small card to the next, from stone to stone
+CARD_STEP, SMALL_STEP, STONE_STEP = CARD_WIDTH + 8, 62, 102
+
+
+def tray(view: View, read: Reader) -> str:
+    """The near seat: its name and points, its sled, its quarry, its cards, and its choices."""
+    seat = near_seat(view)
+    left = Box(TRAY.x, TRAY.y, HAND.x - TRAY.x - 6, TRAY.height)
+    own = group(
+        heading(view, read, seat, left),
+        wrath(view, seat, TRAY.x + 18, TRAY.y + 55, 26),
+        sled(view, seat, TRAY.x + 16, TRAY.y + 84, 60),
+        class_="of-seat",
+    )
+    choice, needed = choices(view, read)
+    return (
+        ground(view, read, seat, TRAY)
+        + own
+        + quarry(view, read, seat)
+        + own_cards(view, read, seat, needed)
+        + choice
+    )
+
+
+def quarry(view: View, read: Reader, seat: int) -> str:
+    """The seat's own quarry: touched to get new stones."""
+    x, y = TRAY.x + 336, TRAY.y + 58
+    return thing(
+        "quarry",
+        read(say_n("quarry: {n} stone", "quarry: {n} stones", view.quarry[seat])),
+        rect(x, y, 96, 104, "pit edge", 12),
+        stone(seat, 40, x + 28, y + 6),
+        stone(seat, 40, x + 10, y + 24),
+        stone(seat, 40, x + 46, y + 24),
+        label(view.quarry[seat], x + 48, y + 84, "value"),
+    )
+
+
+def own_cards(view: View, read: Reader, seat: int, needed: float) -> str:
+    """Cards large enough to touch; where room is needed, those that cannot be played are small."""
+    held, small = held_cards(view, seat), []
+    if needed or len(held) * CARD_STEP > HAND.width:
+        small = [(kind, count) for kind, count in held if needed or kind <= STATUE]
+    columns = (len(small) + 1) // 2
+    step = spread(columns, SMALL_STEP, HAND.width - needed - SMALL_STEP)
+    places = [
+        Box(HAND.x + step * (i // 2), HAND.y + 63 * (i % 2), 57, 61) for i in range(len(small))
+    ]
+    x, large = HAND.x + step * columns, len(held) - len(small)
+    step = spread(large, CARD_STEP, HAND.right - x - CARD_WIDTH)
+    places += [Box(x + step * i, HAND.y, CARD_WIDTH, CARD_HEIGHT) for i in range(large)]
+    return "".join(
+        own_card(read, seat, kind, count, place)
+        for (kind, count), place in zip(held, places, strict=True)
+    )
+
+
+def own_card(read: Reader, seat: int, kind: int, count: int, box: Box) -> str:
+    """A card, with its number where there are several."""
+    name = CARD_NAMES[kind]
+    shown = face(kind, read) if box.width == CARD_WIDTH else card(kind, box.width)
+    shapes = [piece(f"card {name}", f"hand-{seat + 1}-{name}", (box.x, box.y), shown)]
+    if count > 1:
+        shapes.append(tag("circle", cx=box.x + 12, cy=box.y + 10, r=17, class_="tally"))
+        shapes.append(label(count, box.x + 12, box.y + 11, "tally-number"))
+    return thing(f"card-{name}", read(CARD_WORDS[kind]), *shapes)
+
+
+def choices(view: View, read: Reader) -> tuple[str, float]:
+    """What the viewer chooses from here: two cards, or stones to unload; and the room it needs."""
+    if view.seat in view.due and view.asking == PAIR_PICK:
+        cards = (kept(read, i, shown - 1) for i, shown in enumerate(view.looked_at))
+        return "".join(cards), 2 * CARD_STEP
+    if view.seat in view.due and view.asking == ORDER:
+        return order(view, read)
+    return "", 0
+
+
+def kept(read: Reader, place: int, kind: int) -> str:
+    """One of the two cards that only the viewer sees."""
+    at = (HAND.right - CARD_STEP * (2 - place) + 8, HAND.y)
+    name = CARD_NAMES[kind]
+    shown = piece(f"card {name}", f"looked-at-{place + 1}", at, face(kind, read))
+    return thing(f"keep-{name}", read(say("keep {card}", card=CARD_WORDS[kind])), shown)
+
+
+def order(view: View, read: Reader) -> tuple[str, float]:
+    """The stones whose order is chosen, then those that are left to choose from."""
+    chosen = view.unloading[: view.unload_count]
+    rest = [space for space, owner in enumerate(view.cargo[view.ship]) if owner]
+    needed = STONE_STEP * (len(chosen) + len(rest))
+    x, y = HAND.right - needed + 4, HAND.y + 4
+    shapes = []
+    for place, owner in enumerate(chosen, 1):
+        shapes.append(stone(owner - 1, 64, x + 18, y) + label(place, x + 46, y + 88, "value"))
+        x += STONE_STEP
+    for space in rest:
+        shapes.append(unloaded(view, read, space, x, y))
+        x += STONE_STEP
+    return "".join(shapes), needed
+
+
+def unloaded(view: View, read: Reader, space: int, x: float, y: float) -> str:
+    """A stone of the ship that is being unloaded, large enough to touch."""
+    owner = view.cargo[view.ship][space] - 1
+    spoken = say("stone of {owner} on space {space}", owner=Seat(owner), space=space + 1)
+    return thing(
+        f"unload-{space + 1}",
+        read(spoken),
+        rect(x, y, 98, 104, "pit edge", 12),
+        stone(owner, 80, x + 11, y + 13),
+    )

@@ -1,0 +1,306 @@
+"""Events in words: what a move did and what followed from it, in the order of happening."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from keelstone.engine.views import View
+from keelstone.games.imhotep.rules.board import (
+    BURIAL_CHAMBER,
+    ENTRANCE,
+    LEVER,
+    OBELISKS,
+    PAVED_PATH,
+    PYRAMIDS,
+    SARCOPHAGUS,
+)
+from keelstone.games.imhotep.rules.moves import CHANCES, MOVES
+from keelstone.games.imhotep.rules.state import (
+    ASSESSING,
+    CARD_OR_NOT,
+    FINISHED,
+    FROM_OBELISKS,
+    FROM_PYRAMIDS,
+    FROM_TEMPLE,
+    LOAD_OR_NOT,
+    MARKET_PICK,
+    NEW_ROUND,
+    ORDER,
+    PAIR_CARD_DUE,
+    SOURCES,
+    STONES_OR_NOT,
+    TURN,
+    UNLOADING,
+)
+from keelstone.games.imhotep.text.names import (
+    CARD_WORDS,
+    PYRAMID_WORDS,
+    SOURCE_WORDS,
+    TO_SITE_WORDS,
+    ship_words,
+)
+from keelstone.i18n import Phrase, Seat, join, say, say_n
+
+SITE_OF_CARD = {ENTRANCE: PYRAMIDS, SARCOPHAGUS: BURIAL_CHAMBER, PAVED_PATH: OBELISKS}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One entry of the log between two views: a seat's move, or what chance brought (seat -1)."""
+
+    before: View
+    after: View
+    seat: int
+    kind: str
+    at: tuple[int, ...]
+
+    @property
+    def who(self) -> Seat:
+        return Seat(self.seat)
+
+    def gains(self, source: int) -> list[int]:
+        """What each seat earned from a source in this step."""
+        before, after = self.before.earned, self.after.earned
+        return [after[s][source] - before[s][source] for s in range(self.after.seats)]
+
+
+def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
+    """What happened, as a viewer saw it, and what it earned."""
+    if number is None:
+        return say("A card is laid face down.")
+    kind, at = (CHANCES if seat < 0 else MOVES).split(number)
+    step = Step(before, after, seat, kind, at)
+    return join([
+        *(_outcome(step) if seat < 0 else _deed(step)),
+        *_red_card(step),
+        *_earned_at_once(step),
+        *_end_of_round(step),
+        *_end_of_game(step),
+    ])  # fmt: skip
+
+
+# -- what chance brought ------------------------------------------------------------------------
+
+
+def _outcome(step: Step) -> list[Phrase]:
+    before, after = step.before, step.after
+    if step.kind == "round-card":
+        ships = ", ".join(str(spaces) for spaces in after.spaces)
+        return [say("Round {n}: ships for {ships} stones", n=after.round_number, ships=ships)]
+    card = CARD_WORDS[step.at[0]]
+    if before.asking == PAIR_CARD_DUE:
+        return [say("A card is laid face down.")]
+    if before.dealt != after.dealt:
+        return [say("{card} comes to the market", card=card)]
+    return [say("{who} draws {card}", who=Seat(before.actor), card=card)]
+
+
+# -- what a seat did ----------------------------------------------------------------------------
+
+
+def _deed(step: Step) -> list[Phrase]:
+    if step.kind in ("sail", "lever"):
+        return _sailing(step)
+    if step.kind == "unload":
+        return _order(step)
+    if step.kind in ("card", "keep", "pair"):
+        return [_card(step)]
+    if step.kind == "load":
+        ship = ship_words(step.before, step.at[0])
+        return [say("{who} puts a stone on {ship}", who=step.who, ship=ship)]
+    if step.kind == "pyramid":
+        where = PYRAMID_WORDS[step.at[0]]
+        return [say("{who} builds at {pyramid}", who=step.who, pyramid=where)]
+    if step.kind == "decline":
+        return [_declined(step)]
+    return [_plain_deed(step)]
+
+
+def _sailing(step: Step) -> list[Phrase]:
+    """The ship and its site, and the stones in the order of unloading, where it is known."""
+    ship, to_site = ship_words(step.before, step.at[0]), TO_SITE_WORDS[step.at[1]]
+    if step.kind == "sail":
+        sails = say("{who} sails {ship} {to_site}", who=step.who, ship=ship, to_site=to_site)
+    else:
+        sails = say("{who} plays the lever and sails {ship} {to_site}",
+                    who=step.who, ship=ship, to_site=to_site)  # fmt: skip
+    if step.after.asking == ORDER:
+        return [sails]
+    stones = _owners(step.before.cargo[step.at[0]])
+    return [sails, say("unloaded from the bow: {stones}", stones=stones)]
+
+
+def _order(step: Step) -> list[Phrase]:
+    """The stone that comes next; once there is no choice left, all the others."""
+    cargo = list(step.before.cargo[step.before.ship])
+    owner = Seat(cargo[step.at[0]] - 1)
+    told = [say("{who} unloads the stone of {owner} next", who=step.who, owner=owner)]
+    cargo[step.at[0]] = 0
+    if step.after.asking != ORDER and any(cargo):
+        told.append(say("then from the bow: {stones}", stones=_owners(cargo)))
+    return told
+
+
+def _owners(cargo: Sequence[int]) -> Phrase:
+    """Whose stones lie on a ship, from the bow."""
+    return join([Seat(stone - 1) for stone in cargo if stone], ", ")
+
+
+def _declined(step: Step) -> Phrase:
+    return {
+        MARKET_PICK: say("{who} takes no card", who=step.who),
+        CARD_OR_NOT: say("{who} draws no card", who=step.who),
+        STONES_OR_NOT: say("{who} takes no stones", who=step.who),
+        LOAD_OR_NOT: say("{who} puts no stone on a ship", who=step.who),
+    }[step.before.asking]
+
+
+def _plain_deed(step: Step) -> Phrase:
+    who, kind = step.who, step.kind
+    if kind == "accept" and step.before.asking == CARD_OR_NOT:
+        return say("{who} takes a card from the pile", who=who)
+    stones = step.after.sled[step.seat] - step.before.sled[step.seat]
+    if kind in ("take", "accept", "stones"):
+        return say_n("{who} gets {n} stone", "{who} gets {n} stones", stones, who=who)
+    if kind == "hammer":
+        return say_n("{who} plays the hammer and gets {n} stone",
+                     "{who} plays the hammer and gets {n} stones", stones, who=who)  # fmt: skip
+    if kind == "point":
+        return say_n("{who} takes {n} point at the temple", "{who} takes {n} points at the temple",
+                     step.before.board.choice_points, who=who)  # fmt: skip
+    sentence = {
+        "sail-card": say("{who} plays the sail", who=who),
+        "chisel": say("{who} plays the chisel", who=who),
+        "pass": say("{who} passes", who=who),
+    }
+    return sentence[kind]
+
+
+# -- cards --------------------------------------------------------------------------------------
+
+
+def _card(step: Step) -> Phrase:
+    """A card taken, or kept of the face-down ones; the other one is then seen by everybody."""
+    before, who = step.before, step.who
+    card = _received(step)
+    if card is None:
+        return say("{who} looks at the face-down cards", who=who)
+    called = CARD_WORDS[card]
+    if step.kind == "card":
+        return say("{who} takes {card}", who=who, card=called)
+    if step.kind == "pair":
+        if before.pair_size == 1:
+            return say("{who} takes the face-down card: {card}", who=who, card=called)
+        return say("{who} takes the face-down cards, two alike: {card}", who=who, card=called)
+    others = [CARD_WORDS[other] for other in _put_aside(step) - _played(step, card)]
+    if len(others) != 1:
+        return say("{who} keeps {card}", who=who, card=called)
+    return say("{who} keeps {card} and discards {other}",
+               who=who, card=called, other=others[0])  # fmt: skip
+
+
+def _received(step: Step) -> int | None:
+    """The card that somebody got in this step, if anybody did."""
+    if step.kind in ("card", "keep"):
+        is_dealt = step.seat < 0 and step.before.dealt != step.after.dealt
+        return None if is_dealt else step.at[0]
+    if step.kind != "pair" or step.after.looker >= 0:
+        return None
+    before, after = step.before.hand[step.seat], step.after.hand[step.seat]
+    got = [card for card, held in enumerate(after) if held > before[card]]
+    return (got or list(_put_aside(step)))[0]
+
+
+def _put_aside(step: Step) -> Counter[int]:
+    """The cards that have come to the discarded ones, those of a cleared market apart."""
+    before, after = step.before, step.after
+    cards = Counter(dict(enumerate(after.discarded))) - Counter(dict(enumerate(before.discarded)))
+    cleared = Counter(card - 1 for card in before.market if card) if _is_over(step) else Counter()
+    if step.kind == "card":
+        cleared -= Counter([step.at[0]])
+    return cards - cleared
+
+
+def _played(step: Step, card: int | None) -> Counter[int]:
+    """The cards that this step played: a lever, a red card."""
+    played = Counter([LEVER] if step.kind == "lever" else [])
+    if card is not None and card <= PAVED_PATH:
+        played[card] += 1
+    return played
+
+
+def _red_card(step: Step) -> Iterator[Phrase]:
+    """A red card acts at once."""
+    card = _received(step)
+    if card is None or card > PAVED_PATH:
+        return
+    seat = step.seat if step.seat >= 0 else step.before.actor
+    if step.before.quarry[seat] == 0:
+        yield say("{who} has no stone in the quarry for it", who=Seat(seat))
+    else:
+        to_site = TO_SITE_WORDS[SITE_OF_CARD[card]]
+        yield say("a stone of {who} goes from the quarry {to_site}",
+                  who=Seat(seat), to_site=to_site)  # fmt: skip
+
+
+# -- points, rounds and the end -----------------------------------------------------------------
+
+
+def _list(gains: Sequence[int]) -> Phrase:
+    """What seats have earned, those that have earned nothing left out."""
+    return join([
+        say("{who} {gain}", who=Seat(seat), gain=f"{gain:+d}")
+        for seat, gain in enumerate(gains) if gain
+    ], ", ")  # fmt: skip
+
+
+def _earned_at_once(step: Step) -> Iterator[Phrase]:
+    """Points for stones in the pyramids, and for towers."""
+    gains = step.gains(FROM_PYRAMIDS)
+    if any(gains):
+        yield _list(gains)
+    for tower in range(step.before.towers, step.after.towers):
+        worth = step.after.board.tower_values[tower]
+        yield say("{who} completes a tower: {gain}",
+                  who=Seat(step.after.tower[tower] - 1), gain=f"{worth:+d}")  # fmt: skip
+
+
+def _is_over(step: Step) -> bool:
+    """Whether the round ended in this step, its temple assessed."""
+    return step.after.stage in (NEW_ROUND, FINISHED) and step.before.stage != NEW_ROUND
+
+
+def _end_of_round(step: Step) -> Iterator[Phrase]:
+    """All seats have passed; the temple; the face-down cards that nobody took."""
+    was_on = step.before.stage in (TURN, UNLOADING)
+    if step.kind == "pass" and step.after.stage in (ASSESSING, NEW_ROUND, FINISHED):
+        yield say("nobody can do anything: the round ends, and stones on ships go to the quarry")
+    gains = step.gains(FROM_TEMPLE)
+    if step.kind == "point":
+        gains[step.seat] -= step.before.board.choice_points
+    if any(gains):
+        yield say("the temple is assessed: {gains}", gains=_list(gains))
+    elif was_on and _is_over(step):
+        yield say("the temple is assessed and earns nobody anything")
+    if _is_over(step) and step.before.pair_size and step.kind != "pair":
+        cards = list((_put_aside(step) - _played(step, _received(step))).elements())
+        if len(cards) == step.before.pair_size:
+            yield say_n("the face-down card was {cards}", "the face-down cards were {cards}",
+                        len(cards), cards=join([CARD_WORDS[c] for c in cards], ", "))  # fmt: skip
+
+
+def _end_of_game(step: Step) -> Iterator[Phrase]:
+    """What is scored when the sixth round is over, source by source."""
+    if step.after.stage != FINISHED:
+        return
+    yield say("the game is over")
+    for source, name in enumerate(SOURCES):
+        gains = step.gains(source)
+        if source == FROM_OBELISKS:
+            for tower in range(step.before.towers, step.after.towers):
+                owner = step.after.tower[tower] - 1
+                gains[owner] -= step.after.board.tower_values[tower]
+        if source not in (FROM_PYRAMIDS, FROM_TEMPLE) and any(gains):
+            yield say("{source}: {gains}", source=SOURCE_WORDS[name], gains=_list(gains))

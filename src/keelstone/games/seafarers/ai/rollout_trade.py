@@ -1,0 +1,281 @@
+"""Trade judgement: which offers a bot makes, whether it accepts one, and what a hand is good for.
+
+A bot offers one card for one card, once a turn at the most, and only where it expects somebody to
+accept. It accepts what helps it, unless that helps the other much more or nearly to victory, and
+keeps its word to who accepts.
+"""
+
+from keelstone.engine.jit.decorators import compiled
+from keelstone.games.seafarers.rules.board import CARD, CITY, RESOURCES, ROAD, SETTLEMENT
+from keelstone.games.seafarers.rules.moves import (
+    ACCEPT,
+    BUILD_ROAD,
+    DEAL,
+    GIVE,
+    OFFER,
+    REFUSE,
+    SWAP,
+    WANT,
+    WITHDRAW,
+)
+from keelstone.games.seafarers.rules.offers import holds, may_offer
+from keelstone.games.seafarers.rules.robber import MOST_CARDS
+from keelstone.games.seafarers.rules.state import ACCEPTED, ANSWERS, OFFER_MADE, TURN
+
+#: offers of a bot in one of its turns: a second one was nearly always the first one again
+MOST_OFFERS = 1
+#: the least use of a trade to who accepts it, and its part of the maker's use
+LEAST_USE, LEAST_PART = 0.04, 0.5
+#: nobody trades with a seat that lacks no more points than this
+NEARLY_THERE = 2
+NO_KIND = NO_MOVE = -1
+#: the dearest rate of the bank
+FOUR = 4
+#: an offer must promise so much, or it only wastes the others' time
+BOTHER = -0.01
+SOUND, NEVER_SOUND = 0.0, -2.0
+
+
+@compiled
+def move_bias(state, board, seat, move):
+    """Bots make few and simple offers, no counter-offers, and swap at their best rates only."""
+    if SWAP <= move < BUILD_ROAD:
+        give = (move - SWAP) // RESOURCES
+        rate = FOUR - give // RESOURCES
+        return SOUND if rate == state.rate[seat, give % RESOURCES] else NEVER_SOUND
+    if move < GIVE or move >= SWAP:
+        return SOUND
+    phase = int(state.phase)
+    if phase == TURN:
+        return BOTHER if state.offers_made < MOST_OFFERS else NEVER_SOUND
+    if phase == OFFER_MADE:
+        wanted = cards_wanted(state, seat)
+        is_next = move == OFFER if wanted else WANT <= move < OFFER
+        return SOUND if is_next or move == WITHDRAW else NEVER_SOUND
+    if phase == ANSWERS:
+        return SOUND if move == ACCEPT or move == REFUSE else NEVER_SOUND
+    return NEVER_SOUND if move == WITHDRAW and is_taken_up(state, board) else SOUND
+
+
+@compiled
+def is_secret(state, board, seat, move):
+    """Nobody gains by guessing what others answer or discard: a good answer is given always."""
+    return False
+
+
+@compiled
+def is_taken_up(state, board):
+    """Whether somebody who is not nearly there has accepted an offer: a bot keeps its word."""
+    for other in range(state.seats):
+        lacks = int(board.points_to_win) - int(state.score[other])
+        if state.answer[other] == ACCEPTED and lacks > NEARLY_THERE:
+            return True
+    return False
+
+
+@compiled
+def cards_wanted(state, seat):
+    """How many cards an offer that is being composed asks for."""
+    wanted = 0
+    for kind in range(RESOURCES):
+        wanted += int(state.want[seat, kind])
+    return wanted
+
+
+# what a hand is good for
+
+
+@compiled
+def share_after(state, board, seat, thing, maker, sign, extra):
+    """How much of a price a hand would hold after a trade, squared: the last cards count most.
+
+    The trade is the maker's offer, `sign` 1 for who accepts it, -1 for the maker, 0 for none;
+    `extra` is one more card of a kind.
+    """
+    price = 0
+    held = 0
+    for kind in range(RESOURCES):
+        cost = int(board.cost[thing, kind])
+        cards = int(state.hand[seat, kind])
+        if sign != 0:
+            cards += sign * (int(state.give[maker, kind]) - int(state.want[maker, kind]))
+        if kind == extra:
+            cards += 1
+        price += cost
+        held += min(cost, max(0, cards))
+    return (held / price) * (held / price)
+
+
+@compiled
+def use_of_hand(state, board, seat, maker, sign, extra):
+    """What a hand would be good for after a trade: a city, a settlement, a card, a road."""
+    use = 0.0
+    if state.pieces_left[seat, CITY] > 0:
+        use += 0.6 * share_after(state, board, seat, CITY, maker, sign, extra)
+    if state.pieces_left[seat, SETTLEMENT] > 0:
+        use += 0.6 * share_after(state, board, seat, SETTLEMENT, maker, sign, extra)
+    if state.deck_size > 0:
+        use += 0.2 * share_after(state, board, seat, CARD, maker, sign, extra)
+    if state.pieces_left[seat, ROAD] > 0:
+        use += 0.1 * share_after(state, board, seat, ROAD, maker, sign, extra)
+    return use
+
+
+@compiled
+def most_useful(state, board, seat):
+    """The kind of which one more card is of most use, of those that the bank has."""
+    best, most = NO_KIND, -1.0
+    for kind in range(RESOURCES):
+        if state.bank[kind] > 0:
+            use = use_of_hand(state, board, seat, seat, 0, kind) - 0.01 * int(
+                state.hand[seat, kind]
+            )
+            if use > most:
+                best, most = kind, use
+    return best
+
+
+@compiled
+def can_afford(state, board, seat, thing):
+    """Whether a hand holds the price of a piece or card."""
+    for kind in range(RESOURCES):
+        if state.hand[seat, kind] < board.cost[thing, kind]:
+            return False
+    return True
+
+
+@compiled
+def lacking(state, board, seat, thing):
+    """How many cards of its price a hand lacks."""
+    lack = 0
+    for kind in range(RESOURCES):
+        lack += max(0, int(board.cost[thing, kind]) - int(state.hand[seat, kind]))
+    return lack
+
+
+# what is worth trading for
+
+
+@compiled
+def may_build_city(state, board, seat):
+    """Whether a seat has a city left and a settlement to build it on."""
+    settlements = int(board.piece_limit[SETTLEMENT]) - int(state.pieces_left[seat, SETTLEMENT])
+    return state.pieces_left[seat, CITY] > 0 and settlements > 0
+
+
+@compiled
+def is_sought(state, board, seat, thing):
+    """Whether a seat could use a city, settlement or card if it could pay for it."""
+    if thing == CITY:
+        return may_build_city(state, board, seat)
+    if thing == SETTLEMENT:
+        return state.pieces_left[seat, SETTLEMENT] > 0
+    return state.deck_size > 0
+
+
+@compiled
+def quick_swap(state, board, seat):
+    """Swap what can be spared for the last card of a price, with a full hand for any card of it."""
+    if board.strict_phases and state.has_built:
+        return NO_MOVE
+    for thing in (CITY, SETTLEMENT, CARD):
+        if is_sought(state, board, seat, thing):
+            if state.hand_size[seat] > MOST_CARDS or lacking(state, board, seat, thing) == 1:
+                move = swap_for(state, board, seat, thing)
+                if move != NO_MOVE:
+                    return move
+    return NO_MOVE
+
+
+@compiled
+def swap_for(state, board, seat, thing):
+    """Swap what a price leaves over for what it lacks; NO_MOVE if nothing fits."""
+    for get in range(RESOURCES):
+        if state.hand[seat, get] < board.cost[thing, get] and state.bank[get] > 0:
+            for give in range(RESOURCES):
+                rate = int(state.rate[seat, give])
+                spare = int(state.hand[seat, give]) - int(board.cost[thing, give])
+                if give != get and spare >= rate:
+                    return SWAP + ((FOUR - rate) * RESOURCES + give) * RESOURCES + get
+    return NO_MOVE
+
+
+# offers and answers
+
+
+@compiled
+def quick_offer(state, board, seat):
+    """Begin to offer what can be spared for the last card of a price, if anybody has that card."""
+    if state.offers_made >= MOST_OFFERS or not may_offer(state, board, seat):
+        return NO_MOVE
+    if int(state.score[seat]) + NEARLY_THERE >= int(board.points_to_win):
+        return NO_MOVE
+    for thing in (CITY, SETTLEMENT, CARD):
+        if is_sought(state, board, seat, thing) and lacking(state, board, seat, thing) == 1:
+            kind = to_be_given(state, board, seat, thing)
+            if kind != NO_KIND:
+                return GIVE + kind
+    return NO_MOVE
+
+
+@compiled
+def to_be_given(state, board, seat, thing):
+    """What a seat can spare most of, where one card of a price is lacking; NO_KIND if nothing."""
+    given, most = NO_KIND, 0
+    for kind in range(RESOURCES):
+        spare = int(state.hand[seat, kind]) - int(board.cost[thing, kind])
+        if spare < 0 and not is_held_by_others(state, seat, kind):
+            return NO_KIND
+        if spare > most:
+            given, most = kind, spare
+    return given
+
+
+@compiled
+def is_held_by_others(state, seat, kind):
+    """Whether anybody else has a card of a kind."""
+    for other in range(state.seats):
+        if other != seat and state.hand[other, kind] > 0:
+            return True
+    return False
+
+
+@compiled
+def next_of_offer(state, board, seat):
+    """One card is asked for, the most useful one; then the offer is made."""
+    if cards_wanted(state, seat) > 0:
+        return OFFER
+    best, most = NO_KIND, -1.0
+    for kind in range(RESOURCES):
+        if state.give[seat, kind] == 0:
+            state.want[seat, kind] = 1
+            use = use_of_hand(state, board, seat, seat, -1, NO_KIND)
+            state.want[seat, kind] = 0
+            if use > most:
+                best, most = kind, use
+    return WANT + best if best != NO_KIND else WITHDRAW
+
+
+@compiled
+def answer(state, board, seat):
+    """Accept what helps, unless it helps the other much more or nearly to victory."""
+    maker = int(state.turn)
+    if state.composed[seat] != 0 or not holds(state, seat, maker):
+        return REFUSE
+    if int(state.score[maker]) + NEARLY_THERE >= int(board.points_to_win):
+        return REFUSE
+    now = use_of_hand(state, board, seat, maker, 0, NO_KIND)
+    use = use_of_hand(state, board, seat, maker, 1, NO_KIND) - now
+    theirs = use_of_hand(state, board, maker, maker, -1, NO_KIND)
+    theirs -= use_of_hand(state, board, maker, maker, 0, NO_KIND)
+    return ACCEPT if use >= LEAST_USE and use >= LEAST_PART * theirs else REFUSE
+
+
+@compiled
+def partner(state):
+    """Of those who accept, the seat with fewest points; nobody's counter-offer."""
+    best, fewest = NO_KIND, 1 << 30
+    for seat in range(state.seats):
+        if state.answer[seat] == ACCEPTED and state.score[seat] < fewest:
+            best, fewest = seat, int(state.score[seat])
+    return DEAL + best if best != NO_KIND else WITHDRAW

@@ -1,0 +1,404 @@
+"""Is a scene sound?  Every check explains what it finds; nothing is repaired."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from itertools import combinations
+from typing import Any
+
+from keelstone.engine.boardfile import Faults
+from keelstone.engine.jit.decorators import carries_out
+from keelstone.games.seafarers.data.box import BOXES, PIECE_NAMES, Box, open_boxes, our_boxes
+from keelstone.games.seafarers.data.scene import Deal, Scene, produces
+from keelstone.games.seafarers.rules.board import (
+    BELT,
+    DESERT,
+    GOLD,
+    HARBOUR_NAMES,
+    HARBOURS,
+    MAIN,
+    MOST_PIECES,
+    POOLS,
+    SAME_TOKENS,
+    SEA,
+    SPIRAL,
+    TERRAIN_NAMES,
+    TOKENS_NONE,
+    TOKENS_SHUFFLED,
+    TOKENS_SPIRAL,
+    UNKNOWN,
+)
+from keelstone.games.seafarers.rules.geometry import ISLAND_ROWS
+from keelstone.games.seafarers.rules.spiral import spirals
+
+RED = (6, 8)
+
+
+def check_scene(scene: Scene, faults: Faults, boxes: Mapping[str, Any] | None = None) -> None:
+    """Hold a scene against the boxes, the frame and its own hooks."""
+    check_players(scene, faults)
+    if check_boxes(scene, faults):
+        check_material(scene, open_boxes(boxes or our_boxes(), scene.boxes), faults)
+    check_tokens(scene, faults)
+    check_red_tokens(scene, scene.token, "map", faults)
+    check_gold_tokens(scene, faults)
+    for place, deal in enumerate(scene.deals):
+        check_deal(scene, deal, f"deal[{place + 1}]", faults)
+    faults.check(len(scene.deals) <= POOLS, "deal", f"there can be at most {POOLS} deals")
+    check_islands(scene, faults)
+    check_start_and_chips(scene, faults)
+    check_harbours(scene, faults)
+    check_stack(scene, faults)
+    check_bag(scene, faults)
+    check_robber(scene, faults)
+    check_correction(scene, faults)
+
+
+# the boxes
+
+
+def check_players(scene: Scene, faults: Faults) -> None:
+    """Two to four seats; a total that can be reached and missed."""
+    fine = scene.seats and all(2 <= seats <= 4 for seats in scene.seats)
+    faults.check(bool(fine), "seats", "should be among 2, 3 and 4")
+    faults.check(3 <= scene.points <= 99, "victory.points", "should be from 3 to 99")
+
+
+def check_boxes(scene: Scene, faults: Faults) -> bool:
+    """One base game or two, with the sea or without; the sea frame comes with the sea."""
+    known = [name for name in scene.boxes if name in BOXES]
+    good = (
+        len(known) == len(scene.boxes) and 1 <= known.count("base") <= 2 and known.count("sea") <= 1
+    )
+    faults.check(good, "boxes", 'should be "base" once or twice, and "sea" at most once')
+    if scene.geometry.rows != ISLAND_ROWS:
+        faults.check(scene.has_ships(), "boxes", 'the frame of seven rows comes with the box "sea"')
+    sails = scene.first_ship != "none"
+    faults.check(
+        sails == scene.has_ships(),
+        "rules.first_ship",
+        '"none" goes with no box "sea", and only then',
+    )
+    return good
+
+
+@carries_out("seafarers 1.7")
+def check_material(scene: Scene, box: Box, faults: Faults) -> None:
+    """Hexes, tokens, harbours and pieces are all in the boxes."""
+    terrain = terrain_used(scene)
+    _within(faults, "map", terrain, box.terrain, lambda t: f"{TERRAIN_NAMES[t]} hexes")
+    _within(faults, "map", tokens_used(scene), box.tokens, lambda n: f"tokens {n}")
+    _within(
+        faults,
+        "harbours",
+        scene.harbours.kinds,
+        box.harbours,
+        lambda k: f"{HARBOUR_NAMES[k]} harbours",
+    )
+    for name, wanted, held, most in zip(
+        PIECE_NAMES, scene.pieces, box.pieces, MOST_PIECES, strict=True
+    ):
+        limit = min(held, most)
+        fault = f"{wanted} of a colour, but there are {limit}"
+        faults.check(wanted <= limit, f"pieces.{name}", fault)
+
+
+def terrain_used(scene: Scene) -> Counter[int]:
+    """All hexes the scene needs, dealt and stacked ones too."""
+    dealt = scene.dealt()
+    used = Counter(t for h, t in enumerate(scene.terrain) if t != UNKNOWN and h not in dealt)
+    for deal in scene.deals:
+        used += deal.terrain
+    return used + scene.stack
+
+
+def tokens_used(scene: Scene) -> Counter[int]:
+    """All tokens the scene needs, dealt, stacked and bagged ones too."""
+    used = Counter(number for number in scene.token if number)
+    for deal in scene.deals:
+        used += Counter(deal.order)
+    return used + scene.stack_tokens + scene.bag
+
+
+def _within(
+    faults: Faults, key: str, used: Counter[int], held: Counter[int], name: Callable[[int], str]
+) -> None:
+    for code, count in sorted(used.items()):
+        if count > held[code]:
+            faults.add(key, f"the scene needs {count} {name(code)}, the boxes hold {held[code]}")
+
+
+# tokens
+
+
+def check_tokens(scene: Scene, faults: Faults) -> None:
+    """A token on every printed hex that yields something, none elsewhere."""
+    dealt = scene.dealt()
+    for h, (terrain, number) in enumerate(zip(scene.terrain, scene.token, strict=True)):
+        name = scene.geometry.hex_name(h)
+        if produces(terrain) and h not in dealt and "token-bag" not in scene.hooks:
+            faults.check(number > 0, "map", f"{name}: {TERRAIN_NAMES[terrain]} without a token")
+        if not produces(terrain):
+            faults.check(number == 0, "map", f"{name}: a token on {TERRAIN_NAMES[terrain]}")
+    for number, count in sorted(tokens_used(scene).items()):
+        fault = f"the number {number} stands on {count} hexes, at most {SAME_TOKENS} are possible"
+        faults.check(count <= SAME_TOKENS, "map", fault)
+
+
+def check_red_tokens(scene: Scene, token: tuple[int, ...], key: str, faults: Faults) -> None:
+    """No 6 or 8 beside a 6 or 8."""
+    shape = scene.geometry
+    for h, neighbours in enumerate(shape.hex_hexes):
+        for other in neighbours:
+            if other is not None and h < other and token[h] in RED and token[other] in RED:
+                pair = f"{shape.hex_name(h)} and {shape.hex_name(other)}"
+                faults.add(key, f"{pair}: {token[h]} beside {token[other]}")
+
+
+def check_gold_tokens(scene: Scene, faults: Faults) -> None:
+    """No 6 or 8 on gold."""
+    for h, terrain in enumerate(scene.terrain):
+        if terrain == GOLD and scene.token[h] in RED:
+            faults.add("map", f"{scene.geometry.hex_name(h)}: {scene.token[h]} on gold")
+
+
+# deals
+
+
+def check_deal(scene: Scene, deal: Deal, key: str, faults: Faults) -> None:
+    """As many hexes as marks, as many tokens as hexes that take one, and a way to lay them."""
+    marked, dealt = len(deal.hexes), deal.terrain.total()
+    fault = f"{dealt} hexes for {marked} places marked {deal.mark!r}"
+    faults.check(marked == dealt, f"{key}.hexes", fault)
+    if deal.token_rule == TOKENS_NONE:
+        faults.check(
+            "token-bag" in scene.hooks, f"{key}.tokens", '"none" needs the hook "token-bag"'
+        )
+        return
+    fault = f"{len(deal.order)} tokens for {deal.producing()} hexes that take one"
+    enough = faults.check(len(deal.order) == deal.producing(), f"{key}.order", fault)
+    if deal.token_rule == TOKENS_SPIRAL:
+        check_spiral(scene, deal, key, faults, enough)
+    if deal.token_rule == TOKENS_SHUFFLED:
+        check_shuffled(scene, deal, key, faults)
+
+
+def check_spiral(scene: Scene, deal: Deal, key: str, faults: Faults, enough: bool) -> None:
+    """The spiral needs a hexagon, and an order that keeps 6 and 8 apart."""
+    rounds = spirals(scene.geometry, deal.hexes)
+    fault = f"a spiral needs a hexagon of up to {SPIRAL} hexes, all of them land"
+    sound = rounds is not None and len(deal.hexes) <= SPIRAL and not deal.terrain[SEA]
+    if not faults.check(sound, f"{key}.tokens", fault) or not enough:
+        return
+    assert rounds is not None
+    one = [other for other in scene.deals if other.token_rule == TOKENS_SPIRAL]
+    faults.check(len(one) == 1, f"{key}.tokens", "there can be one spiral only")
+    for skipped in combinations(range(len(deal.hexes)), len(deal.hexes) - len(deal.order)):
+        order = iter(deal.order)
+        laid = [0] * len(scene.token)
+        for place, h in enumerate(rounds[0]):
+            laid[h] = 0 if place in skipped else next(order)
+        found = Faults(faults.file)
+        check_red_tokens(scene, tuple(laid), f"{key}.order", found)
+        if found.found:
+            where = ", ".join(scene.geometry.hex_name(rounds[0][place]) for place in skipped)
+            faults.add(
+                f"{key}.order", f"6 and 8 come to lie side by side with the desert at {where}"
+            )
+            return
+
+
+def check_shuffled(scene: Scene, deal: Deal, key: str, faults: Faults) -> None:
+    """With at most a quarter of the tokens red, chance soon lays them apart."""
+    red = sum(number in RED for number in deal.order)
+    places = deal.producing() - deal.terrain[GOLD]
+    fault = f"{red} tokens 6 and 8 are too many to keep apart on {places} hexes that are not gold"
+    faults.check(4 * red <= places, f"{key}.order", fault)
+    shape = scene.geometry
+    for h in deal.hexes:
+        for other in shape.hex_hexes[h]:
+            if other is not None and scene.token[other] in RED:
+                red_one = f"the {scene.token[other]} at {shape.hex_name(other)}"
+                fault = f"{shape.hex_name(h)} lies beside {red_one}, so no token can be dealt to it"
+                faults.add(f"{key}.tokens", fault)
+
+
+def check_correction(scene: Scene, faults: Faults) -> None:
+    """Dealing again needs a deal that decides the islands, and bounds that some deal keeps."""
+    rule = scene.correction
+    if rule is None:
+        return
+    faults.check(scene.has_dealt_islands(), "correction", "needs a deal that holds sea")
+    faults.check(1 <= rule.islands <= 4, "correction.islands", "should be from 1 to 4")
+    faults.check(60 <= rule.largest <= 100, "correction.largest", "should be from 60 to 100")
+    few = 1 <= rule.one_hex_islands <= 99
+    faults.check(few, "correction.one_hex_islands", "should be from 1 to 99")
+
+
+# islands
+
+
+@carries_out("seafarers 2.4")
+def check_islands(scene: Scene, faults: Faults) -> None:
+    """Every land hex on one island, every island one piece, no corner on two of them."""
+    if scene.has_dealt_islands():
+        fault = "where the deal decides what is land it decides the islands too"
+        faults.check(not scene.islands, "island", fault)
+        return
+    owners: dict[int, list[str]] = {}
+    for place, island in enumerate(scene.islands):
+        key = f"island[{place + 1}].hexes"
+        for h in island.hexes:
+            owners.setdefault(h, []).append(island.name)
+        _check_island_land(scene, island.hexes, island.zone, key, faults)
+    for h in sorted(scene.land() | owners.keys()):
+        names = owners.get(h, [])
+        if len(names) != 1:
+            found = " and ".join(names) or "no island"
+            faults.add("island", f"{scene.geometry.hex_name(h)} belongs to {found}")
+    repeated = [name for name, n in Counter(i.name for i in scene.islands).items() if n > 1]
+    faults.check(not repeated, "island", f"two islands are called {', '.join(repeated)}")
+    _check_corners(scene, faults)
+
+
+def _check_island_land(
+    scene: Scene, hexes: tuple[int, ...], zone: int, key: str, faults: Faults
+) -> None:
+    land = scene.land()
+    shape = scene.geometry
+    for h in hexes:
+        faults.check(h in land, key, f"{shape.hex_name(h)} is not land")
+        if zone == BELT:
+            faults.check(scene.terrain[h] == DESERT, key, f"{shape.hex_name(h)} is not desert")
+    faults.check(bool(hexes), key, "names no hex")
+    if zone != BELT and hexes:
+        apart = set(hexes) - connected(scene, hexes[0], set(hexes))
+        names = ", ".join(shape.hex_name(h) for h in sorted(apart))
+        faults.check(not apart, key, f"{names}: not connected with {shape.hex_name(hexes[0])}")
+
+
+def connected(scene: Scene, first: int, hexes: set[int]) -> set[int]:
+    """The hexes of a set that can be reached from one of them without leaving it."""
+    reached, ahead = {first}, [first]
+    while ahead:
+        for other in scene.geometry.hex_hexes[ahead.pop()]:
+            if other in hexes and other not in reached and other is not None:
+                reached.add(other)
+                ahead.append(other)
+    return reached
+
+
+def _check_corners(scene: Scene, faults: Faults) -> None:
+    island_of = {h: i.name for i in scene.islands if i.zone != BELT for h in i.hexes}
+    touching = set()
+    for hexes in scene.geometry.corner_hexes:
+        names = sorted({island_of[h] for h in hexes if h in island_of})
+        touching |= set(combinations(names, 2))
+    for first, second in sorted(touching):
+        faults.add("island", f"{first} and {second} share a corner")
+
+
+def check_start_and_chips(scene: Scene, faults: Faults) -> None:
+    """Hooks about islands need the islands they speak of."""
+    numbered = [island for island in scene.islands if island.zone != BELT]
+    main = [island for island in numbered if island.zone == MAIN]
+    if scene.start == "main-island":
+        faults.check(len(main) == 1, "rules.start", '"main-island" needs one island of zone "main"')
+    if scene.start == "one-island":
+        faults.check(len(numbered) > 1, "rules.start", '"one-island" needs several islands')
+    if scene.chips == "trade-lines":
+        faults.check(len(numbered) == 2, "rules.chips", '"trade-lines" needs two islands')
+    if scene.chips in ("each-foreign-island", "more-for-further-islands"):
+        several = len(numbered) > 1 or scene.has_dealt_islands()
+        faults.check(several, "rules.chips", f'"{scene.chips}" needs several islands')
+
+
+# harbours
+
+
+def check_harbours(scene: Scene, faults: Faults) -> None:
+    """As many places as kinds, each at a coast, no two at one corner."""
+    harbours = scene.harbours
+    total = harbours.kinds.total()
+    faults.check(
+        total <= HARBOURS, "harbours", f"{total} harbours, at most {HARBOURS} are possible"
+    )
+    if harbours.rule == "shuffled":
+        fault = f"{len(harbours.places)} places for {total} harbours"
+        faults.check(len(harbours.places) == total, "harbours.places", fault)
+    if harbours.rule == "draft":
+        faults.check(scene.has_ships(), "harbours.lay_out", '"draft" needs the box "sea"')
+    check_harbour_places(scene, harbours.places, "harbours.places", faults)
+
+
+def check_harbour_places(scene: Scene, places: Iterable[int], key: str, faults: Faults) -> None:
+    """A harbour lies between land and sea (or frame) and shares no corner with another."""
+    shape, land, taken = scene.geometry, scene.land(), {}  # type: ignore[var-annotated]
+    for edge in places:
+        name = shape.edge_name(edge)
+        beside = shape.edge_hexes[edge]
+        dry = sum(h in land for h in beside)
+        wet = (
+            sum(scene.terrain[h] == SEA and h not in scene.dealt() for h in beside)
+            + 2
+            - len(beside)
+        )
+        faults.check(dry == 1 and wet == 1, key, f"{name} is not a coast")
+        for corner in shape.edges[edge]:
+            other = taken.setdefault(corner, name)
+            faults.check(other == name, key, f"{other} and {name} share a corner")
+        if list(places).count(edge) > 1:
+            faults.add(key, f"{name} is named twice")
+
+
+# stack, bag, robber
+
+
+def check_stack(scene: Scene, faults: Faults) -> None:
+    """As many hexes in the stack as places undiscovered, as many tokens as land among them."""
+    unknown = sum(terrain == UNKNOWN for terrain in scene.terrain)
+    hook = "discovery" in scene.hooks
+    faults.check(hook == bool(unknown), "rules.hooks", '"discovery" goes with hexes marked ?')
+    fault = f"{scene.stack.total()} hexes for {unknown} places marked ?"
+    faults.check(scene.stack.total() == unknown, "stack.hexes", fault)
+    wanted = sum(count for terrain, count in scene.stack.items() if produces(terrain))
+    fault = f"{scene.stack_tokens.total()} tokens for {wanted} hexes of land"
+    faults.check(scene.stack_tokens.total() == wanted, "stack.tokens", fault)
+    check_known_start(scene, faults)
+
+
+@carries_out("seafarers 21.5")
+def check_known_start(scene: Scene, faults: Faults) -> None:
+    """Everything around a starting settlement is known, so that discovery begins at sea."""
+    shape = scene.geometry
+    for h in sorted(scene.start_hexes()):
+        for other in shape.hex_hexes[h]:
+            if other is not None and scene.terrain[other] == UNKNOWN:
+                names = f"{shape.hex_name(other)} is unknown, but {shape.hex_name(h)} beside it"
+                faults.add("map", f"{names} is land to start on")
+
+
+def check_bag(scene: Scene, faults: Faults) -> None:
+    """A bag goes with its hook and with land that has no number yet."""
+    hook = "token-bag" in scene.hooks
+    faults.check(hook == bool(scene.bag), "bag.tokens", 'goes with the hook "token-bag"')
+    if hook:
+        bare = any(deal.token_rule == TOKENS_NONE for deal in scene.deals) or any(
+            produces(t) and not n for t, n in zip(scene.terrain, scene.token, strict=True)
+        )
+        faults.check(bare, "rules.hooks", '"token-bag" needs land without tokens')
+        main = scene.start == "main-island"
+        faults.check(main, "rules.start", '"token-bag" needs "main-island", where tokens lie')
+
+
+def check_robber(scene: Scene, faults: Faults) -> None:
+    """The robber begins on the desert; where several are printed the scene says on which."""
+    printed = Counter(scene.terrain)[DESERT]
+    deserts = printed + sum(deal.terrain[DESERT] for deal in scene.deals)
+    if scene.robber is None:
+        clear = deserts < 2 or not printed
+        faults.check(clear, "robber.hex", "is missing, and there are several deserts")
+    else:
+        name = scene.geometry.hex_name(scene.robber)
+        faults.check(scene.terrain[scene.robber] == DESERT, "robber.hex", f"{name} is not desert")

@@ -1,0 +1,28 @@
+"""What of its scene a settlement makes use of, for reports of what decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from keelstone.engine.views import View
+from keelstone.games.seafarers.rules.board import GOLD, NO_ISLAND
+from keelstone.games.seafarers.rules.moves import BUILD_CITY, BUILD_SETTLEMENT, HEX
+
+
+def scene_features(view: View, number: int) -> Iterator[str]:
+    """What a settlement lies at: gold, a harbour, and which island, called by its first hex.
+
+    Islands that are dealt have no names: they are others in every game.
+    """
+    if not BUILD_SETTLEMENT <= number < BUILD_CITY:
+        return
+    corner, board = number - BUILD_SETTLEMENT, view.board
+    hexes = board.corner_hexes[corner]
+    if any(view.terrain[h] == GOLD for h in hexes):
+        yield "settlement at gold"
+    laid = view.harbour_edge[: view.harbours_laid]
+    if any(corner in board.edge_corners[edge] for edge in laid):
+        yield "settlement at a harbour"
+    for island in {board.printed_island[h] for h in hexes} - {NO_ISLAND}:
+        if board.islands > 1 and not board.islands_dealt:
+            yield f"settlement on island {HEX.label(board, board.printed_island.index(island))}"

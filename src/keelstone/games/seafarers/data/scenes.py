@@ -1,0 +1,73 @@
+"""The scenes: those of the box by name, and anybody's own from a file.
+
+A scene is data, a TOML file under `scenes/` or one that somebody drew.  No scene is named outside
+its own file and this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from keelstone.engine.boardfile import read_toml
+from keelstone.engine.errors import BadFile
+from keelstone.engine.jit.decorators import carries_out
+from keelstone.games.seafarers.data.layout_checks import check_fixed
+from keelstone.games.seafarers.data.scene import Scene
+from keelstone.games.seafarers.data.scene_checks import check_scene
+from keelstone.games.seafarers.data.scene_reading import read_scene
+
+FOLDER = Path(__file__).with_name("scenes")
+DEFAULT_SCENE = "base"
+# The sections of the rules that say what a scene is made of.
+SECTIONS = (
+    "22.1", "23.1", "23.2", "24.1", "24.2", "25.1", "25.2", "26.1", "26.2", "27.1", "28.1", "28.2",
+    "29.1",
+)  # fmt: skip
+
+
+def scene_names() -> list[str]:
+    """The names of the scenes in the box, in the book's order."""
+    files = FOLDER.glob("*.toml")
+    return sorted(
+        (file.stem for file in files), key=lambda name: (_raw(name).get("number", 99), name)
+    )
+
+
+@carries_out(*(f"seafarers {section}" for section in SECTIONS))
+def load_scene(
+    given: str | Path | Mapping[str, Any], boxes: Mapping[str, Any] | None = None
+) -> Scene:
+    """A scene of the box by name, or anybody's own; BadFile lists every fault."""
+    scene, faults = read_scene(read_raw(given))
+    if scene is not None:
+        check_scene(scene, faults, boxes)
+        check_fixed(scene, faults)
+    faults.done()
+    assert scene is not None
+    return scene
+
+
+def read_raw(given: str | Path | Mapping[str, Any]) -> dict[str, Any]:
+    """What a scene file holds, with the name of the file under the key `file`."""
+    if isinstance(given, Mapping):
+        return {**given, "file": given.get("file", "scene")}
+    if str(given) in box_scenes():
+        return dict(_raw(str(given)))
+    path = Path(given)
+    if not path.suffix and not path.exists():
+        known = ", ".join(scene_names())
+        raise BadFile(f"{given}: is neither a file nor a scene; scenes are {known}")
+    return {**read_toml(path), "file": path.name}
+
+
+def box_scenes() -> frozenset[str]:
+    return frozenset(file.stem for file in FOLDER.glob("*.toml"))
+
+
+@cache
+def _raw(name: str) -> dict[str, Any]:
+    path = FOLDER / f"{name}.toml"
+    return {**read_toml(path), "file": path.name}

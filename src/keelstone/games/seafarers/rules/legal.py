@@ -1,0 +1,139 @@
+"""The legal moves of a seat that is due."""
+
+from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.masks import allow
+from keelstone.games.seafarers.rules.bank_trade import allow_swaps
+from keelstone.games.seafarers.rules.board import CARD, CITY, RESOURCES, ROAD, SETTLEMENT, SHIP
+from keelstone.games.seafarers.rules.building import allow_cities, allow_settlements
+from keelstone.games.seafarers.rules.cards import allow_cards, allow_takes
+from keelstone.games.seafarers.rules.discovery import allow_tokens
+from keelstone.games.seafarers.rules.hands import can_pay, purse
+from keelstone.games.seafarers.rules.moves import BUY, END, GIVE, ROLL
+from keelstone.games.seafarers.rules.offers import (
+    allow_answers,
+    allow_composing,
+    allow_partners,
+    may_offer,
+)
+from keelstone.games.seafarers.rules.pirate import allow_pirate
+from keelstone.games.seafarers.rules.roads import allow_roads
+from keelstone.games.seafarers.rules.robber import allow_discards, allow_robber, allow_victims
+from keelstone.games.seafarers.rules.setup import (
+    allow_first_routes,
+    allow_first_settlements,
+    allow_harbours,
+)
+from keelstone.games.seafarers.rules.ship_moves import allow_lifts, allow_new_places
+from keelstone.games.seafarers.rules.ships import allow_ships
+from keelstone.games.seafarers.rules.state import (
+    ANSWERS,
+    BEFORE_ROLL,
+    CARD_CHOICE,
+    DISCARDS,
+    FIRST_ROUTE,
+    FIRST_SETTLEMENT,
+    FREE_PIECES,
+    LAY_HARBOURS,
+    OFFER_MADE,
+    PARTNER,
+    ROBBER,
+    SHIP_LIFTED,
+    TOKEN_MOVED,
+    TURN,
+    VICTIM,
+)
+
+
+@compiled
+def legal(state, board, seat, mask):
+    """What a seat may do depends on what it is asked for."""
+    phase = state.phase
+    if phase == TURN:
+        allow_turn(state, board, seat, mask)
+    elif phase == BEFORE_ROLL:
+        allow(mask, ROLL)
+        allow_cards(state, board, seat, mask)
+    elif phase == DISCARDS:
+        allow_discards(state, seat, mask)
+    elif phase == ROBBER:
+        allow_robber(state, board, mask)
+        allow_pirate(state, board, mask)
+    elif phase == VICTIM:
+        allow_victims(state, mask)
+    elif phase == CARD_CHOICE:
+        allow_takes(state, mask)
+    elif phase == FREE_PIECES:
+        allow_roads(state, board, seat, mask)
+        if board.has_ships:
+            allow_ships(state, board, seat, mask)
+    elif phase == FIRST_SETTLEMENT:
+        allow_first_settlements(state, board, seat, mask)
+    elif phase == FIRST_ROUTE:
+        allow_first_routes(state, board, mask)
+    else:
+        legal_in_rare_phases(state, board, seat, mask)
+
+
+@compiled
+def legal_in_rare_phases(state, board, seat, mask):
+    """Offers and what happens at sea only."""
+    phase = state.phase
+    if phase == OFFER_MADE:
+        allow_composing(state, seat, mask)
+    elif phase == ANSWERS:
+        allow_answers(state, seat, mask)
+    elif phase == PARTNER:
+        allow_partners(state, seat, mask)
+    elif phase == SHIP_LIFTED:
+        allow_new_places(state, board, seat, mask)
+    elif phase == LAY_HARBOURS:
+        allow_harbours(state, board, mask)
+    elif phase == TOKEN_MOVED:
+        allow_tokens(state, board, seat, mask)
+
+
+@rule(
+    "seafarers 4.4",
+    "seafarers 4.5",
+    "seafarers 4.6",
+    "seafarers 10.2",
+    "seafarers 31.2",
+    inline=True,
+)
+def allow_turn(state, board, seat, mask):
+    """After the roll: trade, build, play a card, end the turn; no trade after building in the
+    strict order."""
+    allow(mask, END)
+    allow_cards(state, board, seat, mask)
+    if state.hand_size[seat] > 0:
+        if not (board.strict_phases and state.has_built):
+            allow_swaps(state, seat, mask)
+            if may_offer(state, board, seat):
+                allow_offers(state, seat, mask)
+        allow_building(state, board, seat, mask)
+    if board.has_ships:
+        allow_lifts(state, board, seat, mask)
+
+
+@compiled
+def allow_offers(state, seat, mask):
+    """Any card in hand may begin an offer."""
+    for resource in range(RESOURCES):
+        if state.hand[seat, resource] > 0:
+            allow(mask, GIVE + resource)
+
+
+@rule("seafarers 7.1", "seafarers 10.8", "seafarers 14.1", inline=True)
+def allow_building(state, board, seat, mask):
+    """Everything that the hand can pay for and for which there is a piece and a place."""
+    cards = purse(state, seat)
+    if can_pay(cards, board.price[ROAD]):
+        allow_roads(state, board, seat, mask)
+    if can_pay(cards, board.price[SETTLEMENT]):
+        allow_settlements(state, board, seat, mask)
+    if can_pay(cards, board.price[CITY]):
+        allow_cities(state, board, seat, mask)
+    if can_pay(cards, board.price[CARD]) and state.deck_size > 0:
+        allow(mask, BUY)
+    if board.has_ships and can_pay(cards, board.price[SHIP]):
+        allow_ships(state, board, seat, mask)

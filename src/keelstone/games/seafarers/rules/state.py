@@ -1,0 +1,176 @@
+"""The state record: what changes in play, and who may see it.  rules/seafarers.md, chapter 30.
+
+Sets of corners and edges are words of bits as in the board record, one row a seat.  Some fields are
+kept only to answer quickly (where a seat may build, what a hex yields, how long a route is); tests
+compare them with a plain recomputation.
+"""
+
+from __future__ import annotations
+
+from keelstone.engine.records import NOBODY, OWNER, OWNER_WHILE, Field, Record
+from keelstone.games.seafarers.rules.board import (
+    CARDS,
+    FRAME,
+    HARBOUR_KINDS,
+    LAY_OUT_FIELDS,
+    NUMBERS,
+    PIECES,
+    RESOURCES,
+    SAME_TOKENS,
+)
+from keelstone.games.seafarers.rules.geometry import CORNER_WORDS, CORNERS, EDGE_WORDS, EDGES, HEXES
+from keelstone.games.seafarers.rules.moves import MOST_SEATS
+
+SEATS = MOST_SEATS
+NO_SEAT = -1
+NO_PLACE = -1
+#: `start_corner` once the route beside the settlement lies
+ROUTE_LAID = -2
+#: how many steals whose kind somebody may still not know are remembered in their order
+THEFTS = 8
+#: bounds on hands, by seat and resource; thieves and their victims
+BOUNDS, PAIRS = SEATS * RESOURCES, SEATS * (SEATS - 1)
+#: the longest path there can be: all roads and ships of a seat
+LONGEST_WALK = 30
+
+# What is asked for now.
+(
+    LAY_HARBOURS,       # a seat lays the harbour drawn
+    DRAW_HARBOUR,       # chance: which harbour comes up
+    FIRST_SETTLEMENT,   # set-up: a settlement
+    FIRST_ROUTE,        # set-up: the road or ship beside it
+    BEFORE_ROLL,
+    DICE_ROLL,          # chance
+    DISCARDS,           # several seats at once
+    ROBBER,             # the robber or the pirate is moved
+    VICTIM,             # whom to rob
+    THEFT,              # chance: which card is stolen
+    CARD_CHOICE,        # gold or invention: cards of choice are taken
+    TURN,               # trade and build
+    FREE_PIECES,        # road building
+    CARD_DRAWN,         # chance: which development card
+    OFFER_MADE,         # an offer is being composed
+    ANSWERS,            # several seats at once
+    PARTNER,            # with whom to trade
+    SHIP_LIFTED,        # a moved ship looks for its new place
+    HEX_FOUND,          # chance: which hex is discovered
+    TOKEN_FOUND,        # chance: which token comes with it
+    TOKEN_DRAWN,        # chance: which token comes out of the bag
+    TOKEN_MOVED,        # a token of the main island is taken
+    OVER,
+) = range(23)  # fmt: skip
+
+# How a seat answers an offer.
+ACCEPTED, COUNTERED = 1, 2
+UNTIL_ALL_ANSWERED = OWNER_WHILE("secret")
+
+A_SEAT, A_SEAT_OR_NONE = (0, SEATS - 1), (NO_SEAT, SEATS - 1)
+A_RESOURCE, A_SET_OF_SEATS = (0, RESOURCES - 1), (0, (1 << SEATS) - 1)
+SOME_CARDS, A_HEX = (0, 127), (0, FRAME)
+
+STATE = Record(
+    "seafarers state",
+    # --- whose turn
+    Field("due", "i4", note="the seats that may move, as bits; CHANCE_DUE"),
+    Field("seats", "i1", span=(2, SEATS)),
+    Field("phase", "i1", note="what is asked for: LAY_HARBOURS .. OVER", span=(0, OVER)),
+    Field("turn", "i1", note="whose turn it is", span=A_SEAT),
+    Field("rolled", "i1", note="sum of the dice in this turn; 0 before", span=(0, 12)),
+    Field("turns", "i2", note="turns ended", span=(0, 32767)),
+    Field("winner", "i1", note="NO_SEAT until somebody has won", span=A_SEAT_OR_NONE),
+    Field("settled", "i1", note="set-up: settlements with their routes", span=(0, 2 * SEATS)),
+    Field("start_corner", "i2", note="set-up: settlement that waits for its route; NO_PLACE",
+          span=(ROUTE_LAID, CORNERS - 1)),
+    Field("card_played", "i1", note="1: a development card was played in this turn"),
+    Field("has_built", "i1", note="1: something was built in this turn"),
+    Field("ship_moved", "i1", note="1: a ship was moved in this turn"),
+    Field("free_pieces", "i1", note="pieces still to be placed by road building", span=(0, 2)),
+    Field("offers_made", "i2", note="offers of this turn", span=(0, 32767)),
+    # --- cards
+    Field("bank", "i1", (RESOURCES,), span=SOME_CARDS),
+    Field("hand", "i1", (SEATS, RESOURCES), OWNER, span=SOME_CARDS),
+    Field("hand_size", "i1", (SEATS,), span=SOME_CARDS),
+    Field("card", "i1", (SEATS, CARDS), OWNER, "development cards of earlier turns", SOME_CARDS),
+    Field("new_card", "i1", (SEATS, CARDS), OWNER, "those bought in this turn", SOME_CARDS),
+    Field("cards_held", "i1", (SEATS,), note="development cards in hand", span=SOME_CARDS),
+    Field("cards_bought", "i1", note="how many of them were bought in this turn", span=SOME_CARDS),
+    Field("deck", "i1", (CARDS,), NOBODY, span=SOME_CARDS),
+    Field("deck_size", "i1", span=SOME_CARDS),
+    Field("knights", "i1", (SEATS,), note="played knights", span=SOME_CARDS),
+    Field("cards_gone", "i1", (CARDS,), note="other cards played, by kind", span=SOME_CARDS),
+    Field("room", "i1", (SEATS,), note="most victory point cards a seat can hold, not having won"),
+    Field("to_discard", "i1", (SEATS,), span=SOME_CARDS),
+    Field("gold", "i1", (SEATS,), note="cards of choice still to be taken", span=SOME_CARDS),
+    # --- pieces
+    Field("score", "i1", (SEATS,), note="points seen by all"),
+    Field("pieces_left", "i1", (SEATS, PIECES), note="ROAD, SHIP, SETTLEMENT, CITY in supply",
+          span=(0, 127)),
+    Field("harbours", "u1", (SEATS,), note="bit k: a building at a harbour of kind k"),
+    Field("rate", "i1", (SEATS, RESOURCES), note="best rate with the bank: 4, 3 or 2"),
+    Field("route", "i1", (SEATS,), note="length of the longest route"),
+    Field("route_holder", "i1", span=A_SEAT_OR_NONE),
+    Field("army_holder", "i1", span=A_SEAT_OR_NONE),
+    Field("settlement", "u8", (SEATS, CORNER_WORDS)),
+    Field("city", "u8", (SEATS, CORNER_WORDS)),
+    Field("road", "u8", (SEATS, EDGE_WORDS)),
+    Field("built", "u8", (CORNER_WORDS,), note="corners with a building"),
+    Field("crowded", "u8", (CORNER_WORDS,), note="corners with a building there or next to it"),
+    Field("taken", "u8", (EDGE_WORDS,), note="edges with a road or ship"),
+    Field("reached", "u8", (SEATS, CORNER_WORDS), note="corners at the end of an own piece"),
+    Field("road_ends", "u8", (SEATS, EDGE_WORDS), note="edges at which an own road could go on"),
+    Field("yields", "u2", (HEXES + 1,), note="four bits a seat: settlements + 2 x cities here"),
+    Field("number_hexes", "i1", (NUMBERS, SAME_TOKENS), note="hexes with a token; FRAME: none",
+          span=A_HEX),
+    # --- thieves
+    Field("victims", "i1", note="seats that may be or still will be robbed, as bits",
+          span=A_SET_OF_SEATS),
+    Field("victim", "i1", span=A_SEAT),
+    Field("thefts", "i1", note="steals remembered: 1 .. THEFTS, the oldest first",
+          span=(0, THEFTS)),
+    Field("theft_by", "i1", (THEFTS + 1,), span=A_SEAT),
+    Field("theft_from", "i1", (THEFTS + 1,), span=A_SEAT),
+    Field("theft_of", "i1", (THEFTS + 1,), NOBODY, "resource", A_RESOURCE),
+    Field("old_thefts", "i2", note="older steals that not everybody can work out",
+          span=(0, 32767)),
+    Field("old", "i1", (PAIRS * RESOURCES,), NOBODY, "the same by thief, victim and resource",
+          SOME_CARDS),
+    Field("at_most", "i2", (THEFTS + 1, BOUNDS),
+          note="fewest cards that a seat could hold at most, between a steal and the next"),
+    Field("exactly", "i4", (THEFTS + 1,), note="bounds at which all cards were seen, as bits"),
+    Field("doubt", "i2", (BOUNDS,), NOBODY, "how far hands are below what they could be"),
+    # --- the sea
+    *LAY_OUT_FIELDS,
+    Field("ship", "u8", (SEATS, EDGE_WORDS)),
+    Field("ship_ends", "u8", (SEATS, EDGE_WORDS), note="edges at which an own ship could go on"),
+    Field("movable", "u8", (SEATS, EDGE_WORDS), note="foremost ships of open lines"),
+    Field("new_ships", "u8", (EDGE_WORDS,), note="ships built in this turn"),
+    Field("lifted", "i2", note="edge from which a ship was lifted; NO_PLACE",
+          span=(NO_PLACE, EDGES - 1)),
+    Field("new_edge", "i2", note="piece just placed, whose ends may discover; NO_PLACE",
+          span=(NO_PLACE, EDGES - 1)),
+    Field("hex_due", "i1", note="hex to be discovered or numbered; FRAME", span=A_HEX),
+    Field("harbour_due", "i1", note="kind of the harbour to be laid", span=(0, HARBOUR_KINDS - 1)),
+    Field("homes", "u4", (SEATS,), note="islands with a starting settlement, as bits"),
+    Field("visited", "u4", (SEATS,), note="foreign islands that earned chips, as bits"),
+    Field("chips", "i1", (CORNERS,), note="chips under the building at a corner", span=(0, 127)),
+    Field("chips_laid", "i2", span=(0, 32767)),
+    Field("laid", "u1", (EDGES,), note="order in which pieces were placed (trade lines)"),
+    Field("laid_last", "u1"),
+    # --- trade between players
+    Field("give", "i1", (SEATS, RESOURCES), UNTIL_ALL_ANSWERED,
+          "the offer, and counter-offers by their makers", SOME_CARDS),
+    Field("want", "i1", (SEATS, RESOURCES), UNTIL_ALL_ANSWERED, span=SOME_CARDS),
+    Field("composed", "i1", (SEATS,), UNTIL_ALL_ANSWERED,
+          "how far an offer is: 1 + resource given, 6 + wanted", (0, 2 * RESOURCES)),
+    Field("answer", "i1", (SEATS,), UNTIL_ALL_ANSWERED, "ACCEPTED, COUNTERED; 0: none, or refused",
+          (0, COUNTERED)),
+    Field("secret", "i1", note="seats whose answers nobody else sees yet, as bits",
+          span=A_SET_OF_SEATS),
+    # --- scratch
+    Field("walk", "i2", (LONGEST_WALK,), NOBODY, "path being followed", (0, 2 * EDGES - 1)),
+    Field("lowest", "i2", (BOUNDS,), NOBODY, "lowest bounds since a steal"),
+    Field("guess", "i2", (THEFTS + 1,), NOBODY, "redeal: kind tried + 8 x kinds excluded"),
+    Field("guess_old", "i1", (PAIRS * RESOURCES,), NOBODY, "redeal: kinds tried of old steals"),
+    Field("unguessed_by", "i2", (SEATS,), NOBODY, "redeal: old steals of a seat not yet guessed"),
+    Field("unguessed_from", "i2", (SEATS,), NOBODY, "redeal: old steals from a seat, likewise"),
+)  # fmt: skip

@@ -1,0 +1,71 @@
+"""Offers and discards as panels: what goes and what comes, by plus and minus."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from keelstone.drawing.panels import Panel, Slot, Supply
+from keelstone.games.seafarers.rules.board import RESOURCE_NAMES
+from keelstone.games.seafarers.rules.moves import DISCARD, GIVE, OFFER, WANT
+from keelstone.games.seafarers.rules.state import ANSWERS, DISCARDS, OFFER_MADE, TURN
+from keelstone.games.seafarers.text.names import RESOURCE_WORDS
+from keelstone.i18n import say, say_n
+
+
+def cards_panel(view: Any, seat: int) -> Panel | None:
+    """The panel for what is asked of a seat now, where several cards are chosen at once."""
+    if view.phase == DISCARDS:
+        return discard_panel(view, seat)
+    is_fresh = not view.composed[seat]
+    if view.board.trade and is_fresh and view.phase in (TURN, OFFER_MADE, ANSWERS):
+        return offer_panel(view, seat)
+    return None
+
+
+def discard_panel(view: Any, seat: int) -> Panel:
+    """Half of the hand goes."""
+    n = view.to_discard[seat]
+    return Panel(
+        title=say("Cards to give up"),
+        supplies=own_cards(view, seat),
+        slots=[Slot(say_n("{n} card goes", "{n} cards go", n), n, n, moves("own", DISCARD))],
+        done=say("Give them up"),
+        total=n,
+    )
+
+
+def offer_panel(view: Any, seat: int) -> Panel | None:
+    """What is given and what is wanted: to everybody, or as an answer to the player in turn."""
+    is_answer = view.phase == ANSWERS
+    others = [view.turn] if is_answer else [s for s in range(view.seats) if s != seat]
+    most = max(view.hand_size[other] for other in others)
+    is_late = view.phase == TURN and view.offers_made >= view.board.offers
+    if is_late or not most or not view.hand_size[seat]:
+        return None
+    wanted = [
+        Supply(f"other {name}", words, most, f"bank-{name}")
+        for name, words in zip(RESOURCE_NAMES, RESOURCE_WORDS, strict=True)
+    ]
+    return Panel(
+        title=say("An offer"),
+        supplies=[*own_cards(view, seat), *wanted],
+        slots=[
+            Slot(say("You give"), 1, view.hand_size[seat], moves("own", GIVE), apart=True),
+            Slot(say("You want"), 1, most, moves("other", WANT), apart=True),
+        ],
+        done=say("Propose this instead") if is_answer else say("Ask everybody"),
+        last=OFFER,
+        opener=say("Offer something else …") if is_answer else say("Trade with players …"),
+    )
+
+
+def own_cards(view: Any, seat: int) -> list[Supply]:
+    hand = view.hand[seat]
+    return [
+        Supply(f"own {name}", words, cards, f"hand-{name}")
+        for name, words, cards in zip(RESOURCE_NAMES, RESOURCE_WORDS, hand, strict=True)
+    ]
+
+
+def moves(whose: str, first: int) -> dict[str, int]:
+    return {f"{whose} {name}": first + place for place, name in enumerate(RESOURCE_NAMES)}

@@ -1,0 +1,227 @@
+"""What moves on the chart: routes, buildings, robber and pirate; and the places to touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from typing import Any
+
+from keelstone.drawing.svg import group, number, piece, tag, text, thing
+from keelstone.games.seafarers.rules.board import FRAME
+from keelstone.games.seafarers.rules.state import (
+    FIRST_ROUTE,
+    FIRST_SETTLEMENT,
+    FREE_PIECES,
+    LAY_HARBOURS,
+    SHIP_LIFTED,
+    TURN,
+)
+from keelstone.games.seafarers.svg.chart import TOKEN_AT, blocked
+from keelstone.games.seafarers.svg.help import TERRAIN_WORDS
+from keelstone.games.seafarers.svg.plan import Plan
+from keelstone.games.seafarers.svg.symbols import use
+from keelstone.i18n import Phrase, join, say
+
+#: terrain and token of the hexes beside a place
+Around = tuple[tuple[int, int], ...]
+
+ROBBER_AT = (51.0, 6.0)  # from the middle of a hex, beside the token
+
+
+def members(words: Iterable[int]) -> Iterator[int]:
+    """The corners or edges in a set that is kept as words of bits."""
+    for place, word in enumerate(words):
+        while word:
+            low = word & -word
+            yield 64 * place + low.bit_length() - 1
+            word ^= low
+
+
+def draw_pieces(view: Any, plan: Plan) -> str:
+    """Everything that players have placed, routes below buildings, villains on top."""
+    seats = range(view.seats)
+    return "".join(
+        (
+            blocked(plan, view.robber) if view.robber != FRAME else "",
+            rolled(view, plan),
+            *(group(*routes(view, plan, seat), class_=f"seat-{seat}") for seat in seats),
+            *(group(*buildings(view, plan, seat), class_=f"seat-{seat}") for seat in seats),
+            villains(view, plan),
+        )
+    )
+
+
+def rolled(view: Any, plan: Plan) -> str:
+    """A ring around the tokens whose number was rolled."""
+    hexes = view.number_hexes[view.rolled] if view.rolled else ()
+    rings = []
+    for h in hexes:
+        if h not in (FRAME, view.robber):
+            x, y = plan.hexes[h]
+            rings.append(tag("circle", class_="rolled", cx=x, cy=y + TOKEN_AT[1], r=37))
+    return "".join(rings)
+
+
+def routes(view: Any, plan: Plan, seat: int) -> Iterator[str]:
+    """A seat's roads and ships."""
+    for edge in members(view.road[seat]):
+        yield road(plan, seat, edge)
+    for edge in members(view.ship[seat]):
+        yield ship(plan, seat, edge)
+    if view.phase == SHIP_LIFTED and seat == view.turn:
+        lifted = tag("g", _hull(seat), class_="lifted")
+        yield piece(f"ship {seat}", "lifted", plan.edges[view.lifted], lifted)
+
+
+@cache
+def road(plan: Plan, seat: int, edge: int) -> str:
+    """A bar along its edge."""
+    bar = _turned("road", plan.slopes[edge]) + use(f"mark-{seat}", 0, 0, 0.8)
+    return piece(f"road {seat}", f"road-{plan.edge_names[edge]}", plan.edges[edge], bar)
+
+
+@cache
+def ship(plan: Plan, seat: int, edge: int) -> str:
+    """A small hull on its edge, upright, with a wake that shows which way the edge runs."""
+    hull = _turned("wake", plan.slopes[edge]) + _hull(seat)
+    return piece(f"ship {seat}", f"ship-{plan.edge_names[edge]}", plan.edges[edge], hull)
+
+
+def _hull(seat: int) -> str:
+    return use("ship") + use(f"mark-{seat}", 0, 14, 0.8)
+
+
+def _turned(name: str, slope: int) -> str:
+    return f'<use href="#sf-{name}" transform="rotate({slope})"/>'
+
+
+def buildings(view: Any, plan: Plan, seat: int) -> Iterator[str]:
+    """A seat's settlements and cities."""
+    for corner in members(view.settlement[seat]):
+        yield building("settlement", plan, seat, corner, view.chips[corner])
+    for corner in members(view.city[seat]):
+        yield building("city", plan, seat, corner, view.chips[corner])
+
+
+@cache
+def building(kind: str, plan: Plan, seat: int, corner: int, chips: int) -> str:
+    """A house or a town on its corner, its chips at its foot."""
+    mark = (0, 5, 0.82) if kind == "settlement" else (12, 2, 0.95)
+    coins = use("chip", -24, 24) + text(str(chips), -24, 25, class_="chips") if chips else ""
+    return piece(
+        f"{kind} {seat}",
+        f"{kind}-{plan.corner_names[corner].replace('.', '-')}",
+        plan.corners[corner],
+        use(kind), use(f"mark-{seat}", *mark), coins,
+    )  # fmt: skip
+
+
+def villains(view: Any, plan: Plan) -> str:
+    """The robber and the pirate."""
+    robber, pirate = view.robber, view.pirate
+    drawn = []
+    if robber != FRAME:
+        x, y = plan.hexes[robber]
+        at, figure = (x + ROBBER_AT[0], y + ROBBER_AT[1]), use("robber", 0, 0, 0.92)
+        drawn.append(piece("robber", f"robber-{plan.hex_names[robber]}", at, figure))
+    if pirate != FRAME and view.board.pirate_rule:
+        id_ = f"pirate-{plan.hex_names[pirate]}"
+        drawn.append(piece("pirate", id_, plan.hexes[pirate], use("pirate", 0, -4)))
+    return "".join(drawn)
+
+
+# places to touch
+
+
+def spots(view: Any, plan: Plan, language: str) -> str:
+    """The corners and edges that the viewer, being asked, might touch."""
+    if view.seat not in view.due:
+        return ""
+    corners, edges = open_corners(view), open_edges(view)
+    return "".join(
+        (
+            *(_edge_spot(view, plan, edge, language) for edge in edges),
+            *(_corner_spot(view, plan, corner, language) for corner in corners),
+        )
+    )
+
+
+def open_corners(view: Any) -> list[int]:
+    """Corners for a settlement or city, whatever they cost."""
+    seat, phase = view.seat, view.phase
+    land = [
+        known & ~crowded for known, crowded in zip(view.land_corners, view.crowded, strict=True)
+    ]
+    if phase == FIRST_SETTLEMENT:
+        return list(members(a & b for a, b in zip(land, view.board.start_corners, strict=True)))
+    if phase != TURN:
+        return []
+    reached = (a & b for a, b in zip(land, view.reached[seat], strict=True))
+    return [*members(reached), *members(view.settlement[seat])]
+
+
+def open_edges(view: Any) -> list[int]:
+    """Edges for a road, a ship or a harbour, and own ships that might be moved."""
+    seat, phase = view.seat, view.phase
+    land, sea, taken = view.land_edges, view.sea_edges, view.taken
+    if phase == LAY_HARBOURS:
+        return list(members(a & b for a, b in zip(land, sea, strict=True)))
+    if phase == FIRST_ROUTE:
+        return [edge for edge in view.board.corner_edges[view.start_corner] if edge >= 0]
+    if phase not in (TURN, FREE_PIECES, SHIP_LIFTED):
+        return []
+    ends = zip(view.road_ends[seat], view.ship_ends[seat], land, sea, taken, strict=True)
+    free = list(members((a & c | b & d) & ~e for a, b, c, d, e in ends))
+    return free + list(members(view.ship[seat])) if phase == TURN else free
+
+
+def _corner_spot(view: Any, plan: Plan, corner: int, language: str) -> str:
+    around = _around(view, view.board.corner_hexes[corner])
+    return corner_spot(plan, corner, around, language)
+
+
+@lru_cache(maxsize=4096)
+def corner_spot(plan: Plan, corner: int, around: Around, language: str) -> str:
+    """A corner to touch."""
+    spoken = _place_words(say("corner {place}", place=plan.corner_names[corner]), around)
+    ring = '<circle class="spot" r="42"/><circle class="glow" r="22"/>'
+    return thing(plan.corner_id(corner), spoken.text(language), ring, at=plan.corners[corner])
+
+
+def _edge_spot(view: Any, plan: Plan, edge: int, language: str) -> str:
+    return edge_spot(plan, edge, _around(view, view.board.edge_hexes[edge]), language)
+
+
+@lru_cache(maxsize=4096)
+def edge_spot(plan: Plan, edge: int, around: Around, language: str) -> str:
+    """An edge to touch."""
+    spoken = _place_words(say("edge {place}", place=plan.edge_names[edge]), around)
+    turn = f"rotate({plan.slopes[edge]})"
+    bar = (
+        f'<rect class="spot" transform="{turn}" x="-42" y="-34" width="84" height="68" rx="30"/>'
+        f'<rect class="glow" transform="{turn}" x="-34" y="-12" width="68" height="24" rx="12"/>'
+    )
+    return thing(plan.edge_id(edge), spoken.text(language), bar, at=plan.edges[edge])
+
+
+def _around(view: Any, hexes: list[int]) -> Around:
+    """Terrain and token of the hexes beside a place."""
+    return tuple((view.terrain[h], view.token[h]) for h in hexes)
+
+
+def _place_words(place: Phrase, around: Around) -> Phrase:
+    """`corner C4.N: forest 8, hill 5, sea`."""
+    return join(
+        [place, join([_hex_words(terrain, token) for terrain, token in around], ", ")], ": "
+    )
+
+
+def _hex_words(terrain: int, token: int) -> Phrase:
+    word = TERRAIN_WORDS[terrain]
+    return say("{terrain} {n}", terrain=word, n=token) if token else word
+
+
+def scaled(plan: Plan, *children: str, at: float) -> str:
+    """The chart's own units inside its border."""
+    grow = f"translate({number(at)} {number(at)}) scale({plan.scale:.4f})"
+    return tag("g", *children, transform=grow)

@@ -1,0 +1,132 @@
+"""What things are called in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from keelstone.engine.views import View
+from keelstone.games.seafarers.rules.board import SEA, geometry_of
+from keelstone.games.seafarers.rules.victory import SOURCES
+from keelstone.i18n import Phrase, join, say
+
+COLOURS = (say("Red"), say("Blue"), say("White"), say("Orange"))
+RESOURCE_WORDS = (say("wood"), say("brick"), say("wool"), say("grain"), say("ore"))
+TERRAIN_WORDS = (
+    say("forest"),
+    say("hills"),
+    say("pasture"),
+    say("field"),
+    say("mountains"),
+    say("a gold river"),
+    say("desert"),
+    say("sea"),
+    say("unknown"),
+)
+CARD_WORDS = (
+    say("a knight"),
+    say("invention"),
+    say("monopoly"),
+    say("road building"),
+    say("a victory point"),
+)
+HARBOUR_WORDS = (
+    say("no harbour"),
+    say("2:1 wood"),
+    say("2:1 brick"),
+    say("2:1 wool"),
+    say("2:1 grain"),
+    say("2:1 ore"),
+    say("3:1"),
+)
+SOURCE_WORDS = dict(
+    zip(
+        SOURCES,
+        (
+            say("settlements"),
+            say("cities"),
+            say("longest route"),
+            say("largest army"),
+            say("victory point cards"),
+            say("chips"),
+        ),
+        strict=True,
+    )
+)
+
+
+def source(name: str) -> Phrase:
+    """A point source in words."""
+    return SOURCE_WORDS[name]
+
+
+def cards(counts: Sequence[int]) -> Phrase:
+    """A bundle of resource cards: "2 wood, 1 ore"."""
+    named = [
+        say("{n} {resource}", n=number, resource=RESOURCE_WORDS[resource])
+        for resource, number in enumerate(counts)
+        if number
+    ]
+    return join(named, ", ") if named else say("nothing")
+
+
+def hex_name(view: View, number: int) -> str:
+    """A hex as it is written on the picture."""
+    return geometry_of(view.board).hex_name(number)
+
+
+def corner_name(view: View, number: int) -> str:
+    return geometry_of(view.board).corner_name(number)
+
+
+def edge_name(view: View, number: int) -> str:
+    return geometry_of(view.board).edge_name(number)
+
+
+def ground(view: View, h: int) -> Phrase:
+    """A hex by what lies there: "forest 8"."""
+    terrain = TERRAIN_WORDS[view.terrain[h]]
+    if not view.token[h]:
+        return terrain
+    return say("{terrain} {n}", terrain=terrain, n=view.token[h])
+
+
+def surroundings(view: View, corner: int) -> Phrase:
+    """The land at a corner, and its harbour: "forest 8, hills 5, harbour 3:1"."""
+    shape = geometry_of(view.board)
+    land = [ground(view, h) for h in shape.corner_hexes[corner] if view.terrain[h] < SEA]
+    havens = [
+        say("harbour {kind}", kind=HARBOUR_WORDS[view.harbour_kind[place]])
+        for place in range(view.harbours_laid)
+        if corner in shape.edges[view.harbour_edge[place]]
+    ]
+    return join([*land, *havens], ", ")
+
+
+def is_on_board(view: View, kind: str, number: int) -> bool:
+    """Whether this frame has a hex, corner or edge of this number; anything else it has."""
+    shape = geometry_of(view.board)
+    places = {"hex": shape.hexes, "corner": shape.corners, "edge": shape.edges}
+    return kind not in places or number < len(places[kind])
+
+
+def dues_of(view: View, seat: int, number: int) -> list[int]:
+    """The cards of each resource that a roll is worth to a seat, if the bank has them."""
+    dues = [0] * len(RESOURCE_WORDS)
+    for h, token in enumerate(view.token):
+        if token == number and h != view.robber and view.terrain[h] < len(dues):
+            dues[view.terrain[h]] += view.yields[h] >> 4 * seat & 15
+    return dues
+
+
+def chips_of(view: View, seat: int) -> int:
+    """Chips under a seat's buildings."""
+    return sum(
+        chips
+        for corner, chips in enumerate(view.chips)
+        if chips and (holds(view.settlement[seat], corner) or holds(view.city[seat], corner))
+    )
+
+
+def holds(words: Sequence[int], member: int) -> bool:
+    """Whether a set of corners or edges holds a member."""
+    return bool(words[member // 64] >> member % 64 & 1)

@@ -1,0 +1,72 @@
+"""Finding the catalogue of a language: `<language>.po` beside this file, read once."""
+
+from __future__ import annotations
+
+import gettext
+import io
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+#: every language of the project, the reader's own name for it
+LANGUAGES = {"en": "English", "da": "Dansk", "nb": "Norsk", "nl": "Nederlands", "de": "Deutsch"}
+#: what the browser gets: sentences of the page's own files, headings of rules, titles of games
+PAGE = re.compile(r"src/keelstone/web/|rules/|src/keelstone/games/\w+/__init__\.py$")
+#: numbers among which every plural form of every language occurs
+SAMPLE = range(200)
+
+
+def file_of(language: str) -> Path:
+    return Path(__file__).parent / f"{language}.po"
+
+
+@cache
+def catalogue(language: str) -> Catalog:
+    """The catalogue as it is written, with the places each sentence comes from."""
+    from babel.messages.catalog import Catalog
+    from babel.messages.pofile import read_po
+
+    if language == "en" or not file_of(language).exists():
+        return Catalog(locale=language)
+    with file_of(language).open("rb") as stream:
+        return read_po(stream, locale=language)
+
+
+@cache
+def translation(language: str) -> gettext.NullTranslations:
+    """The translations into a language; English is the text itself."""
+    if language == "en" or not file_of(language).exists():
+        return gettext.NullTranslations()
+    from babel.messages.mofile import write_mo
+
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue(language))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+@cache
+def page_words(language: str) -> dict[str, str | dict[str, str]]:
+    """What the page says: English -> translation, or its forms by plural category of Unicode's."""
+    words: dict[str, str | dict[str, str]] = {}
+    for message in catalogue(language):
+        if not any(PAGE.match(place) for place, _ in message.locations) or not message.string:
+            continue
+        if isinstance(message.id, str):
+            words[message.id] = str(message.string)
+        else:
+            words[message.id[0]] = _by_category(language, tuple(message.string))
+    return words
+
+
+def _by_category(language: str, forms: tuple[str, ...]) -> dict[str, str]:
+    """Gettext numbers plural forms by a formula, browsers name them: the same forms by name."""
+    from babel import Locale
+
+    named = Locale.parse(language).plural_form
+    numbered = gettext.c2py(catalogue(language).plural_expr)
+    return {named(n): forms[numbered(n)] for n in SAMPLE}

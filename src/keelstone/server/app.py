@@ -1,0 +1,175 @@
+"""The server, put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+import sqlalchemy as sa
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from keelstone.i18n import say
+from keelstone.server.errors import Refused
+from keelstone.server.http import stream
+from keelstone.server.http.middleware import Guard
+from keelstone.server.http.openapi import description
+from keelstone.server.http.routes import (
+    catalogues,
+    lobby,
+    play,
+    preview,
+    replay,
+    rules,
+    seats,
+    tables,
+)
+from keelstone.server.http.routing import (
+    ENDPOINTS,
+    Endpoint,
+    Service,
+    answer,
+    as_json,
+    language_of,
+    refusal,
+)
+
+STATIC = Path(__file__).parents[1] / "web"
+GAMES = Path(__file__).parents[1] / "games"
+#: the pages: address -> file
+PAGES = {
+    "/": "lobby.html",
+    "/t/{table}": "table.html",
+    "/t/{table}/result": "result.html",
+    "/t/{table}/replay": "replay.html",
+    "/verify": "verify.html",
+}
+#: what declares the endpoints when it is imported
+API = (lobby, preview, seats, play, tables, replay, rules)
+
+
+def make_app(service: Service) -> Starlette:
+    """The whole server as an ASGI application."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await service.table_registry.start()
+        yield
+        service.is_closing = True
+        service.insights.close()
+        await service.table_registry.stop()
+
+    app = Starlette(
+        routes=list(routes(service)),
+        lifespan=lifespan,
+        middleware=[
+            Middleware(Guard, metrics=service.metrics),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+        ],
+        exception_handlers={HTTPException: _not_found, Exception: _failed},
+    )
+    app.router.redirect_slashes = False  # a redirect would trust the Host header
+    return app
+
+
+def routes(service: Service) -> list[BaseRoute]:
+    """Endpoints, streams, pages, and what whoever runs the server looks at."""
+    return [
+        *(_route(service, what) for what in ENDPOINTS),
+        Route("/api/tables/{table}/stream", partial_of(stream.events, service)),
+        WebSocketRoute("/api/tables/{table}/socket", partial(stream.socket, service)),
+        *(Route(path, _page(file)) for path, file in PAGES.items()),
+        Route("/rules/{game}", partial_of(rules.rules_page, service)),
+        Route("/openapi.json", _openapi),
+        Route("/pictures.css", _palettes),
+        Route("/words/{language}.json", catalogues.catalogue),
+        Route("/health", partial_of(_health, service)),
+        Route("/metrics", partial_of(_metrics, service)),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+
+
+Answerer = Callable[[Request], Awaitable[Response]]
+
+
+def partial_of(
+    function: Callable[[Service, Request], Awaitable[Response]], service: Service
+) -> Answerer:
+    async def endpoint(request: Request) -> Response:
+        return await function(service, request)
+
+    return endpoint
+
+
+def _route(service: Service, what: Endpoint) -> Route:
+    async def endpoint(request: Request) -> Response:
+        return await answer(service, what, request)
+
+    return Route(what.path, endpoint, methods=[what.method], name=what.handler.__name__)
+
+
+def _page(file: str) -> Answerer:
+    async def endpoint(request: Request) -> Response:
+        return FileResponse(STATIC / file, headers={"Cache-Control": "no-cache"})
+
+    return endpoint
+
+
+async def _openapi(request: Request) -> Response:
+    return as_json(description())
+
+
+async def _palettes(request: Request) -> Response:
+    """The colours and type of every game's picture, and of the page around it."""
+    sheets = sorted(GAMES.glob("*/svg/*.css"))
+    text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+    return Response(text, media_type="text/css", headers={"Cache-Control": "no-cache"})
+
+
+async def _health(service: Service, request: Request) -> Response:
+    """Well: the database answers, and which games are ready."""
+    ready = {
+        name: job.ready.is_set() for name, job in service.table_registry.compile_queue.jobs.items()
+    }
+    try:
+        await service.table_registry.look_up(service.table_registry.store.all_tables, 1)
+    except sa.exc.SQLAlchemyError:
+        return as_json({"status": "no database", "games": ready}, 503)
+    status = "closing" if service.is_closing else "well"
+    return as_json({"status": status, "games": ready}, 503 if service.is_closing else 200)
+
+
+async def _metrics(service: Service, request: Request) -> Response:
+    service.metrics.tables.set(len(service.table_registry.sessions))
+    return PlainTextResponse(service.metrics.text())
+
+
+async def _not_found(request: Request, fault: Exception) -> Response:
+    status = fault.status_code if isinstance(fault, HTTPException) else 404
+    if status == 404 and _is_for_people(request):
+        return FileResponse(STATIC / "nothing.html", 404)
+    no = Refused(
+        say("There is nothing here.") if status == 404 else say("That cannot be done here.")
+    )
+    no.status, no.code = status, "unknown"
+    return refusal(no, language_of(request))
+
+
+def _is_for_people(request: Request) -> bool:
+    """Whether a page is asked for, not an answer for a program."""
+    is_api = request.url.path.startswith("/api/")
+    return not is_api and "text/html" in request.headers.get("accept", "")
+
+
+async def _failed(request: Request, fault: Exception) -> Response:
+    no = Refused(say("Something went wrong on our side; it has been noted."))
+    no.status, no.code = 500, "failed"
+    return refusal(no, language_of(request))

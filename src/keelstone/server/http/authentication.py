@@ -1,0 +1,106 @@
+"""Who is asking: by a token in the Authorization header, or by a browser's cookie.
+
+Tokens never stand in an address that the server sees: links carry them behind the #, the page sends
+them once in a body, and the browser then holds a cookie that scripts cannot read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+from keelstone.i18n import say
+from keelstone.server.errors import Forbidden, Unwelcome
+from keelstone.server.runtime.registry import TableRegistry
+from keelstone.server.storage.tokens import FORM, HOST, INVITE, SEAT, WATCH, Right, hash_of
+
+COOKIE = "keelstone"
+
+
+@dataclass
+class Guest:
+    """Somebody who asks: what their tokens open."""
+
+    rights: list[Right] = field(default_factory=list)
+    hashes: list[bytes] = field(default_factory=list)
+
+    def seats(self, table: str) -> list[int]:
+        """The seats that are this guest's at a table."""
+        return sorted({r.seat for r in self.at(table, SEAT) if r.seat is not None})
+
+    def at(self, table: str, *roles: str) -> list[Right]:
+        return [r for r in self.rights if r.table == table and r.role in roles]
+
+    def seat(self, table: str, wanted: int | None) -> int:
+        """The seat that is meant; the only one where none is named."""
+        mine = self.seats(table)
+        if not mine:
+            raise (Forbidden if self.rights else Unwelcome)("You have no seat at this table.")
+        if wanted is None and len(mine) > 1:
+            raise Forbidden(say("You have several seats at this table: say which one you mean."))
+        if wanted is not None and wanted not in mine:
+            raise Forbidden(say("That is not your seat."))
+        return mine[0] if wanted is None else wanted
+
+    def viewer(self, table: str, wanted: int | None) -> int | None:
+        """The seat to look from, None for a spectator; refused without any token of the table."""
+        if wanted is not None or self.seats(table):
+            return self.seat(table, wanted if wanted is not None else self.seats(table)[0])
+        if not self.at(table, WATCH, HOST, INVITE):
+            raise Unwelcome(say("You need a link to this table."))
+        return None
+
+    def must_host(self, table: str) -> None:
+        if not self.at(table, HOST):
+            raise Forbidden(say("Only who set the table up may do that."))
+
+
+async def guest_of(
+    table_registry: TableRegistry, asked: HTTPConnection, table: str | None = None
+) -> Guest:
+    """Who is asking, and what that opens: everywhere, or at one table."""
+    hashes = [hash_of(token)] if (token := bearer(asked)) else await _held(table_registry, asked)
+    rights = (
+        await table_registry.look_up(table_registry.tokens.rights, hashes, table) if hashes else []
+    )
+    return Guest(rights, hashes)
+
+
+def bearer(asked: HTTPConnection) -> str | None:
+    """The token in the Authorization header."""
+    scheme, _, token = asked.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" and FORM.fullmatch(token) else None
+
+
+def browser_of(asked: HTTPConnection) -> str | None:
+    """The browser's cookie."""
+    cookie = asked.cookies.get(COOKIE, "")
+    return cookie if FORM.fullmatch(cookie) else None
+
+
+async def _held(table_registry: TableRegistry, asked: HTTPConnection) -> list[bytes]:
+    browser = browser_of(asked)
+    if browser is None:
+        return []
+    return await table_registry.look_up(table_registry.tokens.held, hash_of(browser))
+
+
+def check_origin(asked: HTTPConnection, public_url: str) -> None:
+    """Refuse what another site makes a browser send; programs send no Origin."""
+    origin = asked.headers.get("origin")
+    if origin is None:
+        if browser_of(asked) is not None and bearer(asked) is None:
+            raise Forbidden(say("This must come from our own page."))
+        return
+    if origin not in _own_origins(asked, public_url):
+        raise Forbidden(say("This must come from our own page."))
+
+
+def _own_origins(asked: HTTPConnection, public_url: str) -> set[str]:
+    if public_url:
+        split = urlsplit(public_url)
+        return {f"{split.scheme}://{split.netloc}"}
+    host = asked.headers.get("host", "")
+    return {f"http://{host}", f"https://{host}"}

@@ -1,0 +1,244 @@
+"""What is sent to the server and what comes back: strict, and described from here."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from keelstone.server.table.settings import Level, Settings
+
+#: of a name
+MOST_LETTERS = 24
+Name = Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS)]
+Salt = Annotated[str, Meta(min_length=1, max_length=64)]
+Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$", description="makes a repeat harmless")]
+After = Annotated[int, Meta(ge=0, le=1_000_000, description="the number you have heard up to")]
+Token = Annotated[
+    str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$", description="128 bits that open a seat")
+]
+SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+
+
+class Asked(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A command: keys that are not known are refused."""
+
+
+# -- commands ------------------------------------------------------------------------------------
+
+
+class PlannedSeat(Asked):
+    """A seat of a new table: for a person, or for a bot of a level."""
+
+    bot: Level | None = None
+
+
+class NewTable(Asked):
+    """A table to be set up. An option may be left out: it has a default."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=64)]
+    seats: Annotated[list[PlannedSeat], Meta(min_length=1, max_length=10)]
+    options: dict[str, str | int | bool] = {}
+    settings: Settings = Settings()
+    #: whether strangers may find the table and sit down
+    open: bool = False
+
+
+class Sit(Asked):
+    """Sit down: the salt goes into every number that chance draws."""
+
+    name: Name
+    salt: Salt
+    key: Key
+    seat: SeatNumber | None = None
+
+
+class MakeMove(Asked):
+    """A move, by its number or its notation."""
+
+    after: After
+    key: Key
+    move: Annotated[int, Meta(ge=0, le=10_000_000)] | Annotated[str, Meta(max_length=200)]
+    seat: SeatNumber | None = None
+
+
+class TakeBack(Asked):
+    """Take the last move back."""
+
+    after: After
+    key: Key
+    seat: SeatNumber | None = None
+
+
+class Say(Asked):
+    """Something to say to everybody at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    key: Key
+    seat: SeatNumber | None = None
+
+
+class ChangeSeat(Asked):
+    """What becomes of a seat before the game begins: a bot's, or free for a person."""
+
+    bot: Level | None = None
+
+
+class AskLink(Asked):
+    """A link to hand on: your own seat for another device, an invitation, or for spectators."""
+
+    role: Literal["seat", "invite", "watch"]
+    seat: SeatNumber | None = None
+
+
+class OnlySeat(Asked):
+    """Which of your seats is meant, if you have several."""
+
+    seat: SeatNumber | None = None
+
+
+class Exchange(Asked):
+    """A token from a link, to be kept by this browser in a cookie."""
+
+    token: Token
+
+
+# -- answers -------------------------------------------------------------------------------------
+
+
+class Refusal(msgspec.Struct):
+    """Why not: a word for programs and a sentence for people."""
+
+    error: str
+    message: str
+
+
+class Done(msgspec.Struct):
+    """It is written down; you have now heard up to this number."""
+
+    number: int
+
+
+class Made(msgspec.Struct):
+    """A new table. Tokens are shown once: whoever has one can do what it is for."""
+
+    table: str
+    commitment: str
+    host: str
+    watch: str
+    #: by seat: an invitation for a person to sit down there, null where a bot sits
+    invitations: list[str | None]
+
+
+class Seated(msgspec.Struct):
+    """You sit: this token is the seat, keep it to yourself."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class Rights(msgspec.Struct):
+    """What you may do at a table: your seats, those you may sit down at, whether you host it."""
+
+    seats: list[int]
+    may_sit: list[int]
+    is_host: bool
+
+
+class Link(msgspec.Struct):
+    """A token to hand on; its link is /t/TABLE#TOKEN."""
+
+    token: str
+
+
+class Where(msgspec.Struct):
+    """A table to go to."""
+
+    table: str
+
+
+class OfferedOption(msgspec.Struct):
+    """An option of a game; `look` says how to show it, `labels` its choices in words.
+
+    `seats` says for how many seats a choice is, where it is not for any number of them; `notes`
+    what a choice means.
+    """
+
+    name: str
+    default: Any
+    help: str
+    choices: list[Any]
+    title: str = ""
+    look: str = ""
+    labels: dict[str, str] = {}
+    seats: dict[str, list[int]] = {}
+    is_rare: bool = False
+    notes: dict[str, str] = {}
+
+
+class OfferedGame(msgspec.Struct):
+    """A game on the shelf; `progress` below 1: its rules are still being compiled."""
+
+    name: str
+    title: str
+    #: what it is about, in a sentence
+    pitch: str
+    seats: list[int]
+    colours: list[str]
+    #: of the seats, as in the picture
+    letters: list[str]
+    options: list[OfferedOption]
+    levels: list[str]
+    progress: float
+    failed: str
+
+
+class ListedTable(msgspec.Struct):
+    """A table in a list."""
+
+    table: str
+    game: str
+    title: str
+    phase: str
+    seats: list[dict[str, Any]]
+    due: list[int]
+    changed_at: int
+    #: the seats that are yours
+    mine: list[int] = []
+
+
+class Hint(msgspec.Struct):
+    """What a strong bot would do: moves with the seats' chances of winning after them, and `then`
+    the moves that complete one which is only a step of several."""
+
+    moves: list[dict[str, Any]]
+    chances: list[float]
+    playouts: int
+
+
+class Drawn(msgspec.Struct):
+    """Something that chance brought: its number, what it was, and the weights it was drawn from.
+
+    `weights` are pairs of an outcome's number and its weight, in the order of the numbers.
+    """
+
+    index: int
+    what: str
+    outcome: int
+    weights: list[tuple[int, int]]
+    is_right: bool
+
+
+class Report(msgspec.Struct):
+    """What was checked about chance, in words; `right` says of each line how it came out."""
+
+    is_fair: bool
+    lines: list[str]
+    right: list[bool] = []
+    #: everything that this table drew, so that anybody can compute it again
+    drawn: list[Drawn] = []
+    commitment: str = ""
+    secret: str = ""
+    salts: list[str] = []

@@ -1,0 +1,59 @@
+"""Limits on how much and how often, so that nobody can spoil it for the others."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from keelstone.i18n import say
+from keelstone.server.errors import TooMany
+
+#: the largest body of a command, and of a game file, in bytes
+BODY, FILE = 16_384, 1_048_576
+#: how many different askers are remembered
+REMEMBERED = 50_000
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many a second in the long run."""
+
+    burst: float
+    per_second: float
+
+
+#: what may be done how often: by an address, or by the owner of a seat
+RATES = {
+    "request": Rate(400, 40),  # by address: anything at all
+    "create": Rate(20, 0.2),  # by address: new tables, files read in or verified
+    "knock": Rate(60, 2),  # by address: tokens tried
+    "connect": Rate(120, 10),  # by address: streams opened
+    "command": Rate(60, 20),  # by seat
+    "chat": Rate(8, 0.5),  # by seat
+    "hint": Rate(24, 0.2),  # by seat: a round may have eight choices
+}
+
+
+class Limits:
+    """Buckets that fill up again with time; `scale` multiplies every rate, 0 switches all off."""
+
+    def __init__(self, scale: float = 1.0) -> None:
+        self.scale = scale
+        self._buckets: OrderedDict[tuple[str, Hashable], tuple[float, float]] = OrderedDict()
+
+    def take(self, what: str, who: Hashable) -> None:
+        """Count one; TooMany when there were too many."""
+        if not self.scale:
+            return
+        rate = RATES[what]
+        at = time.monotonic()
+        left, then = self._buckets.pop((what, who), (rate.burst * self.scale, at))
+        left = min(rate.burst, left / self.scale + (at - then) * rate.per_second) * self.scale
+        if left < 1:
+            self._buckets[what, who] = left, at
+            raise TooMany(say("That is too often; please wait a moment."))
+        self._buckets[what, who] = left - 1, at
+        while len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)

@@ -1,0 +1,113 @@
+"""What the page looks at beside the stream: small pictures, the board as text, what a move is."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from starlette.responses import Response
+
+from keelstone.engine.errors import KeelstoneError
+from keelstone.engine.game import Game
+from keelstone.engine.seats import SPECTATOR
+from keelstone.i18n import Phrase, say
+from keelstone.server.errors import Illegal, Malformed, sentence
+from keelstone.server.http.routing import Ask, endpoint, number_in
+from keelstone.server.table import decisions
+from keelstone.server.views import pictures, thumbnails
+from keelstone.server.views.preview import Preview, preview_move
+
+SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
+HOUR = 3600
+
+
+class AsText(msgspec.Struct):
+    """The board in words and signs, as the terminal shows it."""
+
+    text: str
+
+
+class Prospect(msgspec.Struct):
+    """What a move would be: final, if it cannot be taken back afterwards."""
+
+    is_final: bool
+
+
+@endpoint("GET", "/api/tables/{table}/text", answers=AsText, query=SEAT)
+async def as_text(ask: Ask) -> AsText:
+    """The board as text, as you may see it."""
+    guest, session = await ask.guest(), await ask.session()
+    viewer = guest.viewer(ask.table, number_in(ask.request, "seat"))
+    async with session.reading() as table:
+        if table.game is None:
+            raise Illegal(say("The game has not begun."))
+        look = table.game.look(SPECTATOR if viewer is None else viewer)
+        drawn = table.definition.text.terminal(look, ask.language, table.called())
+    return AsText(pictures.as_text(drawn))
+
+
+@endpoint(
+    "GET",
+    "/api/tables/{table}/prospect",
+    answers=Prospect,
+    query={"move": {"type": "integer", "minimum": 0}, **SEAT},
+)
+async def prospect(ask: Ask) -> Prospect:
+    """Whether a move of yours could be taken back: it ends a turn or reveals something if not."""
+    seat, number, trial, _ = await _asked_about(ask)
+    trial.apply(seat, number)
+    return Prospect(seat not in trial.movers or not trial.can_undo(seat))
+
+
+@endpoint(
+    "GET",
+    "/api/tables/{table}/preview",
+    answers=Preview,
+    query={"move": {"type": "integer", "minimum": 0}, **SEAT},
+)
+async def preview(ask: Ask) -> Preview:
+    """The picture after a move of yours and the points it brings, where both are certain."""
+    seat, number, game, names = await _asked_about(ask)
+    return await asyncio.to_thread(preview_move, game, seat, number, ask.language, names)
+
+
+async def _asked_about(ask: Ask) -> tuple[int, int, Game, tuple[str | Phrase, ...]]:
+    """A legal move of the asker's seat, and the game as it stands, to try it on."""
+    guest, session = await ask.guest(), await ask.session()
+    seat = guest.seat(ask.table, number_in(ask.request, "seat"))
+    number = number_in(ask.request, "move")
+    async with session.reading() as table:
+        game = decisions.playing(table)
+        if number is None or seat not in game.movers or number not in game.legal_numbers(seat):
+            raise Illegal(say("That move is not possible now."))
+        return seat, number, game.at(len(game.log)), table.called()
+
+
+@endpoint(
+    "GET",
+    "/pictures/{game}.svg",
+    query={
+        "seats": {"type": "integer", "minimum": 1, "maximum": 9},
+        "theme": {"type": "string", "enum": list(thumbnails.THEMES)},
+        "crop": {"type": "string", "description": "a part of the picture, such as sides-2"},
+    },
+)
+async def picture(ask: Ask) -> Response:
+    """A small picture of a game; the names of its options choose what is on it."""
+    asked = ask.request.query_params
+    job = ask.table_registry.compile_queue.job(str(ask.request.path_params["game"]))
+    ask.table_registry.compile_queue.check_ready(job.name)
+    seats = number_in(ask.request, "seats") or max(job.definition.seats)
+    theme = asked.get("theme", "light")
+    if seats not in job.definition.seats or theme not in thumbnails.THEMES:
+        raise Malformed(say("There is no such picture."))
+    try:
+        options = thumbnails.checked(job.definition.options, asked)
+        wanted = thumbnails.Wanted(
+            job.name, seats, options, asked.get("crop", "")[:40], theme, ask.language
+        )
+        drawn = await asyncio.to_thread(thumbnails.thumbnail, wanted)
+    except KeelstoneError as fault:
+        raise Malformed(sentence(fault)) from None
+    headers = {"Cache-Control": f"private, max-age={HOUR}"}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)

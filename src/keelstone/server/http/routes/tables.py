@@ -1,0 +1,91 @@
+"""Looking: the table as it is, as a file, and whether it was fair."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.responses import Response
+
+from keelstone.engine.seats import SPECTATOR
+from keelstone.i18n import say
+from keelstone.server.errors import Forbidden, Illegal
+from keelstone.server.http import rate_limits
+from keelstone.server.http.authentication import Guest
+from keelstone.server.http.messages import Report
+from keelstone.server.http.routing import Ask, as_json, endpoint, number_in
+from keelstone.server.http.stream import parts_in
+from keelstone.server.runtime.table_setup import check_harmless, decoded, replayed, seal_key
+from keelstone.server.table import export
+from keelstone.server.table.table import OVER
+from keelstone.server.table.verification import verify
+from keelstone.server.views.update import Update, ViewerRenderer
+
+SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
+LOOKING = {
+    "after": {"type": "integer", "minimum": 0},
+    **SEAT,
+    "parts": {"type": "string", "description": "of moves, view, picture; separated by commas"},
+    "language": {"type": "string"},
+}
+
+
+@endpoint("GET", "/api/tables/{table}", answers=Update, query=LOOKING)
+async def look(ask: Ask) -> Response:
+    """The table as you may see it, with everything that happened after a number."""
+    guest = await ask.guest()
+    viewer = guest.viewer(ask.table, number_in(ask.request, "seat"))
+    session = await ask.session()
+    session.notice(viewer)
+    after = number_in(ask.request, "after") or 0
+    renderer = ViewerRenderer(session, SPECTATOR if viewer is None else viewer, ask.language)
+    async with session.reading():
+        return as_json(renderer.update(after, parts_in(ask.request, "moves,view")))
+
+
+@endpoint("GET", "/api/tables/{table}/file", query=SEAT)
+async def file(ask: Ask) -> Response:
+    """The game file: whole when the game is over, what your seat knows while it runs."""
+    guest, session = await ask.guest(), await ask.session()
+    wanted = number_in(ask.request, "seat")
+    key = await seal_key(ask.table_registry)
+    async with session.reading() as table:
+        if table.game is None:
+            raise Illegal(say("The game has not begun."))
+        if table.phase == OVER:
+            guest.viewer(ask.table, None)
+            text = export.whole(table, table.game)
+        else:
+            text = export.from_eyes(table, table.game, _eyes(ask, guest, wanted), key)
+    name = f'attachment; filename="{ask.table}.json"'
+    return Response(text, media_type="application/json", headers={"Content-Disposition": name})
+
+
+def _eyes(ask: Ask, guest: Guest, wanted: int | None) -> int:
+    viewer = guest.viewer(ask.table, wanted)
+    if viewer is None:
+        raise Forbidden(say("Spectators can have the file when the game is over."))
+    return viewer
+
+
+@endpoint("GET", "/api/tables/{table}/fair", answers=Report, query={"language": {"type": "string"}})
+async def fair(ask: Ask) -> Report:
+    """Every die and card of a game that is over, computed again."""
+    guest, session = await ask.guest(), await ask.session()
+    guest.viewer(ask.table, None)
+    async with session.reading() as table:
+        if table.game is None or table.phase != OVER:
+            raise Illegal(say("The game is not over: until then the secret stays secret."))
+        table.game.fair = export.fair(table, table.game)
+        return verify(table.game, ask.language)
+
+
+@endpoint("POST", "/api/verify", asks=bytes, answers=Report, largest=rate_limits.FILE)
+async def verify_file(ask: Ask) -> Report:
+    """Check a game file: every move tried, every die and card computed again."""
+    ask.limit("create")
+    document = decoded(ask.table_registry, ask.body)
+    check_harmless(
+        ask.table_registry, document, ask.service.own_boards, await seal_key(ask.table_registry)
+    )
+    ask.table_registry.compile_queue.check_ready(document.game)
+    return await asyncio.to_thread(lambda: verify(replayed(document), ask.language))

@@ -1,0 +1,143 @@
+"""Insight into games that are over: thought out in a thread of its own, kept for who asks again.
+
+Thinking stops by itself when nobody has asked for its progress for a while, or the server closes.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from statistics import median
+
+from keelstone.ai import Searcher, observe
+from keelstone.analysis.analyse import Analysis, analyse, looks_at, thoughts_about
+from keelstone.analysis.win_probability import WinProbabilityEstimator
+from keelstone.engine.game import Game
+
+#: seconds after which thinking that nobody asks about is given up
+FORGOTTEN = 60.0
+#: how many games' insights are kept, and how many may wait for their turn
+KEPT, QUEUED = 200, 20
+#: seconds for a whole game, and the fewest and most play-outs, or plays, for one of its steps
+BUDGET, FEWEST, MOST = 25.0, 40, 2_000
+
+WAITING, THINKING, DONE, FAILED = "waiting", "thinking", "done", "failed"
+#: nobody wanted to know any more: as if nobody had ever asked
+GIVEN_UP = ""
+
+log = logging.getLogger(__name__)
+
+
+class GivenUp(Exception):
+    """Nobody wants to know any more."""
+
+
+@dataclass
+class Job:
+    """The thinking about one game. The game itself is large, and kept only until it is done."""
+
+    state: str = WAITING
+    step: int = 0
+    steps: int = 1
+    found: Analysis | None = None
+    asked_at: float = field(default_factory=time.monotonic)
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in (WAITING, THINKING)
+
+
+class AnalysisQueue:
+    """All thinking of this process, one game after another.
+
+    Its thread changes only the job it is at; which jobs there are is for those who ask to change.
+    """
+
+    def __init__(self, budget: float = BUDGET, forgotten: float = FORGOTTEN) -> None:
+        self.budget, self.forgotten = budget, forgotten
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="insight")
+        self._closing = threading.Event()
+
+    def look(self, table: str) -> Job | None:
+        """How far the thinking about a table's game is; None where nobody asked for it."""
+        job = self._jobs.get(table)
+        if job is None:
+            return None
+        job.asked_at = time.monotonic()
+        self._jobs.move_to_end(table)
+        return None if job.state == GIVEN_UP else job
+
+    def ask(self, table: str, game: Game) -> Job | None:
+        """Begin to think about a game, or say how far that is; None where too many wait."""
+        job = self.look(table)
+        if job is not None and job.state != FAILED:
+            return job
+        if sum(one.is_open for one in self._jobs.values()) >= QUEUED:
+            return None
+        job = self._jobs[table] = Job()
+        while len(self._jobs) > KEPT:
+            self._jobs.popitem(last=False)
+        self._thread.submit(self._think, game, job)
+        return job
+
+    def close(self) -> None:
+        """Stop thinking."""
+        self._closing.set()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _think(self, game: Game, job: Job) -> None:
+        def progress(step: int, steps: int) -> None:
+            job.step, job.steps = step, max(1, steps)
+            if self._closing.is_set() or time.monotonic() - job.asked_at > self.forgotten:
+                raise GivenUp
+
+        try:
+            job.state = THINKING
+            progress(0, len(game.log))
+            playouts, plays = affordable(game, self.budget)
+            job.found = analyse(game, playouts=playouts, plays=plays, progress=progress)
+            job.state = DONE
+        except GivenUp:
+            job.state = GIVEN_UP
+        except Exception:
+            job.state = FAILED
+            log.exception("insight failed", extra={"facts": {"game": game.name}})
+
+
+def affordable(game: Game, seconds: float) -> tuple[int, int]:
+    """How many play-outs and plays a step may have, so that the whole game takes about so many
+    seconds: half of them for play-outs, what is left for plays."""
+    then = game.at(len(game.log) // 3)
+    if then.is_over:
+        return FEWEST, FEWEST
+    searcher, estimator = (
+        Searcher(game.definition, game.seats),
+        WinProbabilityEstimator(game.definition, game.seats),
+    )
+    view = observe(then, max(0, then.movers[0]))
+    thinking = thoughts_about(game) * seconds_for(lambda: searcher.search(view, playouts=FEWEST))
+    looking = looks_at(game) * seconds_for(lambda: estimator.look(then, FEWEST))
+    playouts = within_limits(FEWEST * seconds / 2 / thinking)
+    left = max(seconds / 2, seconds - thinking * playouts / FEWEST)
+    return playouts, within_limits(FEWEST * left / looking)
+
+
+def seconds_for(work: Callable[[], object]) -> float:
+    """How long some work takes once it is compiled: the middle of some times."""
+    work()
+    times = []
+    for _ in range(5):
+        begun = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - begun)
+    return max(1e-6, median(times))
+
+
+def within_limits(number: float) -> int:
+    return int(max(FEWEST, min(MOST, number)))

@@ -1,0 +1,152 @@
+"""Bots at the table. They think in threads, within their time; nothing waits for a broken one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TypeVar
+
+from keelstone.ai import LEVELS, THINK, Level, Observation, Searcher, SearchResult, make, warmup
+from keelstone.analysis import win_probability
+from keelstone.server.runtime.subprocesses import run_in_subprocess
+
+#: seconds that any bot may take from when it begins to think
+PATIENCE = 10.0
+#: seconds for the first move of a level in a game: its search may have to be compiled
+FIRST_PATIENCE = 180.0
+#: how many bots may think at once
+WORKERS = 2
+#: how much a hint goes by points: enough to choose between moves that win alike, too little to show
+POINTS_IN_HINTS = 0.001
+
+Answer = TypeVar("Answer")
+log = logging.getLogger(__name__)
+
+
+class Bots:
+    """The only place where bots are made: one of each kind per thread."""
+
+    def __init__(self, think: float = THINK, expand_after: float = PATIENCE) -> None:
+        self.think, self.expand_after = think, expand_after
+        self._mine = threading.local()
+        self._turns = asyncio.Semaphore(WORKERS)
+        self._idle: list[ThreadPoolExecutor] = []
+        self._warm: set[tuple[str, str]] = set()
+        #: told of a game when one of its levels need not be compiled any more
+        self.on_ready: Callable[[str], None] = lambda game: None
+
+    async def warm_up(self, game: str) -> None:
+        """Let every level move once, so that nobody has to wait for its compilation later.
+
+        Where they are not compiled yet that happens elsewhere first, and this process stays free.
+        """
+        try:
+            is_new = not warmup.are_compiled(game)
+            if is_new:
+                await run_in_subprocess(
+                    f"from {warmup.__name__} import first_moves; first_moves({game!r})"
+                )
+            for level in LEVELS:
+                await self._ask(level, game, partial(self._first_number, level, game))
+            if is_new:
+                await run_in_subprocess(
+                    f"from {win_probability.__name__} import first_look; first_look({game!r})"
+                )
+        except Exception:  # it will be noted again when a bot is to move
+            log.exception("a bot could not warm up", extra={"facts": {"game": game}})
+
+    def is_ready(self, game: str, level: str) -> bool:
+        """Whether a level has moved once, so that it need not be compiled any more."""
+        return (level, game) in self._warm
+
+    async def choose(self, observation: Observation, level: str) -> int:
+        """The number of a legal move; a simple one where the bot is late or fails."""
+        if len(observation.moves) == 1:
+            return observation.moves[0]
+        try:
+            number = await self._ask(
+                level, observation.name, partial(self._number, level, observation)
+            )
+            if number in observation.moves:
+                return number
+            raise ValueError(f"{number} is not a legal move")
+        except Exception as fault:  # whatever a bot does wrong, the table goes on
+            self._note(fault, level, observation)
+        return random.choice(observation.moves)
+
+    async def search(self, observation: Observation) -> SearchResult:
+        """What the strongest bot thinks of a position, for a hint."""
+        return await self._ask(
+            "master", observation.name, partial(self._search_result, observation)
+        )
+
+    def close(self) -> None:
+        for worker in self._idle:
+            worker.shutdown(wait=False)
+
+    async def _ask(self, level: str, game: str, question: Callable[[], Answer]) -> Answer:
+        """What a bot answers; who waits for a turn to ask it is not late yet."""
+        async with self._turns:
+            expand_after = self.expand_after if self.is_ready(game, level) else FIRST_PATIENCE
+            answer = await self._in_time(question, expand_after)
+        if not self.is_ready(game, level):
+            self._warm.add((level, game))
+            self.on_ready(game)
+        return answer
+
+    async def _in_time(self, question: Callable[[], Answer], expand_after: float) -> Answer:
+        """Let an idle thread answer; one that is late may never come back, and is left behind."""
+        worker = self._idle.pop() if self._idle else _new_worker()
+        future = worker.submit(question)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(future), expand_after)
+        finally:
+            if future.done():
+                self._idle.append(worker)
+            else:
+                worker.shutdown(wait=False)
+
+    def _number(self, level: str, observation: Observation) -> int:
+        return self._bot(level, observation.name).number(observation)
+
+    def _first_number(self, level: str, game: str) -> int:
+        return self._number(level, warmup.first_observation(game))
+
+    def _search_result(self, observation: Observation) -> SearchResult:
+        return self._searcher(observation).search(
+            observation, seconds=self.think, seed=random.getrandbits(30)
+        )
+
+    def _searcher(self, observation: Observation) -> Searcher:
+        """This thread's mind for hints: its master's, but what it finds are winning chances."""
+        searcher = self._bot("master", observation.name).searcher(observation)
+        return searcher.with_settings(searcher.settings._replace(points_weight=POINTS_IN_HINTS))
+
+    def _bot(self, level: str, game: str) -> Level:
+        """This thread's bot: a bot keeps large arrays, which no two threads may share.
+
+        Its chance is new every time, or who plays often would learn how it begins in secret.
+        """
+        mine: dict[tuple[str, str], Level] = self._mine.__dict__.setdefault("bots", {})
+        if (level, game) not in mine:
+            mine[level, game] = make(level, game, think=self.think)
+        mine[level, game].seed = random.getrandbits(30)
+        return mine[level, game]
+
+    def _note(self, fault: Exception, level: str, observation: Observation) -> None:
+        facts = {"game": observation.name, "level": level, "fault": repr(fault)}
+        log.error("a bot failed, a simple move is made instead", extra={"facts": facts})
+
+
+def levels() -> list[str]:
+    """The strengths on offer, weakest first."""
+    return list(LEVELS)
+
+
+def _new_worker() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, thread_name_prefix="bot")

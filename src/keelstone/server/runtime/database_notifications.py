@@ -1,0 +1,51 @@
+"""Several processes on one PostgreSQL: each hears when another has written to a table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from keelstone.server.storage.store import CHANNEL
+
+if TYPE_CHECKING:
+    from keelstone.server.runtime.registry import TableRegistry
+
+#: seconds before a lost connection is tried again
+PAUSE = 1.0
+
+log = logging.getLogger(__name__)
+
+
+async def listen(table_registry: TableRegistry) -> None:
+    """Follow what other processes write, for ever; after a gap every open table reads on."""
+    while True:
+        try:
+            await _listen(table_registry)
+        except Exception as fault:  # whatever breaks the connection, try again
+            log.warning("listening failed", extra={"facts": {"fault": repr(fault)}})
+        await asyncio.sleep(PAUSE)
+
+
+async def _listen(table_registry: TableRegistry) -> None:
+    import psycopg
+
+    url = table_registry.engine.url.set(drivername="postgresql").render_as_string(
+        hide_password=False
+    )
+    async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+        await connection.execute(f"LISTEN {CHANNEL}")
+        await table_registry.catch_up()
+        async for notice in connection.notifies():
+            await _heard(table_registry, notice.payload)
+
+
+async def _heard(table_registry: TableRegistry, payload: str) -> None:
+    writer, table, number = payload.split()
+    session = table_registry.sessions.get(table)
+    if (
+        writer != table_registry.store.me
+        and session is not None
+        and session.table.last < int(number)
+    ):
+        await session.catch_up()

@@ -1,0 +1,199 @@
+"""All tables that are open in this process, and making new ones."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, ParamSpec, TypeVar
+
+import sqlalchemy as sa
+
+from keelstone.i18n import say
+from keelstone.server.errors import Refused, Unknown
+from keelstone.server.observability.metrics import Metrics
+from keelstone.server.runtime.bot_workers import Bots
+from keelstone.server.runtime.compile_queue import CompileQueue
+from keelstone.server.runtime.database_notifications import listen
+from keelstone.server.runtime.scheduler import Scheduler
+from keelstone.server.runtime.session import TableSession, read
+from keelstone.server.storage.engine import is_postgres
+from keelstone.server.storage.store import Store, now
+from keelstone.server.storage.tokens import Tokens
+from keelstone.server.table.events import Begun
+from keelstone.server.table.table import PLAYING
+
+#: how often a process looks for tables that another one left alone, in seconds
+ROUND = 2.0
+#: how often it is written down who is here, in seconds
+HEARTBEAT = 15.0
+#: seconds after which a table that nobody looks at is put away
+IDLE = 600.0
+#: how many abandoned tables are taken over at once
+TAKEN_OVER = 100
+
+log = logging.getLogger(__name__)
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+
+
+class TableRegistry:
+    """Finds a table wherever it is, and looks after those that are open."""
+
+    def __init__(self, engine: sa.Engine, compile_queue: CompileQueue, bots: Bots) -> None:
+        self.engine, self.compile_queue, self.bots = engine, compile_queue, bots
+        self.store = Store(engine, me=secrets.token_hex(8))
+        self.tokens = Tokens(engine)
+        self.scheduler = Scheduler(bots)
+        bots.on_ready = self.tell_ready
+        self.metrics = Metrics()
+        # SQLite has one writer: more threads would only wait. Readers wait for nobody.
+        writers, readers = (6, 3) if is_postgres(engine) else (1, 1)
+        self.threads = ThreadPoolExecutor(writers, thread_name_prefix="database")
+        self.readers = ThreadPoolExecutor(readers, thread_name_prefix="reading")
+        self.sessions: dict[str, TableSession] = {}
+        self._opening: dict[str, asyncio.Task[TableSession]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def run(
+        self, function: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Answer:
+        """Let a database thread do something."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.threads, lambda: function(*args, **kwargs))
+
+    async def look_up(
+        self, function: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Answer:
+        """Read something in the database, without waiting for what is being written."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.readers, lambda: function(*args, **kwargs))
+
+    # -- finding tables ----------------------------------------------------------------------------
+
+    async def find(self, table: str) -> TableSession:
+        """An open table, opened now if it is not; several who ask at once wait for the same."""
+        if table in self.sessions:
+            return self.sessions[table]
+        if table not in self._opening:
+            self._opening[table] = asyncio.get_running_loop().create_task(self._open(table))
+            self._opening[table].add_done_callback(lambda _: self._opening.pop(table, None))
+        return await asyncio.shield(self._opening[table])
+
+    async def _open(self, table: str) -> TableSession:
+        found = await self.look_up(self.store.load, table)
+        if found is None:
+            raise Unknown(say("There is no such table."))
+        row, rows = found
+        if any(isinstance(stored.event, Begun) for stored in rows):
+            self.compile_queue.check_ready(row.game)
+        job = self.compile_queue.job(row.game)
+        session = TableSession(read(row, rows), self.store, self.threads, job.ready.is_set)
+        session.is_bot_ready = partial(self.bots.is_ready, row.game)
+        session.on_change, session.on_written = self.scheduler.set_timer, self.metrics.count
+        self.sessions[table] = session
+        return session
+
+    # -- looking after them ------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Begin to look after tables."""
+        if not is_postgres(self.engine):
+            await self.run(self.store.free_all)
+        else:
+            self._spawn(listen(self))
+        self._spawn(self._prepare())
+        self._spawn(self._every(ROUND, self.take_over))
+        self._spawn(self._every(HEARTBEAT, self.note_presence))
+        self._spawn(self._every(IDLE / 4, self.put_away))
+
+    async def _prepare(self) -> None:
+        """Make one game after another playable, and its bots quick meanwhile."""
+        warming: list[asyncio.Task[None]] = []
+        while (job := self.compile_queue.upcoming()) is not None:
+            await self.compile_queue.prepare(job)
+            if job.ready.is_set():
+                warming.append(self._spawn(self.bots.warm_up(job.name)))
+        await asyncio.gather(*warming)
+        _keep_for_good()
+
+    def _spawn(self, job: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        self._tasks.append(asyncio.get_running_loop().create_task(job))
+        return self._tasks[-1]
+
+    async def _every(self, seconds: float, job: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await job()
+            except Exception:  # a database that is away comes back
+                log.exception("housekeeping failed")
+            await asyncio.sleep(seconds)
+
+    async def take_over(self) -> None:
+        """Act for tables that need somebody and have nobody: after a start, a death elsewhere."""
+        for table in await self.run(self.store.claim_due, now(), TAKEN_OVER):
+            try:
+                session = await self.find(table)
+                await session.catch_up()
+            except Refused:
+                continue  # not yet playable: the claim runs out, and then we look again
+            session.is_mine = True
+            self.scheduler.act_now(session)
+
+    async def note_presence(self) -> None:
+        """Write down who is here, for other processes and for the next start."""
+        here = [
+            (table, seat)
+            for table, session in self.sessions.items()
+            if session.table.phase == PLAYING and session.table.settings.away
+            for seat, streams in session.present.items()
+            if streams > 0
+        ]
+        await self.run(self.store.seen, here, now())
+
+    def tell_ready(self, game: str) -> None:
+        """Bots of a game need not be compiled any more: whoever waits for them sees it."""
+        for session in self.sessions.values():
+            if session.table.row.game == game:
+                session.wake()
+
+    async def put_away(self) -> None:
+        """Forget tables that nobody looks at; the database has them."""
+        for table, session in list(self.sessions.items()):
+            is_awaited = session.timer is not None and not session.is_resting
+            is_used = session.watchers or session.lock.locked() or is_awaited
+            if not is_used and time.monotonic() - session.used_at > IDLE:
+                self.scheduler.forget(session)
+                del self.sessions[table]
+
+    async def catch_up(self, table: str | None = None) -> None:
+        """Read on in the log of a table, or of all: other processes have written."""
+        wanted = list(self.sessions.values()) if table is None else [self.sessions[table]]
+        for session in wanted:
+            await session.catch_up()
+
+    async def stop(self) -> None:
+        """Put everything away; what was answered is in the database already."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.scheduler.close()
+        self.bots.close()
+        self.compile_queue.close()
+        self.threads.shutdown(wait=True)
+        self.readers.shutdown(wait=True)
+        self.engine.dispose()
+
+
+def _keep_for_good() -> None:
+    """Tell the garbage collector that modules and compiled rules stay.
+
+    Looking through them again and again held the server up for a third of a second at a time.
+    """
+    gc.collect()
+    gc.freeze()

@@ -1,0 +1,199 @@
+"""Acting in time: bots move, clocks run out, the seats of absent people are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from keelstone.ai import observe
+from keelstone.i18n import say
+from keelstone.server.errors import Refused, Stale
+from keelstone.server.runtime.bot_workers import Bots
+from keelstone.server.runtime.session import TableSession
+from keelstone.server.storage.store import Conflict, now
+from keelstone.server.table import decisions
+from keelstone.server.table.summary import next_wake
+from keelstone.server.table.table import PLAYING, WAITING, Table
+
+#: after a start nobody loses on time or is called absent for so long, in milliseconds
+START_GRACE = 30_000
+#: how long a table is left alone that nothing can be done for now, in milliseconds
+LATER = 500
+#: how often a table is looked at where nobody is, in milliseconds; who comes here wakes it at once
+REST = 600_000
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class DueAction:
+    """What to do for a table: "begin", a "bot", "keeper" or "clock" moves, somebody is "gone".
+
+    Where there is nothing to do, `later` says when to look again.
+    """
+
+    what: str = ""
+    seat: int = -1
+    later: int | None = None
+
+
+class Scheduler:
+    """Acts for the tables of this process when their time has come."""
+
+    def __init__(self, bots: Bots) -> None:
+        self.bots = bots
+        self.started_at = now()
+        self._acting: dict[str, asyncio.Task[None]] = {}
+
+    def set_timer(self, session: TableSession) -> None:
+        """Come back when the table needs somebody."""
+        at = next_wake(session.table) if session.is_mine else None
+        self._set_timer_at(session, at)
+
+    def _set_timer_at(self, session: TableSession, at: int | None) -> None:
+        if session.timer is not None:
+            session.timer.cancel()
+            session.timer = None
+        if at is not None:
+            loop = asyncio.get_running_loop()
+            session.timer = loop.call_later(max(0, at - now()) / 1000, self.act_now, session)
+
+    def forget(self, session: TableSession) -> None:
+        """The table is put away; the database says when somebody has to look again."""
+        self._set_timer_at(session, None)
+
+    def act_now(self, session: TableSession) -> None:
+        """Act now, unless that is going on already."""
+        if session.is_mine and session.table.id not in self._acting:
+            task = asyncio.get_running_loop().create_task(self._act(session))
+            self._acting[session.table.id] = task
+
+    async def _act(self, session: TableSession) -> None:
+        try:
+            later = await self.act(session)
+        except (Refused, Conflict):
+            later = now()  # something happened meanwhile: look again
+        except Exception:
+            log.exception("acting for a table failed", extra={"facts": {"table": session.table.id}})
+            later = now() + LATER
+        finally:
+            self._acting.pop(session.table.id, None)
+        self._set_timer_at(session, later) if later is not None else self.set_timer(session)
+
+    async def act(self, session: TableSession) -> int | None:
+        """Do what is due now; when to look again, if that is known."""
+        async with session.reading() as table:
+            action, *more = self._due_actions(session, table)
+        if action.what == "gone" and await self._was_seen(session, action.seat):
+            return now()
+        if action.what in ("gone", "keeper") and not await self._is_awaited(session, action.seat):
+            session.is_resting, action = True, DueAction(later=now() + REST)
+        match action.what:
+            case "begin":
+                await session.carry_out(lambda table: [])
+            case "gone":
+                await session.carry_out(lambda table: decisions.leave(table, action.seat, "gone"))
+            case "bot":
+                await together(self._move(session, bot) for bot in (action, *more))
+            case "keeper" | "clock":
+                await self._move(session, action)
+            case _ if action.later is not None and session.is_mine:
+                await session.run(
+                    session.store.postpone, session.table.id, session.table.last, action.later
+                )
+        return action.later
+
+    def _due_actions(self, session: TableSession, table: Table) -> list[DueAction]:
+        """What to do next: one thing, or the moves of all bots that are due together."""
+        if table.phase == WAITING and next_wake(table) is not None:
+            return [DueAction("begin") if session.is_ready() else DueAction(later=now() + LATER)]
+        if table.phase != PLAYING:
+            return [DueAction()]
+        actions = [self._action_of(session, table, seat) for seat in table.due]
+        urgent = [action for action in actions if action.what]
+        later = [action.later for action in actions if action.later is not None]
+        if not urgent:
+            return [DueAction(later=min(later, default=None))]
+        bots = [action for action in urgent if action.what == "bot"]
+        return bots if urgent[0].what == "bot" else urgent[:1]
+
+    def _action_of(self, session: TableSession, table: Table, seat: int) -> DueAction:
+        """What to do for a seat that is due."""
+        chair = table.chairs[seat]
+        if chair.is_automatic:
+            return DueAction("bot" if chair.level else "keeper", seat)
+        late, gone = self._late_at(table, seat), self._gone_at(session, table, seat)
+        if late is not None and late <= now():
+            return DueAction("clock", seat)
+        if gone is not None and gone <= now():
+            return DueAction("gone", seat)
+        return DueAction(later=min((at for at in (late, gone) if at is not None), default=None))
+
+    def _late_at(self, table: Table, seat: int) -> int | None:
+        """When a seat that is due runs out of time."""
+        deadline = table.clocks.deadline(seat)
+        return None if deadline is None else max(deadline, self.started_at + START_GRACE)
+
+    def _gone_at(self, session: TableSession, table: Table, seat: int) -> int | None:
+        """When the owner of a seat that is due will have been gone too long."""
+        if not table.settings.away:
+            return None
+        allowed = table.settings.away * 1000
+        seen = now() if session.present[seat] > 0 else session.seen_at.get(seat, 0)
+        since = table.clocks.since[seat] or 0
+        return max(max(seen, since) + allowed, self.started_at + START_GRACE)
+
+    async def _was_seen(self, session: TableSession, seat: int) -> bool:
+        """Whether another process has seen the owner of a seat that seems to be gone."""
+        await self._ask_others(session)
+        gone = self._gone_at(session, session.table, seat)
+        return gone is not None and gone > now()
+
+    async def _is_awaited(self, session: TableSession, seat: int) -> bool:
+        """Whether anybody waits for a seat whose owner is away: else the game may wait as well."""
+        if session.watchers:
+            return True
+        await self._ask_others(session)
+        patience = max(session.table.settings.away * 1000, START_GRACE)
+        return any(
+            now() - session.seen_at.get(other, 0) < patience
+            for other, chair in enumerate(session.table.chairs)
+            if other != seat and not chair.is_automatic
+        )
+
+    async def _ask_others(self, session: TableSession) -> None:
+        """Learn whom other processes have seen."""
+        for seat, at in (await session.run(session.store.last_seen, session.table.id)).items():
+            session.seen_at[seat] = max(session.seen_at.get(seat, 0), at)
+
+    async def _move(self, session: TableSession, action: DueAction) -> None:
+        seat = action.seat
+        async with session.reading() as table:
+            observation = observe(decisions.playing(table), seat)
+            heard = table.number(seat)
+            level = table.chairs[seat].level or table.settings.keeper
+        number = await self.bots.choose(observation, level)
+
+        def decide(table: Table) -> decisions.Plan:
+            decisions.check_fresh(table, seat, heard)
+            if action.what == "keeper" and not table.chairs[seat].kept:
+                raise Stale(say("The owner is back."))
+            return decisions.automatic_move(table, seat, number, action.what)
+
+        await session.carry_out(decide)
+
+    def close(self) -> None:
+        for task in list(self._acting.values()):
+            task.cancel()
+
+
+async def together(moves: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Make moves at the same time. What fails is told when all have been tried: a fault of ours
+    rather than that a move came too late."""
+    outcomes = await asyncio.gather(*moves, return_exceptions=True)
+    failed = [outcome for outcome in outcomes if outcome is not None]
+    for fault in sorted(failed, key=lambda fault: isinstance(fault, Refused | Conflict)):
+        raise fault

@@ -1,0 +1,100 @@
+"""Running the server: starting, telling where it is, and stopping without losing anybody."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import signal
+import socket
+from collections.abc import Callable
+from types import FrameType
+
+import sqlalchemy as sa
+import uvicorn
+
+from keelstone.server.app import make_app
+from keelstone.server.http.rate_limits import BODY, Limits
+from keelstone.server.http.routing import Service
+from keelstone.server.runtime.bot_workers import Bots
+from keelstone.server.runtime.compile_queue import CompileQueue
+from keelstone.server.runtime.registry import TableRegistry
+
+#: seconds that open requests get when the server stops
+GRACE = 5
+#: the most streams and requests at once
+CONNECTIONS = 5_000
+#: listening at all addresses, and an address somewhere else, kept for examples
+EVERYWHERE, ELSEWHERE = ("0.0.0.0", "::"), ("192.0.2.1", 9)
+
+log = logging.getLogger(__name__)
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready, and lets streams end before it stops."""
+
+    service: Service
+    on_ready: Callable[[str], None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            host = name_of(self.config.host)
+            address = self.service.public_url or f"http://{host}:{self.config.port}"
+            log.info("ready", extra={"facts": {"page": address, "process": os.getpid()}})
+            if self.on_ready is not None:
+                self.on_ready(address)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.service.is_closing = True
+        for session in list(self.service.table_registry.sessions.values()):
+            session.wake()
+        super().handle_exit(sig, frame)
+
+
+def name_of(host: str) -> str:
+    """By what others reach an address to listen at: of all of them, the one in the network."""
+    if host not in EVERYWHERE:
+        return f"[{host}]" if ":" in host else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)  # sends nothing
+        except OSError:  # no network
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def serve(
+    engine: sa.Engine, args: argparse.Namespace, on_ready: Callable[[str], None] | None = None
+) -> int:
+    """Serve until somebody says stop."""
+    table_registry = TableRegistry(engine, CompileQueue(args.game or ()), Bots())
+    service = Service(
+        table_registry,
+        limits=Limits(args.limits),
+        public_url=args.public_url.rstrip("/"),
+        own_boards=args.own_boards,
+    )
+    config = uvicorn.Config(
+        make_app(service),
+        host=args.host,
+        port=args.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(args.behind),
+        forwarded_allow_ips=args.behind or None,
+        timeout_graceful_shutdown=GRACE,
+        limit_concurrency=CONNECTIONS,
+        ws_max_size=BODY,
+        ws_per_message_deflate=False,  # streams compress for themselves
+    )
+    signal.signal(signal.SIGTERM, _told_to_stop)  # sent again by uvicorn when all is put away
+    server = Server(config)
+    server.service, server.on_ready = service, on_ready
+    server.run()
+    return 0 if server.started else 1
+
+
+def _told_to_stop(number: int, frame: FrameType | None) -> None:
+    raise SystemExit(0)

@@ -1,0 +1,61 @@
+"""Opening the database: SQLite by default, PostgreSQL by its address."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from keelstone.engine.errors import BadOption
+
+#: how long SQLite waits for a writer in another process, in seconds
+PATIENCE = 10
+
+
+def address(given: str | Path) -> sa.URL:
+    """The address of a database; a plain path is an SQLite file."""
+    text = str(given)
+    if "://" not in text:
+        return sa.URL.create("sqlite", database=str(Path(text).expanduser()))
+    url = sa.make_url(text)
+    if url.get_backend_name() == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() == "sqlite":
+        return url
+    raise BadOption(f"database: sqlite and postgresql are known, not {url.get_backend_name()!r}")
+
+
+def open_database(given: str | Path) -> sa.Engine:
+    """An engine that keeps its promises: what is committed stays, whatever happens then."""
+    url = address(given)
+    if url.get_backend_name() == "postgresql":
+        return sa.create_engine(url, pool_size=8, pool_pre_ping=True)
+    if url.database:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(url, connect_args={"timeout": PATIENCE})
+    sa.event.listen(engine, "connect", _prepare_sqlite)
+    sa.event.listen(engine, "begin", _begin)
+    return engine
+
+
+def reading(engine: sa.Engine) -> sa.Connection:
+    """A connection that will not change anything."""
+    return engine.connect().execution_options(reading=True)
+
+
+def is_postgres(engine: sa.Engine) -> bool:
+    return engine.dialect.name == "postgresql"
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    """Write-ahead log, flushed to disk at every commit; transactions begin when we say so."""
+    connection.isolation_level = None
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: sa.Connection) -> None:
+    """A writer takes its lock at once: a transaction that reads first could not get it later."""
+    is_reading = connection.get_execution_options().get("reading", False)
+    connection.exec_driver_sql("BEGIN" if is_reading else "BEGIN IMMEDIATE")

@@ -1,0 +1,232 @@
+"""Tables and their logs in the database. Nothing here knows what an event means."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from keelstone.server.storage.engine import is_postgres, reading
+from keelstone.server.storage.schema import events, keepsakes, presence, tables
+from keelstone.server.table import events as log
+
+#: the channel on which PostgreSQL tells every process that a table has changed
+CHANNEL = "keelstone"
+#: how long a process that took it on may leave a table waiting, in milliseconds
+GRACE = 10_000
+
+
+class Conflict(Exception):
+    """Somebody else wrote the next event: read on, think again, write again."""
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """What stands in the database of a table beside its log."""
+
+    id: str
+    game: str
+    setup: str
+    settings: str
+    secret: bytes
+    is_open: bool
+    made_at: int
+    rematch_of: str | None = None
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """What an append changes beside the log."""
+
+    phase: str
+    summary: str
+    wake_at: int | None
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table as lists show it."""
+
+    id: str
+    game: str
+    phase: str
+    summary: str
+    is_open: bool
+    last: int
+    made_at: int
+    changed_at: int
+
+
+def now() -> int:
+    """The time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """Reads and writes tables; `me` is this process among several on one database."""
+
+    def __init__(self, engine: sa.Engine, me: str) -> None:
+        self.engine = engine
+        self.me = me
+
+    # -- one table -----------------------------------------------------------------------------
+
+    def create(self, row: TableRow, rows: Sequence[log.Row], changes: Changes) -> None:
+        """Write a new table with the beginning of its log."""
+        with self.engine.begin() as connection:
+            values = {name: getattr(row, name) for name in TableRow.__struct_fields__}
+            connection.execute(
+                tables.insert().values(**values, **self._changed(changes), last=len(rows))
+            )
+            self._write(connection, row.id, rows)
+
+    def load(self, table: str) -> tuple[TableRow, list[log.Row]] | None:
+        """A table and its whole log."""
+        columns = [tables.c[name] for name in TableRow.__struct_fields__]
+        with reading(self.engine) as connection:
+            found = connection.execute(sa.select(*columns).where(tables.c.id == table)).first()
+            if found is None:
+                return None
+            return TableRow(*found), self._read(connection, table, 0)
+
+    def after(self, table: str, number: int) -> list[log.Row]:
+        """The events after a number."""
+        with reading(self.engine) as connection:
+            return self._read(connection, table, number)
+
+    def append(self, table: str, last: int, rows: Sequence[log.Row], changes: Changes) -> None:
+        """Write the events after number `last`, all or none; Conflict if others were first."""
+        values = {**self._changed(changes), "last": last + len(rows)}
+        mine = sa.and_(tables.c.id == table, tables.c.last == last)
+        with self.engine.begin() as connection:
+            if connection.execute(tables.update().where(mine).values(**values)).rowcount != 1:
+                raise Conflict(table)
+            self._write(connection, table, rows)
+
+    def _changed(self, changes: Changes) -> dict[str, Any]:
+        at = now()
+        return {
+            "phase": changes.phase,
+            "summary": changes.summary,
+            "changed_at": at,
+            "wake_at": changes.wake_at,
+            "waker": self.me,
+            "waker_until": max(at, changes.wake_at or 0) + GRACE,
+        }
+
+    def _write(self, connection: sa.Connection, table: str, rows: Sequence[log.Row]) -> None:
+        if not rows:
+            return
+        connection.execute(
+            events.insert(),
+            [
+                {
+                    "table_id": table,
+                    "number": row.number,
+                    "at": row.at,
+                    "body": log.to_json(row.event),
+                    "key": row.key,
+                }
+                for row in rows
+            ],
+        )
+        if is_postgres(self.engine):  # sent when the transaction commits, and not if it fails
+            text = f"{self.me} {table} {rows[-1].number}"
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))
+
+    def _read(self, connection: sa.Connection, table: str, number: int) -> list[log.Row]:
+        wanted = sa.and_(events.c.table_id == table, events.c.number > number)
+        columns = events.c.number, events.c.at, events.c.body, events.c.key
+        found = connection.execute(sa.select(*columns).where(wanted).order_by(events.c.number))
+        return [log.Row(n, at, log.from_json(body), key) for n, at, body, key in found]
+
+    # -- acting in time ------------------------------------------------------------------------
+
+    def claim_due(self, at: int, most: int) -> list[str]:
+        """Tables that need a process now and have none: they are this one's from here on."""
+        abandoned = sa.and_(tables.c.wake_at <= at, tables.c.waker_until < at)
+        with reading(self.engine) as connection:
+            found = connection.execute(sa.select(tables.c.id).where(abandoned).limit(most))
+            wanted = [table for (table,) in found]
+        return [table for table in wanted if self._claim(table, at)]
+
+    def _claim(self, table: str, at: int) -> bool:
+        free = sa.and_(tables.c.id == table, tables.c.waker_until < at)
+        values = {"waker": self.me, "waker_until": at + GRACE}
+        with self.engine.begin() as connection:
+            return connection.execute(tables.update().where(free).values(**values)).rowcount == 1
+
+    def postpone(self, table: str, last: int, wake_at: int) -> None:
+        """Nobody has to act for a table until later, if nothing was written since `last`."""
+        same = sa.and_(tables.c.id == table, tables.c.last == last)
+        values = {"wake_at": wake_at, "waker": self.me, "waker_until": wake_at + GRACE}
+        with self.engine.begin() as connection:
+            connection.execute(tables.update().where(same).values(**values))
+
+    def free_all(self) -> None:
+        """Nobody serves any table: this is the only process, and it has just started."""
+        with self.engine.begin() as connection:
+            waiting = tables.update().where(tables.c.wake_at.is_not(None))
+            connection.execute(waiting.values(waker_until=0))
+
+    # -- presence ------------------------------------------------------------------------------
+
+    def seen(self, seats: Iterable[tuple[str, int]], at: int) -> None:
+        """Note that the owners of some seats are here."""
+        rows = [{"table": table, "chair": seat, "seen_at": at} for table, seat in seats]
+        if not rows:
+            return
+        here = sa.and_(
+            presence.c.table_id == sa.bindparam("table"), presence.c.seat == sa.bindparam("chair")
+        )
+        with self.engine.begin() as connection:
+            for row in rows:
+                if connection.execute(presence.update().where(here), row).rowcount == 0:
+                    values = {"table_id": row["table"], "seat": row["chair"], "seen_at": at}
+                    connection.execute(presence.insert().values(**values))
+
+    def last_seen(self, table: str) -> dict[int, int]:
+        """When each seat's owner was last seen."""
+        columns = presence.c.seat, presence.c.seen_at
+        with reading(self.engine) as connection:
+            found = connection.execute(sa.select(*columns).where(presence.c.table_id == table))
+            return {int(row.seat): int(row.seen_at) for row in found}
+
+    # -- many tables ---------------------------------------------------------------------------
+
+    def open_tables(self, most: int) -> list[Listed]:
+        """Tables that anybody may sit down at, newest first."""
+        return self._listed(sa.and_(tables.c.is_open, tables.c.phase == "waiting"), most)
+
+    def listed(self, ids: Iterable[str], most: int) -> list[Listed]:
+        return self._listed(tables.c.id.in_(list(ids)), most)
+
+    def all_tables(self, most: int) -> list[Listed]:
+        return self._listed(sa.true(), most)
+
+    def _listed(self, condition: sa.ColumnElement[bool], most: int) -> list[Listed]:
+        columns = [tables.c[name] for name in Listed.__struct_fields__]
+        query = sa.select(*columns).where(condition).order_by(tables.c.changed_at.desc())
+        with reading(self.engine) as connection:
+            return [Listed(*found) for found in connection.execute(query.limit(most))]
+
+    def prune(self, phases: Sequence[str], before: int) -> int:
+        """Delete tables in these phases that have not changed since; how many there were."""
+        old = sa.and_(tables.c.phase.in_(phases), tables.c.changed_at < before)
+        with self.engine.begin() as connection:
+            return connection.execute(tables.delete().where(old)).rowcount
+
+    # -- keepsakes -----------------------------------------------------------------------------
+
+    def keepsake(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """Something the server keeps for itself, made the first time it is asked for."""
+        mine = sa.select(keepsakes.c.value).where(keepsakes.c.name == name)
+        try:
+            with self.engine.begin() as connection:
+                if (found := connection.execute(mine).scalar()) is not None:
+                    return bytes(found)
+                made = make()
+                connection.execute(keepsakes.insert().values(name=name, value=made))
+                return made
+        except sa.exc.IntegrityError:  # another process was first
+            return self.keepsake(name, make)

@@ -1,0 +1,122 @@
+"""Deciding what a command comes to: the events to write, or a refusal. Nothing changes here."""
+
+from __future__ import annotations
+
+from keelstone import i18n
+from keelstone.engine import loops
+from keelstone.engine.errors import KeelstoneError, MalformedMove
+from keelstone.engine.game import Game
+from keelstone.engine.seats import CHANCE
+from keelstone.server.errors import Illegal, Malformed, Stale, sentence
+from keelstone.server.table import events
+from keelstone.server.table.table import OVER, PLAYING, WAITING, Table
+
+Plan = list[events.AnyEvent]
+
+
+def sit(table: Table, seat: int, name: str, salt: str, level: str = "") -> Plan:
+    """Sit down."""
+    if table.phase != WAITING:
+        raise Illegal(i18n.say("The game has begun: no seat is free any more."))
+    if table.chairs[seat].is_taken:
+        raise Illegal(i18n.say("Somebody sits there already."))
+    if any(chair.name.casefold() == name.casefold() for chair in table.chairs):
+        raise Illegal(i18n.say("Somebody here is called {name} already.", name=name))
+    return [events.Sat(seat, name, salt, level)]
+
+
+def stand(table: Table, seat: int) -> Plan:
+    """Leave a seat before the game begins; afterwards a bot keeps it."""
+    if not table.chairs[seat].is_taken:
+        raise Illegal(i18n.say("Nobody sits there."))
+    if table.phase == WAITING:
+        return [events.Stood(seat)]
+    return leave(table, seat, "left")
+
+
+def leave(table: Table, seat: int, why: str) -> Plan:
+    """A bot keeps the seat from now on."""
+    if table.phase != PLAYING:
+        raise Illegal(i18n.say("No game is in play."))
+    chair = table.chairs[seat]
+    return [] if chair.is_automatic else [events.WentAway(seat, why)]
+
+
+def come_back(table: Table, seat: int) -> Plan:
+    """The owner of a seat takes it back from the bot."""
+    return [events.CameBack(seat)] if table.chairs[seat].kept else []
+
+
+def move(table: Table, seat: int, after: int, choice: int | str) -> Plan:
+    """The owner of a seat moves."""
+    game = playing(table)
+    check_fresh(table, seat, after)
+    try:
+        number = game.meant(choice, seat)
+    except MalformedMove as fault:
+        raise Malformed(sentence(fault)) from None
+    except KeelstoneError as fault:
+        raise Illegal(sentence(fault)) from None
+    return [*come_back(table, seat), events.Moved(seat, number)]
+
+
+def automatic_move(table: Table, seat: int, number: int, by: str) -> Plan:
+    """A bot moves, for itself or for a seat that it keeps."""
+    game = playing(table)
+    if seat not in game.movers or number not in game.legal_numbers(seat):
+        raise Illegal(i18n.say("The bot's move is not possible any more."))
+    return [events.Moved(seat, number, by)]
+
+
+def undo(table: Table, seat: int, after: int) -> Plan:
+    """Take the last move back, if nothing was revealed since."""
+    playing(table)
+    check_fresh(table, seat, after, must_stay_due=False)
+    if not table.may_undo(seat):
+        raise Illegal(
+            i18n.say("Your last move cannot be taken back: something was revealed since.")
+        )
+    return [events.TookBack(seat)]
+
+
+def say(seat: int | None, text: str) -> Plan:
+    """Say something to everybody at the table."""
+    return [events.Said(text, seat)]
+
+
+def what_follows(table: Table) -> events.AnyEvent | None:
+    """What happens by itself now: the game begins, or chance brings something."""
+    if table.phase == WAITING and all(chair.is_taken for chair in table.chairs):
+        return events.Begun()
+    game = table.game
+    if game is None or game.movers != (CHANCE,):
+        return None
+    made = sum(entry.seat == CHANCE for entry in game.log)
+    loops.odds_at(game.states, 0, game.boards, game.scratch.weights)
+    return events.Happened(table.chance.outcome(made, game.scratch.weights.tolist()))
+
+
+def playing(table: Table) -> Game:
+    """The game, while it is in play."""
+    if table.phase == OVER:
+        raise Illegal(i18n.say("The game is over."))
+    if table.game is None:
+        raise Illegal(i18n.say("The game has not begun."))
+    return table.game
+
+
+def check_fresh(table: Table, seat: int, after: int, must_stay_due: bool = True) -> None:
+    """Nothing that matters to this seat has happened after its own number `after`.
+
+    Talk does not matter, nor what others choose at the same time.
+    """
+    if after > table.number(seat):
+        raise Malformed(i18n.say("You cannot have heard of number {n} yet.", n=after))
+    for logged in table.heard_after(seat, after):
+        event = logged.row.event
+        is_own = isinstance(event, events.Moved | events.TookBack) and event.seat == seat
+        is_game = isinstance(event, events.Moved | events.TookBack | events.Happened)
+        if is_own or isinstance(event, events.Happened):
+            raise Stale(i18n.say("The table has moved on since."))
+        if is_game and must_stay_due and seat not in logged.due:
+            raise Stale(i18n.say("The table has moved on since."))

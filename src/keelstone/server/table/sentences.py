@@ -1,0 +1,26 @@
+"""What happens at a table beside the game, in words."""
+
+from __future__ import annotations
+
+from keelstone.i18n import NOTHING, Phrase, Seat, say
+from keelstone.server.table import events
+
+
+def told(event: events.AnyEvent) -> Phrase:
+    """An event in words; moves, chance and talk have words of their own."""
+    match event:
+        case events.Sat(name=name):
+            return say("{who} sits down", who=name)
+        case events.Stood():
+            return say("a seat is free again")
+        case events.Begun():
+            return say("the game begins")
+        case events.TookBack(seat=seat):
+            return say("{who} takes a move back", who=Seat(seat))
+        case events.WentAway(seat=seat):
+            return say("{who} is away; a bot keeps the seat", who=Seat(seat))
+        case events.CameBack(seat=seat):
+            return say("{who} is back", who=Seat(seat))
+        case events.Followed():
+            return say("there is a rematch")
+    return NOTHING

@@ -1,0 +1,154 @@
+"""Insight into a game in words, for one viewer in one language."""
+
+from __future__ import annotations
+
+import msgspec
+
+from keelstone.analysis.analyse import Analysis, Balance, EvaluatedMove
+from keelstone.engine.seats import CHANCE
+from keelstone.i18n import say
+from keelstone.server.views.replay import Replay
+
+#: how many costly moves of a seat are told
+COSTLY = 3
+#: a move that costs less than this share of a win is not worth telling
+CHEAP = 0.02
+#: how many moves of the expected line are told
+FORESEEN = 4
+
+
+class TurningPoint(msgspec.Struct):
+    """A moment at which chances changed much: before and after it, by seat.
+
+    `seat` is whose move it was, null for chance; `own_moment` is as that seat counts moments.
+    """
+
+    moment: int
+    seat: int | None
+    own_moment: int
+    text: str
+    before: list[float]
+    after: list[float]
+
+
+class CostlyMove(msgspec.Struct):
+    """A move, what it cost in shares of a win, what was better and how it might have gone on.
+
+    `moment` is as its seat counts moments.
+    """
+
+    moment: int
+    seat: int
+    text: str
+    better: str
+    cost: float
+    line: list[str]
+
+
+class Gains(msgspec.Struct):
+    """Where a seat's winning chances came from, in shares of a win; or the standard errors."""
+
+    luck: float
+    own: float
+    others: float
+
+
+class Told(msgspec.Struct):
+    """What thinking about a game came to; `chances` are by moment and seat."""
+
+    chances: list[list[float]]
+    turning_points: list[TurningPoint]
+    costly: list[CostlyMove]
+    gains: list[Gains]
+    unsure: list[Gains]
+    plot: str
+
+
+def told(found: Analysis, look: Replay) -> Told:
+    """An analysis as a viewer reads it: moments are the viewer's own."""
+    chances = [found.curve[0]] + [found.curve[place + 1] for place in look.places]
+    rows = [[round(chance, 4) for chance in row] for row in chances]
+    judged = [
+        one
+        for seat in range(look.game.seats)
+        for one in found.costliest(seat, COSTLY)
+        if one.cost >= CHEAP
+    ]
+    by_seat = [look.through(seat) for seat in range(look.game.seats)]
+    return Told(
+        chances=rows,
+        turning_points=[
+            _turning_point(found, look, by_seat, step) for step in found.turning_points
+        ],
+        costly=[_costly(by_seat[one.seat], one) for one in judged],
+        gains=[_gains(one) for one in found.balance],
+        unsure=[_gains(one) for one in found.unsure],
+        plot=look.drawn(say("Winning chances over the game"), rows, is_share=True),
+    )
+
+
+def _gains(balance: Balance) -> Gains:
+    return Gains(*(round(share, 4) for share in (balance.luck, balance.own, balance.others)))
+
+
+def _turning_point(found: Analysis, look: Replay, by_seat: list[Replay], step: int) -> TurningPoint:
+    moments = found.began(step), step + 1
+    before, after = ([round(n, 4) for n in found.curve[at]] for at in moments)
+    mover = look.game.log[step].seat
+    seat, seen = (None, look) if mover == CHANCE else (mover, by_seat[mover])
+    moment, own_moment = look.moment_of(step), seen.moment_of(step)
+    return TurningPoint(moment, seat, own_moment, _happened(look, step), before, after)
+
+
+def _happened(look: Replay, step: int) -> str:
+    """An entry of the log in words, as its mover saw it: the game is over, nothing is secret.
+
+    What the log tells nothing of, as a step towards an offer, is told as the move that it was.
+    """
+    log = look.game.log
+    entry, after = (
+        log[step],
+        log[step + 1].before if step + 1 < len(log) else look.game.states.tobytes(),
+    )
+    words = look.words(look.game.tell(entry, after, entry.seat))
+    if words or entry.seat == CHANCE:
+        return words
+    return _said(look, entry.seat, _chosen(look, step), is_first=False)
+
+
+def _chosen(look: Replay, step: int) -> str:
+    """A move of the log as its seat was offered it."""
+    entry = look.game.log[step]
+    view = look.game.view_of(entry.before, entry.seat)
+    return look.words(look.game.definition.text.move(view, entry.seat, entry.number))
+
+
+def _costly(look: Replay, one: EvaluatedMove) -> CostlyMove:
+    better, *then = _foreseen(look, one)
+    return CostlyMove(
+        moment=look.moment_of(one.step),
+        seat=one.seat,
+        text=_chosen(look, one.step),
+        better=better,
+        cost=round(one.cost, 4),
+        line=then[:FORESEEN],
+    )
+
+
+def _foreseen(look: Replay, one: EvaluatedMove) -> list[str]:
+    """The better move and what was expected after it, in words as far as it can be played.
+
+    The line was thought out from what the mover knew: the true position may not allow all of it.
+    """
+    game, told = look.game.at(one.step), list[str]()
+    for seat, move in one.foreseen[: 1 + FORESEEN]:
+        if move not in game.legal_numbers(seat):
+            break
+        said = look.game.definition.text.move(game.look(seat), seat, move)
+        game.apply(seat, move)
+        told.append(_said(look, seat, look.words(said), is_first=not told))
+    return told
+
+
+def _said(look: Replay, seat: int, words: str, *, is_first: bool) -> str:
+    return words if is_first else f"{look.names()[seat]}: {words}"

@@ -1,0 +1,45 @@
+"""Which moves a hint names, in what order, and what they lead to."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from keelstone.ai import SearchedMove, SearchResult
+from keelstone.engine.game import Entry, Game
+from keelstone.i18n import Phrase
+
+#: how many moves a hint names
+NAMED = 5
+#: the chances of a move that was tried less often than this share of the most tried are guesswork
+TRIED = 0.1
+
+
+def named(thought: SearchResult) -> list[SearchedMove]:
+    """The moves that were tried often enough, the best chance first; among chances that look alike
+    the master's own choice."""
+    seat, favourite = thought.seat, thought.best
+    tried = [one for one in thought.moves if one.visits >= TRIED * favourite.visits]
+    tried.sort(key=lambda one: one.chances[seat], reverse=True)
+    if round(100 * tried[0].chances[seat]) == round(100 * favourite.chances[seat]):  # as shown
+        tried.remove(favourite)
+        tried.insert(0, favourite)
+    return tried[:NAMED]
+
+
+def plan(trial: Game, thought: SearchResult) -> list[Phrase]:
+    """The moves that complete the favourite, where it is only a step of several: an offer, say.
+
+    A step that is no more than that tells nobody anything. Moves are tried in a copy of the game
+    that holds what the thinker knows.
+    """
+    told = list[Phrase]()
+    for (seat, number), (following, then) in pairwise(thought.line):
+        before = trial.states.tobytes()
+        trial.apply(seat, number)
+        said = trial.tell(Entry(seat, number, before), trial.states.tobytes(), seat)
+        if said.text("en", trial.called()) or following != thought.seat:
+            break
+        if then not in trial.legal_numbers(following):
+            break
+        told.append(trial.definition.text.move(trial.look(following), following, then))
+    return told

@@ -1,0 +1,72 @@
+"""Pictures for viewers: the game's own drawing, or its board as text where it has none."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from keelstone.engine.definition import GameDefinition
+from keelstone.engine.options import Option
+from keelstone.engine.views import View
+from keelstone.i18n import Phrase
+from keelstone.server.http.messages import OfferedOption
+
+#: columns of a board that is drawn as text
+WIDTH = 100
+
+
+def picture(
+    definition: GameDefinition, view: View, language: str, names: Sequence[str | Phrase]
+) -> tuple[str, str]:
+    """The board as a viewer sees it: ("svg", markup) or ("text", lines)."""
+    if definition.picture is not None:
+        return "svg", definition.picture.draw(view, language, names)
+    return "text", as_text(definition.text.terminal(view, language, names))
+
+
+def kind_of(definition: GameDefinition) -> str:
+    """Whether a game's board is drawn ("svg") or written ("text")."""
+    return "text" if definition.picture is None else "svg"
+
+
+def touch(definition: GameDefinition, view: View, seat: int, number: int) -> list[str]:
+    """The ids in the picture to touch for a move, in order; none where there is no drawing."""
+    if definition.picture is None:
+        return []
+    return list(definition.picture.touch(view, seat, number))
+
+
+def panel(
+    definition: GameDefinition, view: View, seat: int, language: str, names: Sequence[str | Phrase]
+) -> dict[str, Any] | None:
+    """A choice of many steps as one panel, where the game has one for what is asked now."""
+    found = None if definition.picture is None else definition.picture.panel(view, seat)
+    return None if found is None else found.plain(language, names)
+
+
+def offered(definition: GameDefinition, option: Option, language: str) -> OfferedOption:
+    """An option as the lobby shows it."""
+    displays = {} if definition.picture is None else definition.picture.options()
+    shown = displays.get(option.name)
+    found = OfferedOption(
+        option.name, option.default, option.help.text(language), list(option.choices)
+    )
+    if shown is None:
+        return found
+    found.title, found.look, found.is_rare = shown.title.text(language), shown.look, shown.is_rare
+    found.labels = {name: words.text(language) for name, words in shown.labels.items()}
+    found.notes = {name: words.text(language) for name, words in shown.notes.items()}
+    found.seats = {name: list(seats) for name, seats in shown.seats.items()}
+    return found
+
+
+def as_text(renderable: Any) -> str:
+    """What the terminal would show, without colours."""
+    if isinstance(renderable, str):
+        return renderable
+    from rich.console import Console
+
+    screen = io.StringIO()
+    Console(file=screen, width=WIDTH, color_system=None, legacy_windows=False).print(renderable)
+    return "\n".join(line.rstrip() for line in screen.getvalue().splitlines())

@@ -1,0 +1,63 @@
+"""What a move would certainly bring, as far as its mover can know it.
+
+Nothing here sees the true position: the move is tried on positions that the mover cannot tell from
+it, and only what all of them agree on is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+
+from keelstone.engine import loops
+from keelstone.engine.game import Game
+from keelstone.engine.rng import STREAM_WORDS, open_stream
+from keelstone.i18n import Phrase
+from keelstone.server.views import pictures
+
+#: positions on which a move is tried
+DEALS = 8
+#: seed of their redeals
+SEED = 0x666F7265
+
+
+class Preview(msgspec.Struct):
+    """The picture after a move and what each seat gains by it; empty where that is uncertain."""
+
+    picture: str = ""
+    gains: list[int] = []
+
+
+def preview_move(
+    game: Game, seat: int, number: int, language: str, names: Sequence[str | Phrase]
+) -> Preview:
+    """What a legal move of a seat would bring before chance or anybody else acts."""
+    trials = [_tried(game, seat, number, deal) for deal in range(DEALS)]
+    first = trials[0]
+    seen = first.view(seat)
+    if any(other.view(seat) != seen for other in trials[1:]):
+        return Preview()
+    _, drawn = pictures.picture(game.definition, first.look(seat), language, names)
+    return Preview(drawn, _gains(game, first, seat))
+
+
+def _tried(game: Game, seat: int, number: int, deal: int) -> Game:
+    """A game that the seat cannot tell from this one, after the move."""
+    trial = game.copy()
+    trial.chance, trial.log = "manual", []
+    rng = np.zeros(STREAM_WORDS, np.uint64)
+    open_stream(rng, SEED, deal)
+    loops.redeal_at(trial.states, 0, trial.boards, seat, rng)
+    trial.apply(seat, number)
+    return trial
+
+
+def _gains(before: Game, after: Game, seat: int) -> list[int]:
+    """Points by seat, as far as the viewer knows them."""
+    totals = [
+        [sum(points or 0 for points in sources.values()) for sources in game.points_seen(seat)]
+        for game in (before, after)
+    ]
+    return [now - then for then, now in zip(*totals, strict=True)]

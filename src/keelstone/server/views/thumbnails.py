@@ -1,0 +1,95 @@
+"""Small pictures for the lobby: a position of each game, a scene's map, one side of a site."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from keelstone.drawing.standalone import style_sheet
+from keelstone.drawing.svg import number
+from keelstone.engine import registry
+from keelstone.engine.definition import Picture
+from keelstone.engine.errors import BadOption
+from keelstone.engine.game import Game
+
+#: how many pictures are kept
+KEPT = 256
+SEED = 12
+THEMES = ("light", "dark")
+
+
+class Wanted(NamedTuple):
+    """Which picture: `options` as sorted pairs, `crop` a part of it, `theme` light or dark."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, Any], ...]
+    crop: str
+    theme: str
+    language: str
+
+
+@lru_cache(KEPT)
+def thumbnail(wanted: Wanted) -> str:
+    """A picture that stands alone; without options a position in the middle of a game."""
+    definition = registry.load(wanted.game)
+    picture = definition.picture
+    if picture is None:
+        raise BadOption(f"{definition.title} has no picture")
+    options, moves = dict(wanted.options), 0
+    if not options:
+        given, moves = picture.thumbnail
+        options = dict(given)
+    game = Game(wanted.game, seats=wanted.seats, seed=SEED, **options)
+    play_on(game, moves)
+    drawn = picture.draw(game.look(), wanted.language, ())
+    box = box_of(picture, drawn, wanted.crop)
+    return framed(drawn, style_sheet(picture.style), wanted.theme, box)
+
+
+def play_on(game: Game, moves: int) -> None:
+    """Random moves, always the same ones."""
+    chooser = random.Random(SEED)
+    for _ in range(moves):
+        if not game.movers:
+            return
+        seat = chooser.choice(game.movers)
+        game.play(chooser.choice(game.legal_numbers(seat)), seat)
+
+
+def box_of(picture: Picture, drawn: str, crop: str) -> str:
+    """The part of the picture to show, as a viewBox."""
+    if crop and picture.crop is not None:
+        try:
+            return " ".join(number(float(value)) for value in picture.crop(crop))
+        except (KeyError, IndexError, ValueError):
+            raise BadOption(f"there is no part {crop!r} of the picture") from None
+    return drawn.partition('viewBox="')[2].partition('"')[0]
+
+
+def framed(drawn: str, palette: str, theme: str, box: str) -> str:
+    """A picture inside another one that carries the theme and shows a part of it."""
+    whole = drawn.partition('viewBox="')[2].partition('"')[0].split()
+    size = f'width="{whole[2]}" height="{whole[3]}"'
+    inner = drawn.replace("<svg ", f"<svg {size} ", 1)
+    style = f"<style>{palette}</style>"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" data-theme="{theme}">'
+        f"{style}{inner}</svg>"
+    )
+
+
+def checked(declared: tuple[Any, ...], asked: Mapping[str, str]) -> tuple[tuple[str, Any], ...]:
+    """Options from an address: only what the lobby itself offers, never the name of a file."""
+    found: list[tuple[str, Any]] = []
+    for option in declared:
+        text = asked.get(option.name, "")
+        if not text:
+            continue
+        known = {str(choice): choice for choice in option.choices}
+        if (known and text not in known) or not text.replace("-", "").isalnum() or len(text) > 40:
+            raise BadOption(f"option {option.name}: {text!r} is not one to draw")
+        found.append((option.name, known.get(text, text)))
+    return tuple(found)

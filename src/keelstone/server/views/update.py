@@ -1,0 +1,315 @@
+"""What one viewer gets to see: everything after a number, and the table as it is now.
+
+This is the only door through which a table leaves the server, and it takes everything from views.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, TypeVar
+
+import msgspec
+
+from keelstone.engine.game import Game
+from keelstone.engine.seats import CHANCE, SPECTATOR
+from keelstone.i18n import Phrase, Seat, as_phrase, join, say
+from keelstone.server.runtime.session import TableSession
+from keelstone.server.storage.store import now
+from keelstone.server.table import events
+from keelstone.server.table.settings import Settings
+from keelstone.server.table.table import OVER, Chair, LogEntry, Table
+from keelstone.server.views import pictures
+
+Part = TypeVar("Part")
+
+#: an update is the same for everybody who looks with the same eyes within so many milliseconds
+SAME = 100
+#: the parts of an update that are sent only where they are asked for
+PARTS = frozenset({"moves", "view", "picture"})
+
+
+class SeenEvent(msgspec.Struct, omit_defaults=True):
+    """Something that happened, in words; `move` is its notation where the viewer may know it,
+    `removes` the number of the event that an undo took back."""
+
+    number: int
+    kind: str
+    at: int
+    text: str
+    seat: int | None = None
+    by: str = ""
+    move: str = ""
+    removes: int | None = None
+    table: str = ""
+
+
+class SeenSeat(msgspec.Struct):
+    """A seat; `left` are the milliseconds on its clock. A bot is present once it is compiled."""
+
+    seat: int
+    name: str
+    colour: str
+    letter: str
+    level: str
+    is_taken: bool
+    is_due: bool
+    is_present: bool
+    kept: str
+    left: int | None
+    points: dict[str, int | None]
+
+
+class SeenMove(msgspec.Struct, omit_defaults=True):
+    """A legal move; `touch` are the ids in the picture to touch for it, in order."""
+
+    number: int
+    notation: str
+    kind: str
+    text: str
+    touch: list[str] = []
+
+
+class Update(msgspec.Struct):
+    """The table for one viewer. `seat` is null for a spectator; parts not asked for are null.
+
+    In a stream the picture is null too as long as it is the one that was sent last.
+    """
+
+    table: str
+    game: str
+    title: str
+    phase: str
+    number: int
+    at: int
+    seat: int | None
+    seats: list[SeenSeat]
+    #: the sources of points in words
+    sources: dict[str, str]
+    options: dict[str, Any]
+    settings: Settings
+    commitment: str
+    #: of each seat, once the game has begun
+    salts: list[str]
+    #: shown when the game is over
+    secret: str | None
+    due: list[int]
+    question: str
+    may_undo: bool
+    winners: list[int]
+    rematch: str
+    events: list[SeenEvent]
+    moves: list[SeenMove] | None = None
+    #: a choice of many steps as one panel, where the game has one for it: kernel/panel.py
+    panel: dict[str, Any] | None = None
+    view: dict[str, Any] | None = None
+    picture: dict[str, str] | None = None
+
+
+class EncodedUpdate:
+    """An update as it is sent, encoded and compressed once for all who get the same."""
+
+    def __init__(self, update: Update) -> None:
+        self.number, self.at = update.number, update.at
+        self.text = msgspec.json.encode(update)
+        seats = [msgspec.structs.replace(seat, left=None) for seat in update.seats]
+        self._comparable = msgspec.structs.replace(
+            update, at=0, events=[], seats=seats, picture=None
+        )
+
+    def tells_more_than(self, earlier: EncodedUpdate | None) -> bool:
+        """Whether it says anything but the time, apart from pictures: nobody must be able to count
+        what others do in secret."""
+        return earlier is None or self._comparable != earlier._comparable
+
+    @cached_property
+    def packed(self) -> bytes:
+        """Compressed, quickly."""
+        return zlib.compress(self.text, 1)
+
+
+class ViewerRenderer:
+    """Looks at a live table for one viewer in one language; what was drawn is shared."""
+
+    def __init__(self, session: TableSession, viewer: int, language: str) -> None:
+        self.session, self.viewer, self.language = session, viewer, language
+
+    def update(self, after: int, parts: frozenset[str]) -> Update:
+        """Everything after the viewer's own number; hold the table's lock."""
+        table = self.session.table
+        return Update(
+            **self._shared("now", self._now),
+            at=now(),
+            seats=self._seats(table),
+            events=[self._event(table, logged) for logged in table.heard_after(self.viewer, after)],
+            moves=self._shared("moves", self._moves) if "moves" in parts else None,
+            panel=self._shared("panel", self._panel) if "moves" in parts else None,
+            view=self._shared("view", self._view) if "view" in parts else None,
+            picture=self.picture() if "picture" in parts else None,
+        )
+
+    def encoded(self, after: int, parts: frozenset[str]) -> EncodedUpdate:
+        """The same, ready to be sent."""
+        key = self.viewer, self.language, after, parts
+        found: EncodedUpdate | None = self.session.encoded.get(key)
+        if found is None or now() - found.at > SAME:
+            found = self.session.encoded[key] = EncodedUpdate(self.update(after, parts))
+        return found
+
+    def picture(self) -> dict[str, str]:
+        """The board as the viewer sees it, drawn once for each state of the game."""
+        game = self.session.table.game
+        if game is None:
+            return {"kind": pictures.kind_of(self.session.table.definition), "body": ""}
+        key, state = (self.viewer, self.language), game.states.tobytes()
+        if key not in self.session.pictures or self.session.pictures[key][0] != state:
+            self.session.pictures[key] = state, self._picture(game)
+        return self.session.pictures[key][1]
+
+    def _shared(self, part: str, make: Callable[[Table], Part]) -> Part:
+        key = part, self.viewer, self.language
+        if key not in self.session.drawn:
+            self.session.drawn[key] = make(self.session.table)
+        found: Part = self.session.drawn[key]
+        return found
+
+    def _words(self, phrase: Phrase) -> str:
+        return phrase.text(self.language, self.session.table.called())
+
+    def _now(self, table: Table) -> dict[str, Any]:
+        is_over = table.phase == OVER
+        return {
+            "table": table.id,
+            "game": table.row.game,
+            "title": self._words(as_phrase(table.definition.title)),
+            "phase": table.phase,
+            "number": table.number(self.viewer),
+            "seat": None if self.viewer == SPECTATOR else self.viewer,
+            "sources": {
+                name: table.definition.text.source(name).text(self.language)
+                for name in table.definition.rules.sources
+            },
+            "options": table.setup.options,
+            "settings": table.settings,
+            "commitment": table.commitment,
+            "salts": [chair.salt for chair in table.chairs] if table.game is not None else [],
+            "secret": table.row.secret.hex() if is_over else None,
+            "due": [seat for seat in table.due if seat >= 0],
+            "question": self._words(self._question(table)),
+            "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
+            "winners": list(table.game.winners) if table.game is not None else [],
+            "rematch": table.rematch,
+        }
+
+    def _seats(self, table: Table) -> list[SeenSeat]:
+        points = self._shared("points", self._points)
+        letters = table.definition.letters_in(self.language)
+        return [
+            SeenSeat(
+                seat=seat,
+                name=chair.name,
+                colour=self._words(table.definition.colours[seat]),
+                letter=letters[seat],
+                level=chair.level,
+                is_taken=chair.is_taken,
+                is_due=seat in table.due,
+                is_present=self._is_present(seat, chair, table.phase),
+                kept=chair.kept,
+                left=table.clocks.left(seat, now()),
+                points=points[seat],
+            )
+            for seat, chair in enumerate(table.chairs)
+        ]
+
+    def _is_present(self, seat: int, chair: Chair, phase: str) -> bool:
+        if chair.level:
+            return phase == OVER or self.session.is_bot_ready(chair.level)
+        return self.session.present[seat] > 0
+
+    def _points(self, table: Table) -> list[dict[str, int | None]]:
+        if table.game is None:
+            return [{} for _ in table.chairs]
+        return table.game.points_seen(self.viewer)
+
+    def _question(self, table: Table) -> Phrase:
+        """One line that says what is asked of the viewer, or who is being waited for."""
+        if table.game is None:
+            return say("Waiting for everybody to sit down.")
+        if table.phase == OVER:
+            winners = [Seat(seat) for seat in table.game.winners]
+            over = say("The game is over. Winner: {who}.", who=join(winners, ", "))
+            tie_break = table.game.tie_break
+            return join([over, tie_break], " ") if tie_break else over
+        if self.viewer in table.due:
+            question: Phrase = table.definition.text.question(
+                table.game.look(self.viewer), self.viewer
+            )
+            return question
+        return say("Waiting for {who}.", who=join([Seat(seat) for seat in table.due], ", "))
+
+    def _event(self, table: Table, logged: LogEntry) -> SeenEvent:
+        event = logged.row.event
+        return SeenEvent(
+            number=table.own_number(self.viewer, logged.row.number - 1),
+            kind=str(event.__struct_config__.tag),
+            at=logged.row.at,
+            text=event.text if isinstance(event, events.Said) else self._sentence(table, logged),
+            seat=getattr(event, "seat", None),
+            by=getattr(event, "by", ""),
+            move=self._notation(table, logged),
+            removes=self._removed(table, logged),
+            table=getattr(event, "table", ""),
+        )
+
+    def _sentence(self, table: Table, logged: LogEntry) -> str:
+        return self._words(table.sentence(logged, self.viewer))
+
+    def _removed(self, table: Table, logged: LogEntry) -> int | None:
+        if logged.removes is None or not table.has_heard(self.viewer, logged.removes):
+            return None
+        return table.own_number(self.viewer, logged.removes)
+
+    def _notation(self, table: Table, logged: LogEntry) -> str:
+        entry, game = logged.entry, table.game
+        if entry is None or game is None or not game.is_seen(entry, self.viewer):
+            return ""
+        kinds = (
+            game.definition.rules.chances if entry.seat == CHANCE else game.definition.rules.moves
+        )
+        return str(kinds.notation(entry.number, game.printed))
+
+    def _moves(self, table: Table) -> list[SeenMove]:
+        game, seat = table.game, self.viewer
+        if game is None or seat not in table.due:
+            return []
+        view, kinds = game.look(seat), table.definition.rules.moves
+        return [
+            SeenMove(
+                number=move.number,
+                notation=move.notation,
+                kind=kinds.kind_of(move.number).name,
+                text=move.phrase.text(self.language, table.called()),
+                touch=pictures.touch(table.definition, view, seat, move.number),
+            )
+            for move in game.moves(seat)
+        ]
+
+    def _panel(self, table: Table) -> dict[str, Any] | None:
+        game, seat = table.game, self.viewer
+        if game is None or seat not in table.due:
+            return None
+        return pictures.panel(
+            table.definition, game.look(seat), seat, self.language, table.called()
+        )
+
+    def _view(self, table: Table) -> dict[str, Any]:
+        game: Game | None = table.game
+        return {} if game is None else game.view(None if self.viewer < 0 else self.viewer)
+
+    def _picture(self, game: Game) -> dict[str, str]:
+        called = self.session.table.called()
+        kind, body = pictures.picture(
+            game.definition, game.look(self.viewer), self.language, called
+        )
+        return {"kind": kind, "body": body}

@@ -1,0 +1,80 @@
+"""A bot decides the same in two positions that differ only in what its seat may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from keelstone import ai
+from keelstone.engine.game import Game
+from keelstone.engine.seats import CHANCE
+from tests.contract.test_play import begun
+from tests.contract.test_secrecy import redealt
+from tests.support import called, random_steps, some_set_ups
+
+
+def has_secrets(set_up: tuple[str, int, dict[str, Any]]) -> bool:
+    """Imhotep's market has cards that lie face down on its B side only."""
+    return not set_up[2].get("sides", "").startswith("A")
+
+
+SET_UPS = [("tests.engine.morra", 3, {}), *filter(has_secrets, some_set_ups(2))]
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=called)
+def test_what_a_seat_cannot_know_changes_no_decision(
+    set_up: tuple[str, int, dict[str, Any]],
+) -> None:
+    game = begun(set_up)
+    players = [
+        ai.make(level, game.name, seed=1, playouts=50) for level in ("novice", "builder", "master")
+    ]
+    others = 0
+    for step, (mover, _) in enumerate(random_steps(game, 8)):
+        if step % 3 or mover == CHANCE:
+            continue
+        other = redealt(game, mover, seed=step)
+        if other.states.tobytes() == game.states.tobytes():
+            continue
+        others += 1
+        for bot in players:
+            assert ai.ask(bot, game, mover) == ai.ask(bot, other, mover)
+    assert others, "the position was never dealt otherwise"
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=called)
+def test_a_bot_receives_nothing_that_depends_on_secrets(
+    set_up: tuple[str, int, dict[str, Any]],
+) -> None:
+    """Stronger: what it is handed is the same to the last byte."""
+    game = begun(set_up)
+    others = 0
+    for step, _ in enumerate(random_steps(game, 9)):
+        if step % 3:
+            continue
+        for seat in range(game.seats):
+            other = redealt(game, seat, seed=step)
+            others += other.states.tobytes() != game.states.tobytes()
+            handed, again = ai.observe(game, seat), ai.observe(other, seat)
+            assert handed.states.tobytes() == again.states.tobytes()
+            assert handed.fields == again.fields
+            assert handed.points == again.points
+    assert others, "the position was never dealt otherwise"
+
+
+def test_what_was_stolen_stays_unknown_however_much_a_seat_can_work_out() -> None:
+    """Builders hold few cards and steal many, so little else can have been stolen."""
+    game = Game("seafarers", seats=4, seed=100)
+    builder = ai.make("builder", game.name)
+    others = 0
+    while not game.is_over:
+        seat = game.movers[0]
+        if game.states["old_thefts"][0] and len(game.log) % 3 == 0:
+            other = redealt(game, seat, seed=len(game.log))
+            assert other.view(seat) == game.view(seat)
+            handed, again = ai.observe(game, seat), ai.observe(other, seat)
+            assert handed.states.tobytes() == again.states.tobytes()
+            others += (other.states["hand"] != game.states["hand"]).any()
+        game.play(ai.ask(builder, game, seat), seat)
+    assert others > 20, "the position was hardly ever dealt otherwise"

@@ -1,0 +1,76 @@
+"""Machine code that is kept between runs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keelstone.ai.evaluation import move_bias
+from keelstone.engine import registry
+from keelstone.engine.contract import seen_by
+from keelstone.engine.game import Game
+from keelstone.engine.jit.decorators import INTERPRETED
+
+PLAY = """
+from keelstone.engine.simulate import simulate
+print(simulate("tests.engine.morra", games=3)["length"])
+"""
+
+
+def played(cache: Path) -> str:
+    """What a new process prints that plays a few games."""
+    environment = {**os.environ, "KEELSTONE_CACHE": str(cache), "PYTHONPATH": os.getcwd()}
+    done = subprocess.run([sys.executable, "-c", PLAY], env=environment, capture_output=True)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode()
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_damaged_files_are_written_again(tmp_path: Path) -> None:
+    before = played(tmp_path)
+    kept = {file: file.stat().st_size for file in tmp_path.rglob("*.nb[ci]")}
+    assert kept
+    for file, size in kept.items():
+        os.truncate(file, size // 2)
+    assert played(tmp_path) == before
+    mended = [file for file, size in kept.items() if file.exists() and file.stat().st_size == size]
+    assert mended
+    assert played(tmp_path) == before
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_what_is_compiled_for_a_game_depends_on_its_sources_however_it_is_passed() -> None:
+    import numba
+
+    from keelstone.engine.jit.cache import GameSources, games_in
+
+    definition = registry.load("imhotep")
+    record = numba.from_dtype(definition.rules.state.dtype)
+    array = numba.types.Array(record, 1, "C")
+    tuple_of_it = numba.types.Tuple((numba.types.int64, array))
+    for kind in (record, array, tuple_of_it):
+        assert games_in([numba.types.int64, kind]) == [GameSources.of(definition)]
+    assert games_in([numba.types.int64, numba.types.float64[:]]) == []
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_functions_of_the_contract_go_by_names_of_their_own_in_machine_code() -> None:
+    """Their arguments are of the same types: by one name, what another process has kept of the one
+    would be linked in place of the other."""
+    import numba
+
+    game = Game("tests.engine.morra", seats=2, seed=1)
+
+    @numba.njit(_nrt=False)  # type: ignore[untyped-decorator]
+    def both(state: Any, board: Any) -> Any:
+        return move_bias(state, board, 0, 0) + seen_by(state, board, 0, 0)
+
+    both(game.states[0], game.boards[0])
+    [made] = both.inspect_llvm().values()
+    for name in ("move_bias", "seen_by"):
+        assert f"{name}_of_{game.definition.name}" in made

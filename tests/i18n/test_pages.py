@@ -1,0 +1,73 @@
+"""The pages in a browser that prefers another language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.pages import open_page, playwright, unexpected
+from tests.server.process import ServerProcess
+
+#: the games of the server
+SERVED = ("imhotep",)
+
+
+@pytest.fixture
+def danish(chromium: Any) -> Iterator[Any]:
+    faults: list[str] = []
+    page = open_page(chromium, faults, locale="da-DK")
+    yield page
+    page.context.close()
+    assert unexpected(faults) == []
+
+
+def language_of(page: Any) -> str:
+    return str(page.get_attribute("html", "lang"))
+
+
+def test_the_lobby_speaks_the_language_of_the_browser(danish: Any, server: ServerProcess) -> None:
+    danish.goto(server.address)
+    danish.wait_for_selector(".game")
+    assert language_of(danish) == "da"
+    shown = danish.inner_text("body")
+    assert "Tre spil om bygmestre" in shown
+    assert "2 til 4 spillere" in shown
+    assert "Three games" not in shown
+
+
+def test_a_language_that_was_chosen_stays(danish: Any, server: ServerProcess) -> None:
+    danish.goto(server.address)
+    danish.evaluate("localStorage.setItem('language', 'de')")
+    danish.goto(server.address)
+    danish.wait_for_selector(".game")
+    assert language_of(danish) == "de"
+    assert "Drei Spiele um Baumeister" in danish.inner_text("body")
+
+
+def test_the_headings_of_the_rules_are_translated(danish: Any, server: ServerProcess) -> None:
+    danish.goto(f"{server.address}/rules/imhotep")
+    heading = danish.locator("h2[id='8']")
+    playwright.expect(heading).to_have_text(re.compile("8 Obeliskerne"))
+    assert heading.locator("span").get_attribute("lang") == "da"
+    assert danish.get_by_placeholder("Søg i reglerne").count() == 1
+
+
+def test_plurals_of_the_page(danish: Any, server: ServerProcess) -> None:
+    danish.goto(server.address)
+    danish.wait_for_selector(".game")
+    logged = danish.evaluate(
+        """async () => {
+          const { sayN, say } = await import("/static/words.js");
+          const places = [0, 1, 2].map((n) => sayN("{n} place found", "{n} places found", n));
+          return [...places, say("Waiting for nothing {x}", { x: 1 })];
+        }"""
+    )
+    assert logged == [
+        "0 steder fundet",
+        "1 sted fundet",
+        "2 steder fundet",
+        "Waiting for nothing 1",
+    ]

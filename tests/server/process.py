@@ -1,0 +1,95 @@
+"""A real server in a process of its own, to be killed at will."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+from tests.server.support import MORRA
+
+ROOT = Path(__file__).parents[2]
+#: seconds within which a server has to answer
+PATIENCE = 270
+
+
+def free_port() -> int:
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
+
+
+@dataclass
+class ServerProcess:
+    """`keelstone serve` on a database; start it, stop it, kill it, start it again."""
+
+    database: str
+    games: tuple[str, ...] = (MORRA,)
+    port: int = field(default_factory=free_port)
+    extra: tuple[str, ...] = ("--limits", "0")
+    process: subprocess.Popen[bytes] | None = None
+    log: Path | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self, wait: bool = True) -> ServerProcess:
+        games = [word for game in self.games for word in ("--game", game)]
+        command = [sys.executable, "-m", "keelstone", "serve", "--port", str(self.port)]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        with open(self.log or os.devnull, "ab") as log:
+            self.process = subprocess.Popen(
+                [*command, "--database", self.database, *games, *self.extra],
+                cwd=ROOT, env=environment, stdout=log, stderr=log,
+            )  # fmt: skip
+        if wait:
+            self.wait()
+        return self
+
+    def wait(self) -> None:
+        """Until the server answers and its games are ready."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            assert self.process is not None
+            assert self.process.poll() is None, self.logged()
+            try:
+                if all(httpx.get(f"{self.address}/health", timeout=60).json()["games"].values()):
+                    return
+            except httpx.HTTPError:
+                pass
+            time.sleep(0.05)
+        raise AssertionError(f"the server does not answer: {self.logged()}")
+
+    def logged(self) -> str:
+        return self.log.read_text() if self.log and self.log.exists() else ""
+
+    def kill(self) -> None:
+        """Without any warning."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        """The polite way; the exit status."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(30)
+
+    def __enter__(self) -> ServerProcess:
+        try:
+            return self.start()
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __exit__(self, *exc: object) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.kill()

@@ -1,0 +1,49 @@
+"""The example bot plays whole games of every game over the API."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from keelstone.engine import registry
+from tests.server.process import ROOT, ServerProcess
+from tests.server.support import MORRA
+from tests.server.test_secrecy import playable
+
+BOT = ROOT / "docs" / "examples" / "http_bot.py"
+
+
+def test_it_is_forty_lines_of_the_standard_library() -> None:
+    code = BOT.read_text().partition('"""\n\n')[2]
+    assert len(code.splitlines()) <= 40
+    imports = [line.split()[1] for line in code.splitlines() if line.startswith("import ")]
+    imported = {name.partition(".")[0] for name in imports}
+    assert imported <= sys.stdlib_module_names
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("game", playable())
+def test_it_plays_a_whole_game(game: str, tmp_path: Path) -> None:
+    seats = min(registry.load(game).seats)
+    with ServerProcess(str(tmp_path / "t.db"), (game,), log=tmp_path / "log") as server:
+        asked = {"game": game, "seats": [{}] * seats, "settings": {"away": 0}}
+        made = httpx.post(f"{server.address}/api/tables", json=asked, timeout=60).json()
+        links = [f"{server.address}/t/{made['table']}#{token}" for token in made["invitations"]]
+        bots = [
+            subprocess.Popen([sys.executable, BOT, link, f"Bot {n}"], stdout=subprocess.PIPE)
+            for n, link in enumerate(links)
+        ]
+        for bot in bots:
+            said, _ = bot.communicate(timeout=500)
+            assert bot.returncode == 0
+            assert b"The game is over" in said
+        path = f"{server.address}/api/tables/{made['table']}"
+        fair = httpx.get(
+            f"{path}/fair", headers={"Authorization": f"Bearer {made['watch']}"}, timeout=60
+        )
+        assert fair.json()["is_fair"]
+        assert game != MORRA or len(fair.json()["lines"]) == 4

@@ -1,0 +1,126 @@
+"""What the page looks at beside the stream: the board as text, what a move is, small pictures."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from keelstone.engine import loops as kernel
+from keelstone.engine.game import Game
+from keelstone.engine.rng import STREAM_WORDS, open_stream
+from keelstone.server.http.routes.preview import HOUR
+from keelstone.server.views.preview import preview_move
+from tests.server.support import MORRA, serving
+
+
+def run(scenario: Any) -> None:
+    asyncio.run(scenario)
+
+
+def test_the_board_as_text_is_for_whoever_has_a_link(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(str(tmp_path / "t.db"), "imhotep") as place:
+            [anna, _] = await place.seated(await place.new_table("imhotep"))
+            address = f"/api/tables/{anna.table}/text"
+            assert "Anna" in (await place.get(address, anna.token))["text"]
+            await place.get(address, status=401)
+
+    run(scenario())
+
+
+def test_a_move_is_final_where_it_cannot_be_taken_back(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(str(tmp_path / "t.db"), "imhotep") as place:
+            [first, *_] = await place.seated(await place.new_table("imhotep"))
+            now = await first.look()
+            found = {
+                move["kind"]: await place.get(
+                    f"/api/tables/{first.table}/prospect", first.token, move=move["number"]
+                )
+                for move in now["moves"]
+            }
+            assert all(one == {"is_final": True} for one in found.values())  # each ends the turn
+            address = f"/api/tables/{first.table}/prospect"
+            await place.get(address, first.token, status=409, move=9999)
+
+    run(scenario())
+
+
+def test_a_preview_shows_what_is_certain_and_nothing_else(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(str(tmp_path / "t.db"), "imhotep") as place:
+            [first, *_] = await place.seated(await place.new_table("imhotep"))
+            address = f"/api/tables/{first.table}/preview"
+            load = next(move for move in (await first.look())["moves"] if move["kind"] == "load")
+            found = await place.get(address, first.token, move=load["number"])
+            assert found["gains"] == [0, 0]
+            await first.move(load["number"], (await first.look())["number"])
+            now = await first.look(parts="picture")
+            assert pieces(found["picture"]) == pieces(now["picture"]["body"])
+            await place.get(address, first.token, status=409, move=load["number"])
+
+    run(scenario())
+
+
+def pieces(drawn: str) -> set[str]:
+    return set(re.findall(r'id="[^"]*"', drawn))
+
+
+def test_a_preview_is_the_same_whatever_the_others_hide() -> None:
+    """A monopoly would tell how many cards the others have: that is not foretold."""
+    game = Game("seafarers", seed=3, seats=3, trade=False)
+    chooser, logged = random.Random(3), 0
+    while game.movers and len(game.log) < 400:
+        seat = game.movers[0]
+        number = chooser.choice(game.legal_numbers(seat))
+        other = game.copy()
+        rng = np.zeros(STREAM_WORDS, np.uint64)
+        open_stream(rng, 11, len(game.log))
+        kernel.redeal_at(other.states, 0, other.boards, seat, rng)
+        if len(game.log) % 5 == 0:
+            seen = [preview_move(one, seat, number, "en", ()) for one in (game, other)]
+            assert seen[0] == seen[1]
+            logged += bool(seen[0].picture)
+        game.play(number, seat)
+    assert logged > 20
+
+
+def test_pictures_for_the_lobby_are_in_the_theme_asked_for_and_never_of_a_file(
+    tmp_path: Path,
+) -> None:
+    async def scenario() -> None:
+        async with serving(str(tmp_path / "t.db"), MORRA, "imhotep") as place:
+            whole = await place.client.get("/pictures/imhotep.svg?theme=dark")
+            assert whole.headers["content-type"] == "image/svg+xml"
+            assert f"max-age={HOUR}" in whole.headers["cache-control"]
+            assert 'data-theme="dark"' in whole.text
+            part = await place.client.get("/pictures/imhotep.svg?crop=sides-2&sides=BBBBB")
+            assert part.text.partition('viewBox="')[2].startswith("670 160 ")
+            for wrong in ("crop=sides-9", "sides=/etc/x.toml", "theme=blue", "seats=9"):
+                assert (await place.client.get(f"/pictures/imhotep.svg?{wrong}")).status_code == 400
+            assert (await place.client.get(f"/pictures/{MORRA}.svg")).status_code == 400
+            assert (await place.client.get("/pictures/chess.svg")).status_code == 404
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("game", ["imhotep", "seafarers"])
+def test_every_option_is_explained_and_every_choice_has_words(tmp_path: Path, game: str) -> None:
+    async def scenario() -> None:
+        async with serving(str(tmp_path / "t.db"), game) as place:
+            [offered] = await place.get("/api/games")
+            assert offered["pitch"]
+            assert len(offered["letters"]) == len(offered["colours"])
+            for option in offered["options"]:
+                assert option["title"], option["name"]
+                assert option["help"], option["name"]
+                if option["look"] in ("list", "pictures"):
+                    assert set(option["labels"]) == {str(choice) for choice in option["choices"]}
+
+    run(scenario())

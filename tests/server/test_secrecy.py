@@ -1,0 +1,192 @@
+"""Nothing that a viewer may not know is in any byte that is sent to that viewer."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from keelstone.engine import loops, registry
+from keelstone.engine.game import Entry, Game
+from keelstone.engine.rng import STREAM_WORDS, open_stream
+from keelstone.engine.seats import CHANCE, SPECTATOR
+from keelstone.server.runtime.session import TableSession
+from keelstone.server.table import decisions
+from keelstone.server.table.table import OVER, Table
+from keelstone.server.views.replay import Replay
+from keelstone.server.views.update import PARTS, ViewerRenderer
+from tests.server.support import MORRA, Place, serving
+
+#: everything that a viewer can ask for while a game runs
+ADDRESSES = (
+    "?parts=moves,view,picture", "/rights", "/file", "/fair", "/replay", "/replay?step=3",
+    "/course", "/text", "/insight", "/help?id=seat-0", "/prospect?move=0",
+    "/preview?move=0",
+)  # fmt: skip
+#: everybody looks at the first moves, then ever more rarely: after so many times as many
+LATER, LONG_LATER = 1.25, 1.03
+#: how many of the last events are compared, and which of the looks also look back
+RECENT, LOOK_BACK = 40, 3
+#: a game that would be long among people who move at random
+SHORTER = {"seafarers": {"turn_limit": 48}}
+
+
+def playable() -> list[str]:
+    """The toy game, and every game that is complete enough to be loaded."""
+    found = [MORRA]
+    for name in registry.game_names():
+        try:
+            registry.load(name)
+        except (TypeError, ImportError):
+            continue
+        found.append(name)
+    return found
+
+
+class Wire:
+    """Everything that was sent to one viewer, byte by byte."""
+
+    def __init__(self, place: Place, table: str, token: str, viewer: int) -> None:
+        self.place, self.path, self.token, self.viewer = (
+            place,
+            f"/api/tables/{table}",
+            token,
+            viewer,
+        )
+        self.sent = bytearray()
+
+    async def listen(self) -> bytes:
+        """Ask for everything there is; what came this time."""
+        before = len(self.sent)
+        headers = {"Authorization": f"Bearer {self.token}"}
+        for address in ADDRESSES:
+            answer = await self.place.client.get(self.path + address, headers=headers)
+            self.sent += str(answer.headers).encode() + answer.content
+        return bytes(self.sent[before:])
+
+
+@pytest.mark.parametrize("game", playable())
+@pytest.mark.timeout(1200)
+def test_no_byte_sent_to_a_viewer_holds_what_others_hide(
+    game: str, tmp_path: Path, scale: int
+) -> None:
+    later = LATER if scale == 1 else LONG_LATER
+
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db", game) as place:
+            everybody = (None,) * max(registry.load(game).seats)
+            made = await place.new_table(game, everybody, options=SHORTER.get(game, {}))
+            players = await place.seated(made)
+            wires = [Wire(place, made["table"], player.token, player.seat) for player in players]
+            wires.append(Wire(place, made["table"], made["watch"], SPECTATOR))
+            session = place.service.table_registry.sessions[made["table"]]
+            secrets = [made["host"], *made["invitations"], *(p.token for p in players)]
+            secrets.append(session.table.row.secret.hex())
+            await _play(session, wires, later)
+            for wire in wires:
+                for secret in secrets:
+                    assert secret.encode() not in wire.sent, (wire.viewer, secret)
+
+    asyncio.run(scene())
+
+
+async def _play(session: TableSession, wires: list[Wire], later: float) -> None:
+    """Play to the end; when the game is over, everything may be known."""
+    chooser = random.Random(5)
+    step, looks, next_look = 0, 0, 1.0
+    while session.table.phase != OVER:
+        await _move_somehow(session, chooser)
+        step += 1
+        if step < next_look or session.table.phase == OVER:
+            continue
+        looks, next_look = looks + 1, max(step + 1, step * later)
+        for wire in wires:
+            _search(session.table, wire, await wire.listen())
+        _compare(session, is_looking_back=looks % LOOK_BACK == 0)
+
+
+async def _move_somehow(session: TableSession, chooser: random.Random) -> None:
+    game = session.table.game
+    assert game is not None
+    seat = chooser.choice(game.movers)
+    number = chooser.choice(game.legal_numbers(seat))
+    await session.carry_out(lambda table: decisions.move(table, seat, table.number(seat), number))
+
+
+def _search(table: Table, wire: Wire, sent: bytes) -> None:
+    """What is told of moves is never one that the viewer may not know."""
+    logged = set(re.findall(rb'"move":"([^"]*)"', sent))
+    game = table.game
+    assert game is not None
+    seen = {_notation(game, entry) for entry in game.log if game.is_seen(entry, wire.viewer)}
+    hidden = {_notation(game, entry) for entry in game.log} - seen
+    assert not {notation.encode() for notation in hidden} & logged
+
+
+def _notation(game: Game, entry: Entry) -> str:
+    kinds = game.definition.rules.chances if entry.seat == CHANCE else game.definition.rules.moves
+    return str(kinds.notation(entry.number, game.printed))
+
+
+def _compare(session: TableSession, is_looking_back: bool) -> None:
+    """Deal anew what a seat cannot know: that seat and a spectator get the same bytes as before."""
+    for seat in range(len(session.table.chairs)):
+        for viewer in (seat, SPECTATOR):
+            true = _bytes(session, viewer, is_looking_back)
+            with _redealt(session.table, seat):
+                assert _bytes(session, viewer, is_looking_back) == true, (seat, viewer)
+
+
+def _bytes(session: TableSession, viewer: int, is_looking_back: bool) -> bytes:
+    session.drawn.clear()
+    after = max(0, session.table.number(viewer) - RECENT)
+    update = ViewerRenderer(session, viewer, "en").update(after, PARTS)
+    session.drawn.clear()
+    update.at = 0
+    return msgspec.json.encode([update, _course(session, viewer) if is_looking_back else None])
+
+
+def _course(session: TableSession, viewer: int) -> list[Any]:
+    """The game looked back on: its story, and its pictures and points at some of its moments."""
+    assert session.table.game is not None
+    look = Replay.at(session.table, session.table.game, viewer, "en")
+    moments = {0, look.moments // 2, look.moments}
+    seen = [(look.points(moment), look.picture(moment)) for moment in sorted(moments)]
+    return [look.logged, seen]
+
+
+@contextmanager
+def _redealt(table: Table, seat: int) -> Iterator[None]:
+    """The table as it might be, for all that a seat knows: states now and at every event."""
+    game: Any = table.game
+    states, log, entries = game.states.copy(), list(table.log), list(game.log)
+    game.states[:] = _deal(game, states, seat)
+    game.log[:] = [replace(entry, before=_anew(game, entry.before, seat)) for entry in entries]
+    table.log[:] = [
+        logged if logged.entry is None else replace(logged, after=_anew(game, logged.after, seat))
+        for logged in log
+    ]
+    yield
+    game.states[:] = states
+    table.log[:], game.log[:] = log, entries
+
+
+def _anew(game: Game, state: bytes, seat: int) -> bytes:
+    states = np.frombuffer(bytearray(state), dtype=game.definition.rules.state.dtype)
+    return bytes(_deal(game, states, seat).tobytes())
+
+
+def _deal(game: Game, states: Any, seat: int) -> Any:
+    dealt, rng = states.copy(), np.zeros(STREAM_WORDS, np.uint64)
+    open_stream(rng, random.getrandbits(60), 0)
+    loops.redeal_at(dealt, 0, game.boards, seat, rng)
+    return dealt

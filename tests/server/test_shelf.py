@@ -1,0 +1,163 @@
+"""Games that are still being compiled: the lobby works meanwhile, and games begin by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from keelstone.ai import warmup as ai_warmup
+from keelstone.engine.jit import warmup
+from keelstone.server.app import make_app
+from keelstone.server.http.rate_limits import Limits
+from keelstone.server.http.routing import Service
+from keelstone.server.runtime import bot_workers, compile_queue
+from keelstone.server.runtime.bot_workers import Bots
+from keelstone.server.runtime.compile_queue import CompileJob, CompileQueue
+from keelstone.server.runtime.registry import TableRegistry
+from keelstone.server.runtime.subprocesses import run_in_subprocess
+from keelstone.server.storage.engine import open_database
+from keelstone.server.storage.upgrade import upgrade
+from tests.server.support import MORRA, Place
+
+
+@asynccontextmanager
+async def opening(path: Path) -> AsyncIterator[Place]:
+    """A server that has just been started."""
+    engine = open_database(path)
+    upgrade(engine)
+    service = Service(
+        TableRegistry(engine, CompileQueue((MORRA,)), Bots(think=0.02)), limits=Limits(0)
+    )
+    app = make_app(service)
+    async with app.router.lifespan_context(app):
+        transport = httpx.ASGITransport(app=app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            yield Place(client, service)
+
+
+async def until_begun(place: Place, path: str, token: str) -> None:
+    for _ in range(2000):
+        if (await place.get(path, token))["phase"] == "playing":
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("the game does not begin")
+
+
+def test_the_lobby_works_while_rules_are_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = asyncio.Event()
+
+    async def slow(job: CompileJob) -> None:
+        job.progress = 0.4
+        await go_on.wait()
+
+    monkeypatch.setattr(warmup, "is_compiled", lambda name: go_on.is_set())
+    monkeypatch.setattr(compile_queue, "_compile", slow)
+
+    async def scene() -> None:
+        async with opening(tmp_path / "t.db") as place:
+            while not (await place.get("/api/games"))[0]["progress"]:
+                await asyncio.sleep(0.01)
+            assert (await place.get("/api/games"))[0]["progress"] == 0.4
+            assert (await place.get("/health"))["games"] == {MORRA: False}
+            made = await place.new_table()
+            players = await place.seated(made)  # one may sit down and wait
+            path = f"/api/tables/{made['table']}"
+            assert (await place.get(path, made["watch"]))["phase"] == "waiting"
+            no = await place.post("/api/verify", {"format": "keelstone game"}, status=400)
+            assert no["error"] == "malformed"
+            go_on.set()
+            await until_begun(place, path, made["watch"])
+            assert (await players[0].look())["moves"]
+
+    asyncio.run(scene())
+
+
+def test_a_game_that_cannot_be_compiled_is_shown_as_broken_and_spoils_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(name: str) -> None:
+        raise ValueError("no compiler")
+
+    monkeypatch.setattr(warmup, "load", broken)
+
+    async def scene() -> None:
+        async with opening(tmp_path / "t.db") as place:
+            while not (game := (await place.get("/api/games"))[0])["failed"]:
+                await asyncio.sleep(0.01)
+            assert game["failed"] == "no compiler"
+            assert (await place.client.get("/")).status_code == 200
+
+    asyncio.run(scene())
+    assert "compiling failed" in caplog.text
+
+
+def test_rules_are_compiled_elsewhere_while_the_server_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KEELSTONE_CACHE", str(tmp_path))
+    job, logged = CompileQueue((MORRA,)).job(MORRA), []
+
+    async def scene() -> None:
+        compiling = asyncio.create_task(compile_queue._compile(job))
+        while not compiling.done():
+            logged.append(job.progress)
+            await asyncio.sleep(0.01)
+
+    asyncio.run(scene())
+    assert list(tmp_path.glob("compiled/*/ready"))
+    assert logged == sorted(logged)
+    assert len(set(logged)) > 3
+
+
+def test_bots_are_compiled_elsewhere_though_the_rules_were_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark, apart = tmp_path / "ready", []
+
+    async def run(code: str) -> None:
+        apart.append(code)
+
+    monkeypatch.setattr(ai_warmup, "_mark", lambda game: mark)
+    monkeypatch.setattr(bot_workers, "run_in_subprocess", run)
+    asyncio.run(Bots(think=0.02).warm_up(MORRA))
+    assert len(apart) == 2, "the bots, then the onlooker"
+    for code in apart:
+        exec(code)  # what the other process does
+    apart.clear()
+    asyncio.run(Bots(think=0.02).warm_up(MORRA))
+    assert apart == []
+
+
+def test_a_failure_elsewhere_is_noted(caplog: pytest.LogCaptureFixture) -> None:
+    asyncio.run(run_in_subprocess("print('all is well')"))
+    assert caplog.records == []
+    asyncio.run(run_in_subprocess("raise ValueError('no compiler')"))
+    [noted] = caplog.records
+    assert noted.facts["fault"] == "ValueError: no compiler"  # type: ignore[attr-defined]
+
+
+def test_a_game_that_somebody_waits_for_comes_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = {"eschnapur"}
+    monkeypatch.setattr(warmup, "is_compiled", compiled.__contains__)
+    found = CompileQueue(["imhotep", "seafarers", "eschnapur"])
+    found.want("seafarers")
+    order = []
+    while (job := found.upcoming()) is not None:
+        order.append(job.name)
+        job.ready.set()
+    assert order == ["eschnapur", "seafarers", "imhotep"]
+    found.close()
+
+
+def test_a_game_that_does_not_load_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
+    found = CompileQueue(["no.such.game", MORRA])
+    assert list(found.jobs) == [MORRA]
+    assert "game left out" in caplog.text
+    found.close()
