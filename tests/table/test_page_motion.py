@@ -16,7 +16,7 @@ SERVED = (MORRA,)
 #: nodes and attributes that change in one move's morph, of about a thousand elements
 FEW = 60
 SHOW = """async (pictures) => {
-  const { Board } = await import("/static/board.js");
+  const { Board } = await import("/static/components/board.js");
   const place = document.createElement("div");
   document.body.replaceChildren(place);
   const board = new Board(place);

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 #: every language of the project, the reader's own name for it
 LANGUAGES = {"en": "English", "da": "Dansk", "nb": "Norsk", "nl": "Nederlands", "de": "Deutsch"}
 #: what the browser gets: sentences of the page's own files, headings of rules, titles of games
-PAGE = re.compile(r"src/keelstone/table/static/|rules/|src/keelstone/games/\w+/__init__\.py$")
+PAGE = re.compile(r"src/keelstone/web/|rules/|src/keelstone/games/\w+/__init__\.py$")
 #: numbers among which every plural form of every language occurs
 SAMPLE = range(200)
 

@@ -21,7 +21,7 @@ from keelstone.table.endpoints import Ask, Service, endpoint
 from keelstone.table.refusals import Unknown
 from keelstone.words import say
 
-TEMPLATE = Path(__file__).parents[1] / "static" / "rules.html"
+TEMPLATE = Path(__file__).parents[2] / "web" / "pages" / "rules.html"
 CHAPTER = re.compile(r"^(\d+)\s+(.*)$")
 SECTION = re.compile(r"^(\d+\.\d+)([a-z]?)$")
 #: "chapter 6", "(8.2)", "18.2 and 3.4" become links
