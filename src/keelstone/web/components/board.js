@@ -1,9 +1,9 @@
 // The picture of the board: drawn by the server, merged here into the one that stands there.
 
 import { draw, make } from "../lib/dom.js";
-import { inPlace, likeness } from "../lib/svg-copy.js";
 import { morph } from "../lib/morph.js";
 import { isStill, Motion } from "../lib/motion.js";
+import { inPlace, likeness } from "../lib/svg-copy.js";
 
 const FLOAT = 1600;
 const boards = new WeakMap();

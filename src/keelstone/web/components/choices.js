@@ -1,9 +1,9 @@
 // The choice in words: what was begun, buttons for what has no place in the picture, panels, all moves.
 
 import { button, capital, make, remember, remembered } from "../lib/dom.js";
+import { say } from "../lib/i18n.js";
 import { Panel } from "./panel.js";
 import { spoken } from "./touch.js";
-import { say } from "../lib/i18n.js";
 
 const FEW = 24;
 

@@ -46,12 +46,18 @@ export class Help {
 
   drift(event) {
     if (event.pointerType !== "touch" || !this.start) return;
-    if (Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y) > ROOM) clearTimeout(this.timer);
+    if (Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y) > ROOM)
+      clearTimeout(this.timer);
   }
 
   release(event) {
     clearTimeout(this.timer);
-    if (event.type === "pointerleave" && event.pointerType !== "touch" && !this.card.contains(event.relatedTarget)) this.hide();
+    if (
+      event.type === "pointerleave" &&
+      event.pointerType !== "touch" &&
+      !this.card.contains(event.relatedTarget)
+    )
+      this.hide();
   }
 
   /** After a long press the finger that is lifted does not make a move. */
@@ -102,9 +108,14 @@ export class Help {
   }
 
   show({ text, section }, { clientX, clientY }) {
-    const rules = section && this.game?.()
-      ? make("a", { href: `/rules/${this.game()}#${section}`, target: "_blank", rel: "noopener" }, say("Rules {section}", { section }))
-      : null;
+    const rules =
+      section && this.game?.()
+        ? make(
+            "a",
+            { href: `/rules/${this.game()}#${section}`, target: "_blank", rel: "noopener" },
+            say("Rules {section}", { section }),
+          )
+        : null;
     this.card.replaceChildren(make("p", {}, text), ...(rules ? [rules] : []));
     this.card.hidden = false;
     const box = this.card.getBoundingClientRect();

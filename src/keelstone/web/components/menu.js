@@ -2,9 +2,9 @@
 
 import { get, post } from "../lib/api.js";
 import { button, find, make } from "../lib/dom.js";
+import { say } from "../lib/i18n.js";
 import { allPreferences } from "../lib/preferences.js";
 import { isKept } from "./seats.js";
-import { say } from "../lib/i18n.js";
 
 export class Menu {
   constructor({ path, door, attempt, seat }) {

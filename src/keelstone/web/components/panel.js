@@ -250,12 +250,7 @@ export class Panel {
         disabled: !this.may(n, key),
         "aria-label": say("one {what} more", { what: text }),
       }),
-      make(
-        "span",
-        {},
-        touch ? this.sign(touch) : null,
-        make("span", { class: "word" }, text),
-      ),
+      make("span", {}, touch ? this.sign(touch) : null, make("span", { class: "word" }, text)),
     );
   }
 

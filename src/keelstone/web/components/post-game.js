@@ -2,9 +2,9 @@
 
 import { Refused, takeToken } from "../lib/api.js";
 import { draw, find, make } from "../lib/dom.js";
+import { say } from "../lib/i18n.js";
 import { corner } from "../lib/preferences.js";
 import { mark as seatMark } from "./seats.js";
-import { say } from "../lib/i18n.js";
 
 export const table = location.pathname.split("/")[2];
 export const path = `/api/tables/${table}`;
@@ -45,7 +45,10 @@ export const mark = (course, seat) => seatMark(seat, course.letters[seat]);
 export function dress(course, ...links) {
   document.body.dataset.game = course.game;
   find("title").textContent = course.title;
-  find("links").replaceChildren(...links.filter(Boolean), make("span", { class: "row wide" }, ...corner()));
+  find("links").replaceChildren(
+    ...links.filter(Boolean),
+    make("span", { class: "row wide" }, ...corner()),
+  );
 }
 
 /** A seat as its mark and name. */
@@ -75,7 +78,11 @@ const SIGNS = {
 };
 
 export const sign = (name) =>
-  draw("svg", { viewBox: "0 0 24 24", class: "sign", "aria-hidden": "true" }, draw("path", { d: SIGNS[name] }));
+  draw(
+    "svg",
+    { viewBox: "0 0 24 24", class: "sign", "aria-hidden": "true" },
+    draw("path", { d: SIGNS[name] }),
+  );
 
 /** The moment below a click on a plot, null beside it. */
 export function momentAt(event, moments) {
@@ -85,7 +92,9 @@ export function momentAt(event, moments) {
   const scale = box.width / svg.viewBox.baseVal.width;
   const [left, right] = [Number(svg.dataset.left) * scale, Number(svg.dataset.right) * scale];
   const share = (event.clientX - box.left - left) / (box.width - left - right);
-  return share < 0 || share > 1 ? null : Math.min(moments, Math.round(share * Number(svg.dataset.last)));
+  return share < 0 || share > 1
+    ? null
+    : Math.min(moments, Math.round(share * Number(svg.dataset.last)));
 }
 
 export const total = (points) => points.reduce((sum, one) => sum + (one ?? 0), 0);

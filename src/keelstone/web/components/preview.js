@@ -31,7 +31,11 @@ export class Preview {
 
   async show(move) {
     const { known } = this;
-    if (!known.has(move.number)) known.set(move.number, get(this.url(move)).catch(() => null));
+    if (!known.has(move.number))
+      known.set(
+        move.number,
+        get(this.url(move)).catch(() => null),
+      );
     const found = await known.get(move.number);
     if (found?.picture && this.aimed === move) {
       this.board.foretell(found.picture, this.words(found.gains), move.touch.at(-1));

@@ -1,8 +1,8 @@
 // Who shall sit where at a new table: you, friends, bots of three strengths, or nobody.
 
 import { capital, make } from "../lib/dom.js";
-import { levelNames, mark } from "./seats.js";
 import { say } from "../lib/i18n.js";
+import { levelNames, mark } from "./seats.js";
 
 const USUAL = 3;
 

@@ -2,8 +2,8 @@
 
 import { command, get, post } from "../lib/api.js";
 import { button, capital, find, make, randomText, remember, remembered } from "../lib/dom.js";
-import { isKept, levelNames, mark } from "./seats.js";
 import { say } from "../lib/i18n.js";
+import { isKept, levelNames, mark } from "./seats.js";
 
 /** Names by which a computer calls itself. */
 const ITSELF = ["localhost", "127.0.0.1", "[::1]"];
@@ -106,7 +106,9 @@ export class Door {
       "div",
       { class: "row" },
       make("span", { class: "quiet" }, say("A bot plays for you.")),
-      button(say("Take my seat back"), () => this.attempt(() => this.comeBack()), { class: "main" }),
+      button(say("Take my seat back"), () => this.attempt(() => this.comeBack()), {
+        class: "main",
+      }),
     );
   }
 

@@ -1,7 +1,7 @@
 // "Your turn": in the tab's title, by a sound, by a notice of the browser.
 
-import { isOn } from "../lib/preferences.js";
 import { say } from "../lib/i18n.js";
+import { isOn } from "../lib/preferences.js";
 
 let wasDue = true; // no sound for what was so before we came
 

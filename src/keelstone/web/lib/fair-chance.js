@@ -10,7 +10,13 @@ export async function commitmentOf(secret) {
 
 /** The outcome that chance had to bring: HMAC-SHA-256 looked up in the weights. */
 export async function outcomeOf({ secret, salts }, { index, weights }) {
-  const key = await crypto.subtle.importKey("raw", bytes(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const key = await crypto.subtle.importKey(
+    "raw",
+    bytes(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
   const total = BigInt(weights.reduce((sum, [, weight]) => sum + weight, 0));
   const complete = RANGE - (RANGE % total);
   let number = RANGE;
@@ -26,10 +32,15 @@ export async function outcomeOf({ secret, salts }, { index, weights }) {
   return -1;
 }
 
-const hex = (buffer) => Array.from(new Uint8Array(buffer), (one) => one.toString(16).padStart(2, "0")).join("");
-const bytes = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const hex = (buffer) =>
+  Array.from(new Uint8Array(buffer), (one) => one.toString(16).padStart(2, "0")).join("");
+const bytes = (text) =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 /** A list as the table writes it: a blank after each comma, nothing but ASCII. */
 const listed = (values) => `[${values.map((value) => ascii(JSON.stringify(value))).join(", ")}]`;
 const ascii = (text) =>
-  text.replace(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  text.replace(
+    /[^\x20-\x7e]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

@@ -10,7 +10,13 @@
 import { remember, remembered } from "./dom.js";
 
 /** What we speak, each in its own words; the same list as in `keelstone.words`. */
-export const LANGUAGES = { en: "English", da: "Dansk", nb: "Norsk", nl: "Nederlands", de: "Deutsch" };
+export const LANGUAGES = {
+  en: "English",
+  da: "Dansk",
+  nb: "Norsk",
+  nl: "Nederlands",
+  de: "Deutsch",
+};
 
 /** The language chosen here, or the first one the browser prefers that we speak. */
 export function language() {

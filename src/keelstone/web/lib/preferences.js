@@ -1,7 +1,7 @@
 // What a person prefers, remembered in this browser: theme, language, sound, notices, confirmation.
 
 import { make, remember, remembered } from "./dom.js";
-import { chooseLanguage, language, LANGUAGES, say } from "./i18n.js";
+import { chooseLanguage, LANGUAGES, language, say } from "./i18n.js";
 
 export const isOn = (name) => remembered(name) === "on";
 

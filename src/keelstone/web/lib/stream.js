@@ -64,7 +64,10 @@ export class Stream {
       return;
     }
     this.onConnection(false);
-    setTimeout(() => socket === this.socket && this.open(), this.pause * (0.7 + 0.6 * Math.random()));
+    setTimeout(
+      () => socket === this.socket && this.open(),
+      this.pause * (0.7 + 0.6 * Math.random()),
+    );
     this.pause = Math.min(LONGEST, this.pause * 1.6);
   }
 }

@@ -1,11 +1,11 @@
 // The lobby: three games to choose from, your tables to come back to, open tables to join.
 
+import { Options, picture } from "../components/options.js";
+import { planned, Seating } from "../components/seat-plan.js";
 import { command, get, post, Refused } from "../lib/api.js";
 import { button, find, make, randomText, remember, remembered } from "../lib/dom.js";
-import { Options, picture } from "../components/options.js";
-import { corner } from "../lib/preferences.js";
-import { planned, Seating } from "../components/seat-plan.js";
 import { say, sayN } from "../lib/i18n.js";
+import { corner } from "../lib/preferences.js";
 
 const SOON = 1500;
 const LATER = 15_000;

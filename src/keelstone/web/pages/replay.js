@@ -1,10 +1,20 @@
 // Looking back, step by step: from any seat's eyes when the game is over, from one's own before.
 
-import { attempt, begin, dress, mark, path, percent, replayAt, sign, table } from "../components/post-game.js";
-import { get } from "../lib/api.js";
 import { showBoard } from "../components/board.js";
-import { button, find, make } from "../lib/dom.js";
 import { Help } from "../components/help.js";
+import {
+  attempt,
+  begin,
+  dress,
+  mark,
+  path,
+  percent,
+  replayAt,
+  sign,
+  table,
+} from "../components/post-game.js";
+import { get } from "../lib/api.js";
+import { button, find, make } from "../lib/dom.js";
 import { say } from "../lib/i18n.js";
 
 /** Milliseconds that a step is shown, by speed. */
@@ -84,7 +94,10 @@ function showMoment(seen) {
     make("strong", {}, text),
     make("small", {}, [period?.text, where].filter(Boolean).join(" · ")),
   );
-  find("slider").setAttribute("aria-valuetext", [where, period?.text, text].filter(Boolean).join(": "));
+  find("slider").setAttribute(
+    "aria-valuetext",
+    [where, period?.text, text].filter(Boolean).join(": "),
+  );
   showStanding(seen.points);
   showChances();
   lightStory();
@@ -95,7 +108,13 @@ function showStanding(points) {
   const due = course.lines.find((one) => one.moment === moment)?.seat;
   find("seats").replaceChildren(
     ...course.names.map((name, at) =>
-      make("li", { class: at === due ? "due" : "" }, mark(course, at), make("span", {}, name), make("b", {}, String(sums[at]))),
+      make(
+        "li",
+        { class: at === due ? "due" : "" },
+        mark(course, at),
+        make("span", {}, name),
+        make("b", {}, String(sums[at])),
+      ),
     ),
   );
 }
@@ -131,7 +150,9 @@ function by(steps) {
 /** To the next of some moments, or back to the one before. */
 function among(moments, forward) {
   stop();
-  const to = forward ? moments.find((one) => one > moment) : moments.findLast((one) => one < moment);
+  const to = forward
+    ? moments.find((one) => one > moment)
+    : moments.findLast((one) => one < moment);
   return jump(to ?? (forward ? course.moments : 0));
 }
 
@@ -139,7 +160,12 @@ const rounds = () => course.periods.map((one) => one.moment);
 const turns = () => (insight?.turning_points ?? []).map((one) => one.moment);
 
 function control(name, spoken, key, act, kind = "") {
-  const one = button("", act, { title: `${spoken} (${key})`, "aria-label": spoken, class: `control ${kind}`, "data-name": name });
+  const one = button("", act, {
+    title: `${spoken} (${key})`,
+    "aria-label": spoken,
+    class: `control ${kind}`,
+    "data-name": name,
+  });
   one.append(sign(name));
   return one;
 }
@@ -148,24 +174,33 @@ function showControls() {
   const faster = make(
     "select",
     { "aria-label": say("Speed"), onchange: (event) => (speed = event.target.value) },
-    ...Object.keys(SPEEDS).map((one) => make("option", { value: one, selected: one === speed }, one)),
+    ...Object.keys(SPEEDS).map((one) =>
+      make("option", { value: one, selected: one === speed }, one),
+    ),
   );
   const focused = document.activeElement?.getAttribute("data-name");
   find("controls").replaceChildren(
     ...[
       control("first", say("To the beginning"), "Home", () => by(-course.moments)),
-      course.periods.length ? control("back", say("Round before"), "PgUp", () => among(rounds(), false)) : null,
+      course.periods.length
+        ? control("back", say("Round before"), "PgUp", () => among(rounds(), false))
+        : null,
       control("before", say("One step back"), "←", () => by(-1)),
-      isPlaying() ? control("pause", say("Pause"), say("space"), toggle, "main") : control("play", say("Play"), say("space"), toggle, "main"),
+      isPlaying()
+        ? control("pause", say("Pause"), say("space"), toggle, "main")
+        : control("play", say("Play"), say("space"), toggle, "main"),
       control("next", say("One step on"), "→", () => by(1)),
-      course.periods.length ? control("on", say("Next round"), "PgDn", () => among(rounds(), true)) : null,
+      course.periods.length
+        ? control("on", say("Next round"), "PgDn", () => among(rounds(), true))
+        : null,
       control("last", say("To the end"), "End", () => by(course.moments)),
       insight ? control("turn", say("Next turning point"), "T", () => among(turns(), true)) : null,
       faster,
     ].filter(Boolean),
   );
   const same = { play: "pause", pause: "play" }[focused] ?? focused;
-  if (same) find("controls").querySelector(`[data-name="${same}"], [data-name="${focused}"]`)?.focus();
+  if (same)
+    find("controls").querySelector(`[data-name="${same}"], [data-name="${focused}"]`)?.focus();
 }
 
 const KEYS = {
@@ -198,14 +233,28 @@ find("slider").addEventListener("input", (event) => {
 
 function showEyes() {
   if (course.phase !== "over") {
-    find("eyes").replaceChildren(make("p", { class: "quiet" }, say("As you saw it. When the game is over, you may look through everybody’s eyes.")));
+    find("eyes").replaceChildren(
+      make(
+        "p",
+        { class: "quiet" },
+        say("As you saw it. When the game is over, you may look through everybody’s eyes."),
+      ),
+    );
     return;
   }
   const eyes = (at) =>
-    button("", () => look(at), { "aria-pressed": String(at === seat), class: "eye", "aria-label": at === null ? say("A spectator’s eyes") : say("{name}’s eyes", { name: course.names[at] }) });
+    button("", () => look(at), {
+      "aria-pressed": String(at === seat),
+      class: "eye",
+      "aria-label":
+        at === null ? say("A spectator’s eyes") : say("{name}’s eyes", { name: course.names[at] }),
+    });
   const all = [null, ...course.names.keys()].map((at) => {
     const one = eyes(at);
-    one.append(at === null ? say("Spectator") : mark(course, at), at === null ? "" : course.names[at]);
+    one.append(
+      at === null ? say("Spectator") : mark(course, at),
+      at === null ? "" : course.names[at],
+    );
     return one;
   });
   find("eyes").replaceChildren(make("span", { class: "quiet" }, say("Seen by")), ...all);
@@ -233,14 +282,18 @@ function sameMoment(before, line, share) {
   if (before.moments === course.moments || !line) return Math.round(share * course.moments);
   const period = before.periods.findLastIndex((one) => one.moment <= line.moment);
   if (period < 0) return Math.round(share * course.moments);
-  return Math.min(course.moments, course.periods[period].moment + (line.moment - before.periods[period].moment));
+  return Math.min(
+    course.moments,
+    course.periods[period].moment + (line.moment - before.periods[period].moment),
+  );
 }
 
 function showStory() {
   const items = [];
   let next = 0;
   for (const one of course.lines) {
-    while (course.periods[next]?.moment <= one.moment) items.push(make("li", { class: "period" }, course.periods[next++].text));
+    while (course.periods[next]?.moment <= one.moment)
+      items.push(make("li", { class: "period" }, course.periods[next++].text));
     const link = make(
       "a",
       { href: replayAt(one.moment, seat), "data-moment": String(one.moment) },
@@ -281,7 +334,10 @@ function showTicks() {
   };
   const every = Math.ceil(rounds().length / TICKS);
   const shown = rounds().filter((_, number) => number % every === 0);
-  find("ticks").replaceChildren(...shown.map((at) => tick(at, "round")), ...turns().map((at) => tick(at, "turn")));
+  find("ticks").replaceChildren(
+    ...shown.map((at) => tick(at, "round")),
+    ...turns().map((at) => tick(at, "turn")),
+  );
 }
 
 function showChances() {
@@ -289,12 +345,20 @@ function showChances() {
   find("chances").hidden = !chances;
   if (!chances) return;
   const parts = chances.map((share, at) => {
-    const part = make("span", { class: `mark seat-${at}`, title: `${course.names[at]}: ${percent(share)}` }, share > 0.08 ? percent(share) : "");
+    const part = make(
+      "span",
+      { class: `mark seat-${at}`, title: `${course.names[at]}: ${percent(share)}` },
+      share > 0.08 ? percent(share) : "",
+    );
     part.style.setProperty("--share", String(share));
     return part;
   });
   const spoken = chances.map((share, at) => `${course.names[at]} ${percent(share)}`).join(", ");
-  const bar = make("div", { class: "bar-of-chances", role: "img", "aria-label": `${say("Winning chances")}: ${spoken}` }, ...parts);
+  const bar = make(
+    "div",
+    { class: "bar-of-chances", role: "img", "aria-label": `${say("Winning chances")}: ${spoken}` },
+    ...parts,
+  );
   find("chances").replaceChildren(bar);
 }
 

@@ -1,9 +1,22 @@
 // The result of a game: who won, where the points came from, and what to do next.
 
-import { attempt, begin, drawing, dress, mark, momentAt, named, notice, path, replayAt, table, total } from "../components/post-game.js";
+import { showInsight } from "../components/insight.js";
+import {
+  attempt,
+  begin,
+  drawing,
+  dress,
+  mark,
+  momentAt,
+  named,
+  notice,
+  path,
+  replayAt,
+  table,
+  total,
+} from "../components/post-game.js";
 import { get, playAgain, post } from "../lib/api.js";
 import { button, find, make } from "../lib/dom.js";
-import { showInsight } from "../components/insight.js";
 import { language, say } from "../lib/i18n.js";
 
 let course = null;
@@ -21,7 +34,14 @@ async function start() {
   showVerdict();
   showPoints();
   if (course.phase === "over") await showInsight(find("insight"), course);
-  else find("insight").replaceChildren(make("p", { class: "quiet" }, say("When the game is over, you can see here what decided it.")));
+  else
+    find("insight").replaceChildren(
+      make(
+        "p",
+        { class: "quiet" },
+        say("When the game is over, you can see here what decided it."),
+      ),
+    );
 }
 
 // -- who won ---------------------------------------------------------------------------------------
@@ -47,18 +67,38 @@ function showVerdict() {
 function headline() {
   if (course.phase !== "over") return say("The game is still being played.");
   const names = course.winners.map((seat) => course.names[seat]);
-  if (names.length > 1) return say("{names} share the victory", { names: new Intl.ListFormat(language()).format(names) });
+  if (names.length > 1)
+    return say("{names} share the victory", {
+      names: new Intl.ListFormat(language()).format(names),
+    });
   return say("{name} has won", { name: names[0] });
 }
 
 function actions() {
   const offered = [];
-  if (course.rematch) offered.push(make("a", { class: "button main", href: `/t/${course.rematch}` }, say("To the rematch")));
-  else if (course.phase === "over" && rights.seats.length) offered.push(button(say("Rematch"), () => attempt(rematch), { class: "main" }));
+  if (course.rematch)
+    offered.push(
+      make("a", { class: "button main", href: `/t/${course.rematch}` }, say("To the rematch")),
+    );
+  else if (course.phase === "over" && rights.seats.length)
+    offered.push(button(say("Rematch"), () => attempt(rematch), { class: "main" }));
   offered.push(make("a", { class: "button", href: replayAt(0) }, say("Watch it again")));
   offered.push(button(say("Share"), () => attempt(share)));
-  offered.push(make("a", { class: "button", href: `${path}/file`, download: `${table}.json` }, say("Game file")));
-  if (course.phase === "over") offered.push(make("a", { class: "button", href: `/verify?table=${table}` }, say("Check the dice and cards")));
+  offered.push(
+    make(
+      "a",
+      { class: "button", href: `${path}/file`, download: `${table}.json` },
+      say("Game file"),
+    ),
+  );
+  if (course.phase === "over")
+    offered.push(
+      make(
+        "a",
+        { class: "button", href: `/verify?table=${table}` },
+        say("Check the dice and cards"),
+      ),
+    );
   return offered;
 }
 
@@ -76,7 +116,11 @@ async function share() {
     return;
   }
   const field = make("input", { readonly: "", value: url, "aria-label": say("Link") });
-  find("notice").replaceChildren(make("span", { class: "quiet" }, say("Hand this link on:")), " ", field);
+  find("notice").replaceChildren(
+    make("span", { class: "quiet" }, say("Hand this link on:")),
+    " ",
+    field,
+  );
   field.select();
   await navigator.clipboard?.writeText(url).catch(() => {});
 }
@@ -84,12 +128,28 @@ async function share() {
 // -- points ----------------------------------------------------------------------------------------
 
 function showPoints() {
-  const head = make("tr", {}, make("td", {}), ...course.ranking.map((seat) => make("th", { scope: "col" }, named(course, seat))));
-  const rows = course.sources.map((source, at) => row(source, (seat) => course.points[seat][at])).filter(Boolean);
+  const head = make(
+    "tr",
+    {},
+    make("td", {}),
+    ...course.ranking.map((seat) => make("th", { scope: "col" }, named(course, seat))),
+  );
+  const rows = course.sources
+    .map((source, at) => row(source, (seat) => course.points[seat][at]))
+    .filter(Boolean);
   const sum = row(say("Total"), (seat) => total(course.points[seat]), "total");
   find("points").replaceChildren(
-    make("div", { class: "scroll", tabindex: "0", role: "region", "aria-labelledby": "points-title" },
-      make("table", { class: "points" }, make("thead", {}, head), make("tbody", {}, ...rows), make("tfoot", {}, sum))),
+    make(
+      "div",
+      { class: "scroll", tabindex: "0", role: "region", "aria-labelledby": "points-title" },
+      make(
+        "table",
+        { class: "points" },
+        make("thead", {}, head),
+        make("tbody", {}, ...rows),
+        make("tfoot", {}, sum),
+      ),
+    ),
   );
   find("plot").replaceChildren(
     make("figcaption", {}, say("Points over the game")),
@@ -110,7 +170,9 @@ function row(title, value, mark = "") {
   const values = course.ranking.map(value);
   if (!mark && values.every((one) => one === 0)) return null;
   const best = Math.max(...values.map((one) => one ?? 0));
-  const cells = values.map((one) => make("td", { class: one === best && best > 0 ? "best" : "" }, one === null ? "?" : String(one)));
+  const cells = values.map((one) =>
+    make("td", { class: one === best && best > 0 ? "best" : "" }, one === null ? "?" : String(one)),
+  );
   return make("tr", { class: mark }, make("th", { scope: "row" }, title), ...cells);
 }
 
@@ -122,4 +184,7 @@ for (const id of ["plot", "insight"]) {
 }
 
 await begin(start);
-if (!course) notice(find("notice").textContent || say("You need a link to this table: ask whoever set it up."));
+if (!course)
+  notice(
+    find("notice").textContent || say("You need a link to this table: ask whoever set it up."),
+  );

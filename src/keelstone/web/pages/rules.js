@@ -1,8 +1,8 @@
 // The rules text: search, and the section that an address names stands out.
 
 import { find } from "../lib/dom.js";
-import { corner } from "../lib/preferences.js";
 import { say, sayN } from "../lib/i18n.js";
+import { corner } from "../lib/preferences.js";
 
 const PAUSE = 120;
 const text = find("text");
@@ -37,7 +37,9 @@ function search(wanted) {
 }
 
 const told = (count) =>
-  count ? sayN("{n} place found", "{n} places found", count) : say("Nothing found: try another word.");
+  count
+    ? sayN("{n} place found", "{n} places found", count)
+    : say("Nothing found: try another word.");
 
 /** Underline what was found, without touching the text. */
 function mark(words) {

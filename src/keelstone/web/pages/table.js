@@ -1,23 +1,23 @@
 // The page of a table. It knows no game: pictures, words and legal moves come from the server.
 
-import { announce } from "../components/turn-alert.js";
-import { command, get, playAgain, post, Refused, takeToken } from "../lib/api.js";
 import { Board } from "../components/board.js";
 import { Choices } from "../components/choices.js";
-import { find, make } from "../lib/dom.js";
-import { Door } from "../components/seating-panel.js";
 import { Help } from "../components/help.js";
 import { Log } from "../components/log.js";
 import { Menu } from "../components/menu.js";
-import { isStill } from "../lib/motion.js";
 import { picture } from "../components/options.js";
-import { isOn } from "../lib/preferences.js";
 import { Preview } from "../components/preview.js";
+import { Door } from "../components/seating-panel.js";
 import { isKept, pointsTable, Seats, total } from "../components/seats.js";
-import { Stream } from "../lib/stream.js";
 import { Tabs } from "../components/tabs.js";
 import { Touch } from "../components/touch.js";
+import { announce } from "../components/turn-alert.js";
+import { command, get, playAgain, post, Refused, takeToken } from "../lib/api.js";
+import { find, make } from "../lib/dom.js";
 import { say } from "../lib/i18n.js";
+import { isStill } from "../lib/motion.js";
+import { isOn } from "../lib/preferences.js";
+import { Stream } from "../lib/stream.js";
 
 const table = location.pathname.split("/")[2];
 const path = `/api/tables/${table}`;
