@@ -30,7 +30,7 @@ SHOW = """async (pictures) => {
     await new Promise(requestAnimationFrame);
     const template = document.createElement("template");
     template.innerHTML = body;
-    board.forget();
+    board.clearHighlights();
     const isSame = board.picture.isEqualNode(template.content.firstChild);
     seen.push({ moved: moved.length, isSame, changes });
   }

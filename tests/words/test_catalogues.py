@@ -172,6 +172,6 @@ def test_html_texts_are_collected() -> None:
 
 def test_the_page_knows_the_same_languages() -> None:
     text = (WEB / "lib" / "i18n.js").read_text(encoding="utf-8")
-    listed = re.search(r"LANGUAGES = \{(.*?)\}", text)
+    listed = re.search(r"LANGUAGES = \{(.*?)\}", text, re.DOTALL)
     assert listed
     assert dict(re.findall(r'(\w+): "(\w+)"', listed[1])) == LANGUAGES

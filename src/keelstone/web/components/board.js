@@ -1,31 +1,35 @@
-// The picture of the board: drawn by the server, merged here into the one that stands there.
+// The picture of the board. The server draws it; here it is merged into the one that is shown.
 
-import { draw, make } from "../lib/dom.js";
+/** @import { MovedPiece, Picture, Point } from "../types.js" */
+
+import { draw, make, parseSvg } from "../lib/dom.js";
 import { morph } from "../lib/morph.js";
-import { isStill, Motion } from "../lib/motion.js";
-import { inPlace, likeness } from "../lib/svg-copy.js";
+import { centre, Motion, matrix, prefersReducedMotion } from "../lib/motion.js";
+import { copyInPlace, copyPart, topPiece } from "../lib/svg-copy.js";
 
+/** Milliseconds that a text floats. */
 const FLOAT = 1600;
-const boards = new WeakMap();
 
-/** Show a picture, SVG markup or plain text; pieces slide. Gives what moved. */
-export function showBoard(place, picture) {
-  if (!boards.has(place)) boards.set(place, new Board(place));
-  return boards.get(place).show(picture);
-}
-
-/** A place for pictures, with a layer above them for trails and figures that float up. */
+/** Shows pictures, with a layer above them for trails and floating texts. */
 export class Board {
+  /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
+    /** @type {SVGSVGElement | null} */
     this.picture = null;
     this.markup = "";
     this.layer = draw("svg", { class: "board layer", "aria-hidden": "true" });
-    this.lit = [];
-    boards.set(place, this);
+    /** @type {{ element: Element, className: string }[]} */
+    this.highlighted = [];
     addEventListener("resize", () => this.layer.replaceChildren());
   }
 
+  /**
+   * Show a picture and give the pieces that moved.
+   *
+   * @param {Picture | null} picture
+   * @returns {MovedPiece[]}
+   */
   show(picture) {
     if (picture?.kind !== "svg" || !picture.body) {
       this.showText(picture?.body);
@@ -33,179 +37,243 @@ export class Board {
     }
     if (this.picture && picture.body === this.markup) return [];
     this.markup = picture.body;
-    const fresh = parsed(picture.body);
-    return this.picture ? this.change(fresh) : this.begin(fresh);
-  }
-
-  /** The first picture. */
-  begin(fresh) {
-    this.picture = document.importNode(fresh, true);
-    this.frame();
-    this.place.replaceChildren(make("div", { class: "picture" }, this.picture, this.layer));
+    const fresh = parseSvg(picture.body);
+    if (this.picture) return this.change(this.picture, fresh);
+    this.showFirst(fresh);
     return [];
   }
 
-  /** The frame around it has its shape: who sits down has a hand, and so a higher picture. */
-  frame() {
-    const { width, height } = this.picture.viewBox.baseVal;
-    const ratio = String(width / height);
-    const { style } = this.place.parentElement;
-    if (style.getPropertyValue("--ratio") !== ratio) style.setProperty("--ratio", ratio);
+  /** @param {SVGSVGElement} fresh */
+  showFirst(fresh) {
+    this.picture = document.importNode(fresh, true);
+    this.setRatio(this.picture);
+    this.place.replaceChildren(make("div", { class: "picture" }, this.picture, this.layer));
   }
 
-  change(fresh) {
-    this.forget();
-    this.ghost([]);
-    this.foretell(null);
-    const motion = new Motion(this.picture, fresh);
-    morph(this.picture, document.adoptNode(fresh));
-    this.frame();
-    this.dress();
+  /**
+   * The style sheet needs the ratio of width to height. It changes when a seat's hand is drawn.
+   *
+   * @param {SVGSVGElement} picture
+   */
+  setRatio(picture) {
+    const { width, height } = picture.viewBox.baseVal;
+    const ratio = String(width / height);
+    const style = this.place.parentElement?.style;
+    if (style && style.getPropertyValue("--ratio") !== ratio) style.setProperty("--ratio", ratio);
+  }
+
+  /**
+   * @param {SVGSVGElement} picture
+   * @param {SVGSVGElement} fresh
+   */
+  change(picture, fresh) {
+    this.clearHighlights();
+    this.showGhosts([]);
+    this.hidePreview();
+    const motion = new Motion(picture, fresh);
+    morph(picture, document.adoptNode(fresh));
+    this.setRatio(picture);
+    this.copyClasses(picture);
     const moved = motion.play(this.layer);
-    if (moved.length) this.remember(moved);
+    if (moved.length) this.showTrails(moved);
     return moved;
   }
 
-  /** What flies above the picture wears the same colours. */
-  dress() {
-    const classes = `${this.picture.getAttribute("class")} layer`;
+  /**
+   * The layer has the classes of the picture, so that what flies there has the same colours.
+   *
+   * @param {SVGSVGElement} picture
+   */
+  copyClasses(picture) {
+    const classes = `${picture.getAttribute("class")} layer`;
     if (this.layer.getAttribute("class") !== classes) this.layer.setAttribute("class", classes);
   }
 
+  /** @param {string} [body] */
   showText(body) {
     this.picture = null;
     this.place.replaceChildren(...(body ? [make("pre", { tabindex: "0" }, body)] : []));
   }
 
-  // -- the last move stays readable ----------------------------------------------------------------
+  // -- the last move -------------------------------------------------------------------------------
 
-  /** A faint trail from where to where, until the next move. */
-  remember(moved) {
+  /**
+   * Draw a faint trail for each piece that moved. It stays until the next move.
+   *
+   * @param {MovedPiece[]} moved
+   */
+  showTrails(moved) {
     for (const old of this.layer.querySelectorAll(".trail")) old.remove();
-    this.layer.prepend(...moved.filter(({ from }) => from).map((one) => this.trail(one)));
-    this.light(
+    const trails = moved.map(({ from, to }) => from && this.trail(from, to));
+    this.layer.prepend(...trails.filter((one) => one !== undefined));
+    this.highlight(
       moved.map(({ id }) => id),
       "fresh",
     );
   }
 
-  trail({ from, to }) {
-    const [start, end] = [this.here(from), this.here(to)];
+  /**
+   * @param {Point} from
+   * @param {Point} to
+   */
+  trail(from, to) {
+    const [start, end] = [this.toLayer(from), this.toLayer(to)];
     const lift = Math.min(40, Math.hypot(end.x - start.x, end.y - start.y) / 4);
     const bend = `${(start.x + end.x) / 2} ${(start.y + end.y) / 2 - lift}`;
     return draw("path", { class: "trail", d: `M${start.x} ${start.y}Q${bend} ${end.x} ${end.y}` });
   }
 
-  forget() {
-    for (const [element, mark] of this.lit) element.classList.remove(mark);
-    this.lit = [];
-  }
+  // -- highlights ----------------------------------------------------------------------------------
 
-  /** Let things shine: pieces that moved, what a line of the log or a hint speaks of. */
-  light(ids, mark) {
-    this.dim(mark);
+  /**
+   * Give things a class, and take it from those that had it before.
+   *
+   * @param {string[]} ids
+   * @param {string} className
+   */
+  highlight(ids, className) {
+    this.clearHighlight(className);
     for (const id of ids) {
       const element = this.find(id);
-      element?.classList.add(mark);
-      if (element) this.lit.push([element, mark]);
+      if (!element) continue;
+      element.classList.add(className);
+      this.highlighted.push({ element, className });
     }
   }
 
-  dim(mark) {
-    for (const [element, one] of this.lit) if (one === mark) element.classList.remove(mark);
-    this.lit = this.lit.filter(([, one]) => one !== mark);
+  /** @param {string} className */
+  clearHighlight(className) {
+    const [ended, kept] = [true, false].map((is) =>
+      this.highlighted.filter((one) => (one.className === className) === is),
+    );
+    for (const { element } of ended) element.classList.remove(className);
+    this.highlighted = kept;
   }
 
-  /** Copies of pieces where they are about to lie: pairs of ids, from where and to where. */
-  ghost(pairs) {
-    for (const old of this.picture?.querySelectorAll(".ghost") ?? []) old.remove();
-    for (const [from, to] of pairs) {
-      const [thing, place] = [this.find(from), this.find(to)];
-      const what = thing && ([...thing.querySelectorAll(".piece")].pop() ?? thing);
-      if (!what || !place) continue;
-      const copy = likeness(what, "ghost");
-      this.picture.append(copy);
-      const inverse = this.picture.getScreenCTM().inverse();
-      const [here, there] = [what, place].map((one) => centre(one, inverse));
-      const { a, b, c, d, e, f } = inverse.multiply(what.getScreenCTM());
-      copy.setAttribute(
-        "transform",
-        `matrix(${a} ${b} ${c} ${d} ${e + there.x - here.x} ${f + there.y - here.y})`,
-      );
-    }
+  clearHighlights() {
+    for (const { element, className } of this.highlighted) element.classList.remove(className);
+    this.highlighted = [];
   }
 
-  /** The pieces as they would stand in another picture, above this one; what would leave fades.
+  // -- what a move or a panel would do -------------------------------------------------------------
+
+  /**
+   * Show copies of pieces at other things: pairs of ids, which piece and where.
    *
-   * `words` are written where the last of them would be, or at the thing `id`.
+   * @param {[from: string, to: string][]} pairs
    */
-  foretell(markup, words = "", id = "") {
+  showGhosts(pairs) {
+    for (const old of this.picture?.querySelectorAll(".ghost") ?? []) old.remove();
+    for (const [from, to] of pairs) this.showGhost(this.find(from), this.find(to));
+  }
+
+  /**
+   * @param {Element | null} thing
+   * @param {Element | null} place
+   */
+  showGhost(thing, place) {
+    const piece = /** @type {SVGGraphicsElement | null} */ (thing && topPiece(thing));
+    const inverse = this.picture?.getScreenCTM()?.inverse();
+    const own = piece?.getScreenCTM();
+    if (!piece || !place || !inverse || !own) return;
+    const copy = copyPart(piece, "ghost");
+    this.picture?.append(copy);
+    const [here, there] = [piece, place].map((one) => {
+      const { x, y } = centre(one.getBoundingClientRect());
+      return new DOMPoint(x, y).matrixTransform(inverse);
+    });
+    const offset = { x: there.x - here.x, y: there.y - here.y };
+    copy.setAttribute("transform", matrix(inverse.multiply(own), offset.x, offset.y));
+  }
+
+  /**
+   * Show the pieces as they would be in another picture; pieces that would leave fade.
+   *
+   * @param {string} markup of that picture
+   * @param {string} [text] written above the last piece, or above the thing `id`
+   * @param {string} [id]
+   */
+  showPreview(markup, text = "", id = "") {
+    this.hidePreview();
+    if (!this.picture) return;
+    const fresh = parseSvg(markup);
+    const { appeared, moved, vanished, isTooMuch } = new Motion(this.picture, fresh);
+    if (isTooMuch) return;
+    const copies = [...moved, ...appeared].map((one) => copyInPlace(fresh, one.id));
+    const group = draw("g", { class: "foretold" }, ...copies);
+    this.picture.append(group);
+    const leaving = [...vanished.map(({ piece }) => piece.id), ...moved.map((one) => one.id)];
+    this.highlight(leaving, "leaving");
+    const last = group.lastElementChild ?? this.find(id);
+    if (text && last) this.writeAbove(last, text);
+  }
+
+  hidePreview() {
     for (const root of [this.picture, this.layer])
       for (const old of root?.querySelectorAll(".foretold") ?? []) old.remove();
-    this.dim("leaving");
-    if (!markup || !this.picture) return;
-    const fresh = parsed(markup);
-    const { came, moved, left, isTooMuch } = new Motion(this.picture, fresh);
-    if (isTooMuch) return;
-    const ghosts = [...moved, ...came].map((one) => inPlace(fresh, one.id));
-    const group = draw("g", { class: "foretold" }, ...ghosts);
-    this.picture.append(group);
-    this.light([...left.map(({ piece }) => piece.id), ...moved.map((one) => one.id)], "leaving");
-    const last = group.lastElementChild ?? this.find(id);
-    if (words && last) this.write(words, last.getBoundingClientRect());
+    this.clearHighlight("leaving");
   }
 
-  write(words, box) {
-    const { x, y } = this.here({ x: box.x + box.width / 2, y: box.y - 6 });
+  /**
+   * @param {Element} element
+   * @param {string} text
+   */
+  writeAbove(element, text) {
+    const box = element.getBoundingClientRect();
+    const { x, y } = this.toLayer({ x: box.x + box.width / 2, y: box.y - 6 });
     const at = { x: String(x), y: String(Math.max(24, y)) };
-    this.layer.append(draw("text", { class: "float gain foretold", ...at }, words));
+    this.layer.append(draw("text", { class: "float gain foretold", ...at }, text));
   }
 
-  /** The sign on a thing as a small picture of its own; null where it has none. */
-  sign(id) {
+  /**
+   * The symbol on a thing as a small picture of its own; null if it has none.
+   *
+   * @param {string} id
+   */
+  symbol(id) {
     const use = this.find(id)?.querySelector("use");
-    if (!use) return null;
+    if (!use || !this.picture) return null;
     const { x, y, width, height } = use.getBBox();
     const classes = `${this.picture.getAttribute("class")} sign`;
-    const viewBox = `${x - 3} ${y - 3} ${width + 6} ${height + 6}`; // room for its outline
-    return draw("svg", { class: classes, viewBox, "aria-hidden": "true" }, likeness(use, "whole"));
+    const viewBox = `${x - 3} ${y - 3} ${width + 6} ${height + 6}`; // room for the outline
+    return draw("svg", { class: classes, viewBox, "aria-hidden": "true" }, copyPart(use, "whole"));
   }
 
-  /** A figure such as "+4" that floats up from a point on the screen. */
-  float(text, at, mark) {
-    const { x, y } = this.here(at);
-    const figure = draw("text", { class: `float ${mark}`, x: String(x), y: String(y) }, text);
+  /**
+   * Let a text such as "+4" float up from a point on the screen.
+   *
+   * @param {string} text
+   * @param {Point} at
+   * @param {string} className
+   */
+  floatText(text, at, className) {
+    const { x, y } = this.toLayer(at);
+    const figure = draw("text", { class: `float ${className}`, x: String(x), y: String(y) }, text);
     this.layer.append(figure);
     const frames = [
       { opacity: 0, transform: "translateY(10px)" },
       { opacity: 1, offset: 0.2 },
       { opacity: 1, offset: 0.7 },
-      { opacity: 0, transform: `translateY(${isStill() ? 0 : -46}px)` },
+      { opacity: 0, transform: `translateY(${prefersReducedMotion() ? 0 : -46}px)` },
     ];
     figure.animate(frames, { duration: FLOAT, fill: "both" }).onfinish = () => figure.remove();
   }
 
+  /**
+   * @param {string} id
+   * @returns {SVGGraphicsElement | null}
+   */
   find(id) {
     return this.picture?.querySelector(`#${CSS.escape(id)}`) ?? null;
   }
 
-  /** A point on the screen as a point of the layer. */
-  here({ x, y }) {
+  /**
+   * A point on the screen as a point of the layer.
+   *
+   * @param {Point} point
+   */
+  toLayer({ x, y }) {
     const box = this.layer.getBoundingClientRect();
     return { x: x - box.x, y: y - box.y };
   }
-}
-
-function centre(element, inverse) {
-  const box = element.getBoundingClientRect();
-  return new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(inverse);
-}
-
-/** The HTML parser reads SVG three times as fast as the XML parser does. */
-function parsed(markup) {
-  const template = document.createElement("template");
-  template.innerHTML = markup;
-  const svg = template.content.firstElementChild;
-  for (const script of svg.querySelectorAll("script, foreignObject")) script.remove();
-  return svg;
 }

@@ -1,15 +1,20 @@
-// Talking to the server. A command is repeated until it is answered: its key makes that harmless.
+// Requests to the server. A command is repeated until it is answered; its key makes that harmless.
 
-import { randomText } from "./dom.js";
+/** @import { Refusal } from "../types.js" */
+
 import { language, say } from "./i18n.js";
+import { randomHex } from "./text.js";
 
-export { language };
-
+/** Milliseconds between two attempts of a command, and how many there are. */
 const PAUSE = 1000;
 const ATTEMPTS = 8;
 
-/** A refusal: `code` for programs, `message` for people. */
+/** The server refused a request: `code` for programs, `message` for people. */
 export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {Partial<Refusal>} refusal
+   */
   constructor(status, { error = "", message = "" }) {
     super(message || say("Something went wrong."));
     this.status = status;
@@ -17,16 +22,30 @@ export class Refused extends Error {
   }
 }
 
+/** @param {string} path */
 const withLanguage = (path) =>
   `${path}${path.includes("?") ? "&" : "?"}language=${encodeURIComponent(language())}`;
 
+/**
+ * The caller says by a type what the server answers: lib/endpoints.js.
+ *
+ * @template T
+ * @param {string} path
+ * @returns {Promise<T>}
+ */
 export async function get(path) {
-  return answered(await fetch(withLanguage(path)));
+  return readAnswer(await fetch(withLanguage(path)));
 }
 
+/**
+ * @template T
+ * @param {string} path
+ * @param {object | string} body a string is sent as it is
+ * @returns {Promise<T>}
+ */
 export async function post(path, body) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return answered(
+  return readAnswer(
     await fetch(withLanguage(path), {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -35,41 +54,30 @@ export async function post(path, body) {
   );
 }
 
-/** A command with a key of its own; where the server is away, it is sent again. */
+/**
+ * Post a command with a key of its own. It is sent again while the server is unavailable.
+ *
+ * @template T
+ * @param {string} path
+ * @param {object} body
+ * @returns {Promise<T>}
+ */
 export async function command(path, body) {
-  const keyed = { ...body, key: randomText() };
+  const keyed = { ...body, key: randomHex() };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await post(path, keyed);
     } catch (fault) {
-      const isAway = !(fault instanceof Refused) || fault.status === 503;
-      if (!isAway || attempt === ATTEMPTS) throw fault;
+      const isUnavailable = !(fault instanceof Refused) || fault.status === 503;
+      if (!isUnavailable || attempt === ATTEMPTS) throw fault;
       await new Promise((done) => setTimeout(done, PAUSE));
     }
   }
 }
 
-async function answered(response) {
+/** @param {Response} response */
+async function readAnswer(response) {
   const body = await response.json().catch(() => ({}));
   if (!response.ok) throw new Refused(response.status, body);
   return body;
-}
-
-/** A token behind the # of this page's address goes into a cookie and out of the address. */
-export async function takeToken() {
-  const token = location.hash.slice(1);
-  if (!token) return;
-  history.replaceState(null, "", location.pathname);
-  await post("/api/session", { token });
-}
-
-/** To the rematch; whoever asks for it sits down there at once, or finds who does already. */
-export async function playAgain(path, seat, name) {
-  const { table } = await post(`${path}/rematch`, { seat });
-  try {
-    await command(`/api/tables/${table}/sit`, { name, seat, salt: randomText() });
-  } catch (fault) {
-    if (!(fault instanceof Refused)) throw fault;
-  }
-  location.assign(`/t/${table}`);
 }

@@ -1,30 +1,47 @@
-// Fair chance, computed in the browser: the same as `keelstone.table.fairness`, word for word.
+// Fair chance computed in the browser, by the same steps as the server's fairness module.
+
+/** @import { Drawn } from "../types.js" */
+
+import { hex } from "./text.js";
 
 const RANGE = 1n << 256n;
 const encoder = new TextEncoder();
 
-/** What a table shows of its secret before the first move. */
+/**
+ * The commitment that a table shows before the first move: SHA-256 of its secret.
+ *
+ * @param {string} secret in hexadecimal
+ */
 export async function commitmentOf(secret) {
-  return hex(await crypto.subtle.digest("SHA-256", bytes(secret)));
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes(secret))));
 }
 
-/** The outcome that chance had to bring: HMAC-SHA-256 looked up in the weights. */
+/**
+ * The outcome that chance had to bring: HMAC-SHA-256, looked up in the weights.
+ *
+ * @param {{ secret: string, salts: string[] }} table
+ * @param {Pick<Drawn, "index" | "weights">} drawn
+ */
 export async function outcomeOf({ secret, salts }, { index, weights }) {
-  const key = await crypto.subtle.importKey(
-    "raw",
-    bytes(secret),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes(secret), algorithm, false, ["sign"]);
   const total = BigInt(weights.reduce((sum, [, weight]) => sum + weight, 0));
-  const complete = RANGE - (RANGE % total);
+  const complete = RANGE - (RANGE % total); // numbers from here on would favour the first outcomes
   let number = RANGE;
   for (let attempt = 0; number >= complete; attempt += 1) {
-    const line = listed(["keelstone chance 1", "outcome", index, attempt, ...salts]);
-    number = BigInt(`0x${hex(await crypto.subtle.sign("HMAC", key, encoder.encode(line)))}`);
+    const line = asciiJson(["keelstone chance 1", "outcome", index, attempt, ...salts]);
+    const signature = await crypto.subtle.sign("HMAC", key, encoder.encode(line));
+    number = BigInt(`0x${hex(new Uint8Array(signature))}`);
   }
-  let rest = number % total;
+  return pick(number % total, weights);
+}
+
+/**
+ * @param {bigint} number below the sum of the weights
+ * @param {[number, number][]} weights
+ */
+function pick(number, weights) {
+  let rest = number;
   for (const [outcome, weight] of weights) {
     rest -= BigInt(weight);
     if (rest < 0n) return outcome;
@@ -32,14 +49,20 @@ export async function outcomeOf({ secret, salts }, { index, weights }) {
   return -1;
 }
 
-const hex = (buffer) =>
-  Array.from(new Uint8Array(buffer), (one) => one.toString(16).padStart(2, "0")).join("");
+/** @param {string} text hexadecimal digits */
 const bytes = (text) =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-/** A list as the table writes it: a blank after each comma, nothing but ASCII. */
-const listed = (values) => `[${values.map((value) => ascii(JSON.stringify(value))).join(", ")}]`;
-const ascii = (text) =>
+/**
+ * A list as Python's `json.dumps` writes it: a blank after each comma, only ASCII.
+ *
+ * @param {(string | number)[]} values
+ */
+const asciiJson = (values) =>
+  `[${values.map((value) => escapeNonAscii(JSON.stringify(value))).join(", ")}]`;
+
+/** @param {string} text */
+const escapeNonAscii = (text) =>
   text.replace(
     /[^\x20-\x7e]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -1,15 +1,20 @@
-// The page in the reader's language. The English text is the key; English itself needs no catalogue.
+// Translates the page. The English text is the key; English needs no catalogue.
 //
 //   say("Waiting for {who}.", { who })              in JavaScript
-//   sayN("{n} card", "{n} cards", n)                where a number decides
-//   <h2 data-say>New table</h2>                     in HTML: the element's text
+//   sayN("{n} card", "{n} cards", n)                with a number that chooses the plural form
+//   <h2 data-say>New table</h2>                     in HTML: the text of the element
 //   <ul data-say="aria-label" aria-label="Seats">   in HTML: these attributes ("text" is the text)
 //
-// `scripts/words` collects them: the texts must stand there as plain strings.
+// `scripts/words` collects the texts, so they must be string literals.
 
-import { remember, remembered } from "./dom.js";
+import { Catalogue } from "./catalogue.js";
+import { remember, remembered } from "./storage.js";
 
-/** What we speak, each in its own words; the same list as in `keelstone.words`. */
+/**
+ * The languages, each by its own name. The server has the same list.
+ *
+ * @type {Record<string, string>}
+ */
 export const LANGUAGES = {
   en: "English",
   da: "Dansk",
@@ -18,57 +23,81 @@ export const LANGUAGES = {
   de: "Deutsch",
 };
 
-/** The language chosen here, or the first one the browser prefers that we speak. */
+/** The language chosen in this browser, or the first one it prefers that we have. */
 export function language() {
   const wanted = [remembered("language"), ...(navigator.languages ?? [navigator.language])];
-  return wanted.map(spoken).find((tag) => tag in LANGUAGES) ?? "en";
+  return wanted.map(primaryTag).find((tag) => tag in LANGUAGES) ?? "en";
 }
 
-function spoken(wanted) {
+/** @param {string} wanted */
+function primaryTag(wanted) {
   const tag = String(wanted).toLowerCase().split("-")[0];
   return tag === "no" || tag === "nn" ? "nb" : tag;
 }
 
-/** Change the language and draw the page again. */
+/**
+ * Change the language and load the page again.
+ *
+ * @param {string} tag
+ */
 export function chooseLanguage(tag) {
   remember("language", tag);
   location.reload();
 }
 
-/** A sentence with its {values}. */
+/**
+ * Translate a sentence and insert its {values}.
+ *
+ * @param {string} text
+ * @param {Record<string, unknown>} [values]
+ */
 export function say(text, values = {}) {
-  return filled(catalogue[text] ?? text, values);
+  return catalogue.translate(text, values);
 }
 
-/** A sentence that depends on a number, `{n}` in both forms. */
+/**
+ * Translate a sentence that depends on the number `{n}`.
+ *
+ * @param {string} one
+ * @param {string} many
+ * @param {number} n
+ * @param {Record<string, unknown>} [values]
+ */
 export function sayN(one, many, n, values = {}) {
-  const forms = catalogue[one] ?? { one, other: many };
-  return filled(forms[plural.select(n)] ?? forms.other ?? many, { n, ...values });
+  return catalogue.translatePlural(one, many, n, values);
 }
 
-const filled = (text, values) =>
-  text.replace(/\{(\w+)\}/g, (hole, name) => (name in values ? String(values[name]) : hole));
-
-/** Translate what the HTML file says in English. */
-export function sayPage(root = document) {
+/**
+ * Translate the English texts of the HTML file.
+ *
+ * @param {ParentNode} [root]
+ */
+export function translatePage(root = document) {
   for (const element of root.querySelectorAll("[data-say]")) {
+    if (!(element instanceof HTMLElement)) continue;
     for (const what of (element.dataset.say || "text").split(" ")) {
-      if (what === "text") element.textContent = say(element.textContent.trim());
-      else element.setAttribute(what, say(element.getAttribute(what)));
+      const isText = what === "text";
+      const english = isText ? element.textContent?.trim() : element.getAttribute(what);
+      const translated = catalogue.translate(english ?? "", {});
+      if (isText) element.textContent = translated;
+      else element.setAttribute(what, translated);
     }
-    // Inside a text that stays in English, what was translated says so.
+    // Inside an English text, a translated part carries its own language.
     if (element.closest("[lang]") !== document.documentElement) element.lang = tag;
   }
 }
 
 const tag = language();
-const plural = new Intl.PluralRules(tag);
-const catalogue = tag === "en" ? {} : await fetched(tag);
+const catalogue = new Catalogue(tag, tag === "en" ? {} : await fetchCatalogue(tag));
 
-async function fetched(wanted) {
+/**
+ * @param {string} wanted
+ * @returns {Promise<Record<string, import("./catalogue.js").Translation>>}
+ */
+async function fetchCatalogue(wanted) {
   const answer = await fetch(`/words/${wanted}.json`).catch(() => null);
   return answer?.ok ? answer.json() : {};
 }
 
 document.documentElement.lang = tag;
-sayPage();
+translatePage();

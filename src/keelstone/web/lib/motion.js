@@ -1,151 +1,233 @@
-// Motion that explains: a piece that vanished at one place and appeared at another slides there.
+// Moves pieces between two pictures: one that vanished here and appeared there slides across.
 
-import { likeness } from "./svg-copy.js";
+/** @import { MovedPiece, Point } from "../types.js" */
 
-const TIME = 420;
-const STEP = 120;
+import { copyPart } from "./svg-copy.js";
+
+/** Milliseconds: one movement, the pause between two, and the most for all pauses together. */
+const DURATION = 420;
+const STAGGER = 120;
 const LONGEST = 900;
-/** With more changes than this at once nobody could follow: the new picture just stands there. */
-const MOST = 40;
-const EASE = "cubic-bezier(.3, .1, .2, 1)";
+/** With more changes at once nobody could follow, so nothing moves. */
+const MOST_CHANGES = 40;
+const EASING = "cubic-bezier(.3, .1, .2, 1)";
 
-export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** @typedef {SVGGraphicsElement} Piece an element with the class `piece` and an id */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+/**
+ * @typedef {{
+ *   element: Piece,
+ *   from?: Point,
+ *   to: Point,
+ *   size: number,
+ *   frames: Keyframe[],
+ *   isFlying?: boolean,
+ * }} Movement
+ */
 
-/** What changes between two pictures: looked at before the change, played after it. */
+export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The changes between two pictures: compared before the old one changes, played after it. */
 export class Motion {
+  /**
+   * @param {SVGSVGElement} old the picture that is shown; it becomes the fresh one
+   * @param {SVGSVGElement} fresh
+   */
   constructor(old, fresh) {
     this.old = old;
-    this.left = [];
+    /** @type {{ kind: string | undefined, piece: Piece, box?: Box }[]} */
+    this.vanished = [];
+    /** @type {{ id: string, transform: string | null, box: Box }[]} */
     this.moved = [];
-    this.came = [];
-    const was = pieces(old);
-    for (const [id, piece] of pieces(fresh)) this.compare(id, was.get(id), piece, was);
-    for (const piece of was.values()) this.left.push({ kind: piece.dataset.kind, piece });
-    this.isTooMuch = this.left.length + this.came.length + this.moved.length > MOST;
-    if (!this.isTooMuch) for (const one of this.left) one.box = one.piece.getBoundingClientRect();
+    /** @type {{ id: string, kind: string | undefined }[]} */
+    this.appeared = [];
+    const before = piecesIn(old);
+    for (const [id, piece] of piecesIn(fresh)) this.compare(id, before.get(id), piece, before);
+    for (const piece of before.values()) this.vanished.push({ kind: piece.dataset.kind, piece });
+    const changes = this.vanished.length + this.appeared.length + this.moved.length;
+    this.isTooMuch = changes > MOST_CHANGES;
+    if (!this.isTooMuch)
+      for (const one of this.vanished) one.box = one.piece.getBoundingClientRect();
   }
 
-  compare(id, before, after, was) {
-    if (before?.dataset.kind !== after.dataset.kind) {
-      this.came.push({ id, kind: after.dataset.kind });
+  /**
+   * @param {string} id
+   * @param {Piece | undefined} before
+   * @param {Piece} after
+   * @param {Map<string, Piece>} unmatched
+   */
+  compare(id, before, after, unmatched) {
+    if (!before || before.dataset.kind !== after.dataset.kind) {
+      this.appeared.push({ id, kind: after.dataset.kind });
       return;
     }
-    was.delete(id);
-    const [then, now] = [before.getAttribute("transform"), after.getAttribute("transform")];
-    if (then !== now) this.moved.push({ id, then, box: before.getBoundingClientRect() });
+    unmatched.delete(id);
+    const transform = before.getAttribute("transform");
+    if (transform !== after.getAttribute("transform"))
+      this.moved.push({ id, transform, box: before.getBoundingClientRect() });
   }
 
-  /** Let everything slide; gives what was moved, from where and to where on the screen.
+  /**
+   * Play all movements and give the pieces that moved. What comes from elsewhere flies in a layer
+   * above the picture, so that nothing hides it.
    *
-   * What comes from elsewhere flies in a layer above the picture, so that nothing hides it.
+   * @param {SVGSVGElement} layer
+   * @returns {MovedPiece[]}
    */
   play(layer) {
     if (this.isTooMuch) return [];
-    const slides = [
+    const found = [
       ...this.moved.map((one) => this.glide(one)),
-      ...this.came.map((one) => this.arrival(one)),
+      ...this.appeared.map((one) => this.arrive(one)),
     ];
-    const seen = slides.filter(Boolean).sort((one, other) => other.size - one.size); // ships, then stones
-    const step = Math.min(STEP, LONGEST / Math.max(1, seen.length));
-    if (!isStill())
-      seen.forEach((one, n) =>
-        one.isFlying ? fly(layer, one, n * step) : animate(one.element, one.frames, n * step),
-      );
-    return seen.map(({ element, from, to }) => ({ id: element.id, from, to }));
+    const movements = found.filter((one) => one !== null);
+    movements.sort((one, other) => other.size - one.size); // ships before stones
+    if (!prefersReducedMotion()) playAll(movements, layer);
+    return movements.map(({ element, from, to }) => ({ id: element.id, from, to }));
   }
 
-  /** A piece that is the same one at another place. */
-  glide({ id, then, box }) {
+  /**
+   * The movement of a piece that is the same one at another place.
+   *
+   * @param {{ id: string, transform: string | null, box: Box }} moved
+   * @returns {Movement | null}
+   */
+  glide({ id, transform, box }) {
     const element = this.find(id);
-    const [before, after] = [styled(then), styled(element?.getAttribute("transform"))];
-    if (!before || !after) return null;
-    const to = middle(element.getBoundingClientRect());
+    const before = translation(transform);
+    const after = translation(element?.getAttribute("transform") ?? null);
+    if (!element || !before || !after) return null;
     return {
       element,
-      from: middle(box),
-      to,
+      from: centre(box),
+      to: centre(element.getBoundingClientRect()),
       size: Infinity,
       frames: [{ transform: before }, { transform: after }],
     };
   }
 
-  /** A piece that is new here: it slides from where one of its kind has gone, or fades in. */
-  arrival({ id, kind }) {
+  /**
+   * The movement of a new piece: from where one of its kind vanished; otherwise it fades in.
+   *
+   * @param {{ id: string, kind: string | undefined }} appeared
+   * @returns {Movement | null}
+   */
+  arrive({ id, kind }) {
     const element = this.find(id);
     if (!element) return null;
-    const at = this.left.findIndex((one) => one.kind === kind);
     const box = element.getBoundingClientRect();
-    if (at < 0)
-      return {
-        element,
-        to: middle(box),
-        size: box.width,
-        frames: [{ opacity: 0 }, { opacity: 1 }],
-      };
-    const [gone] = this.left.splice(at, 1);
-    const frames = slide(element, gone.box, box);
-    return (
-      frames && {
-        element,
-        from: middle(gone.box),
-        to: middle(box),
-        size: box.width,
-        frames,
-        isFlying: true,
-      }
-    );
+    const end = { element, to: centre(box), size: box.width };
+    const at = this.vanished.findIndex((one) => one.kind === kind);
+    if (at < 0) return { ...end, frames: [{ opacity: 0 }, { opacity: 1 }] };
+    const [gone] = this.vanished.splice(at, 1);
+    const frames = gone.box ? slideFrames(element, gone.box, box) : null;
+    if (!gone.box || !frames) return null;
+    return { ...end, from: centre(gone.box), frames, isFlying: true };
   }
 
+  /**
+   * @param {string} id
+   * @returns {Piece | null}
+   */
   find(id) {
     return this.old.querySelector(`#${CSS.escape(id)}`);
   }
 }
 
-function pieces(root) {
+/**
+ * @param {Element} root
+ * @returns {Map<string, Piece>}
+ */
+function piecesIn(root) {
   const found = new Map();
   for (const piece of root.getElementsByClassName("piece")) found.set(piece.id, piece);
   return found;
 }
 
-const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+/**
+ * @param {Box} box
+ * @returns {Point}
+ */
+export const centre = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
-/** The attribute `translate(3 4)` as a style; other transforms are not moved. */
-function styled(transform) {
+/**
+ * The attribute `translate(3 4)` as a style; null for other transforms, which are not animated.
+ *
+ * @param {string | null} transform
+ */
+export function translation(transform) {
   const found = /^translate\(([-\d.]+)[ ,]*([-\d.]*)\)$/.exec(transform ?? "");
   return found && `translate(${found[1]}px, ${found[2] || 0}px)`;
 }
 
-/** Frames from a box on the screen to where the element stands now, in the element's own units. */
-function slide(element, from, to) {
-  const here = styled(element.getAttribute("transform")) ?? "";
+/**
+ * Keyframes from a box on the screen to where the element is now, in the element's own units.
+ *
+ * @param {Piece} element
+ * @param {Box} from
+ * @param {Box} to
+ * @returns {Keyframe[] | null}
+ */
+function slideFrames(element, from, to) {
   const inverse = element.getScreenCTM()?.inverse();
   if (!inverse || !to.width || !from.width) return null;
-  const [start, end] = [from, to].map((box) =>
-    new DOMPoint(middle(box).x, middle(box).y).matrixTransform(inverse),
-  );
+  const own = translation(element.getAttribute("transform")) ?? "";
+  const [start, end] = [from, to].map((box) => {
+    const { x, y } = centre(box);
+    return new DOMPoint(x, y).matrixTransform(inverse);
+  });
+  const back = `translate(${-end.x}px, ${-end.y}px)`;
   const size = from.width / to.width;
-  const first = `${here} translate(${start.x}px, ${start.y}px) scale(${size}) translate(${-end.x}px, ${-end.y}px)`;
   return [
-    { transform: first },
-    {
-      transform: `${here} translate(${end.x}px, ${end.y}px) scale(1) translate(${-end.x}px, ${-end.y}px)`,
-    },
+    { transform: `${own} translate(${start.x}px, ${start.y}px) scale(${size}) ${back}` },
+    { transform: `${own} translate(${end.x}px, ${end.y}px) scale(1) ${back}` },
   ];
 }
 
-function animate(element, frames, delay) {
-  return element.animate(frames, { duration: TIME, delay, easing: EASE, fill: "backwards" });
+/**
+ * @param {Movement[]} movements
+ * @param {SVGSVGElement} layer
+ */
+function playAll(movements, layer) {
+  const pause = Math.min(STAGGER, LONGEST / Math.max(1, movements.length));
+  for (const [at, { element, frames, isFlying }] of movements.entries()) {
+    if (isFlying) fly(layer, element, frames, at * pause);
+    else animate(element, frames, at * pause);
+  }
 }
 
-/** A likeness of the element flies; the element itself is seen when that has landed. */
-function fly(layer, { element, frames }, delay) {
-  const copy = likeness(element, "moving");
-  const { a, b, c, d, e, f } = layer
-    .getScreenCTM()
-    .inverse()
-    .multiply(element.parentElement.getScreenCTM());
-  copy.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+/**
+ * @param {Element} element
+ * @param {Keyframe[]} frames
+ * @param {number} delay
+ */
+function animate(element, frames, delay) {
+  return element.animate(frames, { duration: DURATION, delay, easing: EASING, fill: "backwards" });
+}
+
+/**
+ * Let a copy of the element fly; the element itself is hidden until the copy has landed.
+ *
+ * @param {SVGSVGElement} layer
+ * @param {Piece} element
+ * @param {Keyframe[]} frames
+ * @param {number} delay
+ */
+function fly(layer, element, frames, delay) {
+  const parent = /** @type {SVGGraphicsElement | null} */ (element.parentElement);
+  const [above, below] = [layer.getScreenCTM(), parent?.getScreenCTM()];
+  const copy = copyPart(element, "moving");
+  if (!above || !below || !copy.firstElementChild) return;
+  copy.setAttribute("transform", matrix(above.inverse().multiply(below)));
   layer.append(copy);
-  animate(copy.firstChild, frames, delay).onfinish = () => copy.remove();
+  animate(copy.firstElementChild, frames, delay).onfinish = () => copy.remove();
   animate(element, [{ opacity: 0 }, { opacity: 0 }], delay);
 }
+
+/**
+ * A matrix as the attribute `transform`, moved by an offset.
+ *
+ * @param {{ a: number, b: number, c: number, d: number, e: number, f: number }} matrix
+ */
+export const matrix = ({ a, b, c, d, e, f }, dx = 0, dy = 0) =>
+  `matrix(${a} ${b} ${c} ${d} ${e + dx} ${f + dy})`;

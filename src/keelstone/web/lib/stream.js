@@ -1,37 +1,66 @@
-// One ordered stream of updates: everything after the number we have heard up to.
+// The stream of updates of one table.
 
-import { language } from "./api.js";
+/** @import { Picture, Refusal, Update } from "../types.js" */
 
-const SHORTEST = 300;
-const LONGEST = 4000;
+import { language } from "./i18n.js";
 
-/** Follows a table; comes back by itself after a cut or a restart. */
+/** Milliseconds before the first attempt to reconnect, and the longest pause between two. */
+const FIRST_DELAY = 300;
+const LONGEST_DELAY = 4000;
+/** The close codes 4400 to 4499 are HTTP statuses of refusals; 4429 means: try again later. */
+const REFUSALS = { from: 4400, to: 4499, tooMany: 4429 };
+
+/**
+ * Follows a table. After a lost connection it asks for everything after the last number it has
+ * received, so no update is missed or shown twice.
+ */
 export class Stream {
+  /**
+   * @param {string} table
+   * @param {{
+   *   onUpdate: (update: Update) => void,
+   *   onConnection: (isConnected: boolean) => void,
+   *   onRefusal: (status: number) => void,
+   * }} listeners
+   */
   constructor(table, { onUpdate, onConnection, onRefusal }) {
-    Object.assign(this, { table, onUpdate, onConnection, onRefusal });
+    this.table = table;
+    this.onUpdate = onUpdate;
+    this.onConnection = onConnection;
+    this.onRefusal = onRefusal;
+    /** The number of the last event received. */
     this.number = 0;
+    /** @type {Picture | null} */
     this.picture = null;
+    /** @type {number | null} */
     this.seat = null;
-    this.pause = SHORTEST;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.delay = FIRST_DELAY;
   }
 
   open() {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const seat = this.seat === null ? "" : `&seat=${this.seat}`;
-    const query = `after=${this.number}${seat}&language=${encodeURIComponent(language())}`;
-    const address = `${scheme}//${location.host}/api/tables/${this.table}/socket?${query}`;
-    const socket = (this.socket = new WebSocket(address));
+    const socket = new WebSocket(this.address());
+    this.socket = socket;
     socket.binaryType = "arraybuffer";
     let order = Promise.resolve();
     socket.onmessage = ({ data }) => {
+      // Decompression takes time: the chain keeps the updates in order.
       order = order
-        .then(async () => this.receive(socket, await unpacked(data)))
-        .catch((fault) => this.lost(socket, fault));
+        .then(async () => this.receive(socket, await decompress(data)))
+        .catch((fault) => this.fail(socket, fault));
     };
-    socket.onclose = (end) => this.closed(socket, end);
+    socket.onclose = ({ code }) => this.closed(socket, code);
   }
 
-  /** Look from another seat, or begin again. */
+  address() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const seat = this.seat === null ? "" : `&seat=${this.seat}`;
+    const query = `after=${this.number}${seat}&language=${encodeURIComponent(language())}`;
+    return `${scheme}//${location.host}/api/tables/${this.table}/socket?${query}`;
+  }
+
+  /** Begin again, possibly from another seat. */
   restart(seat = this.seat) {
     this.seat = seat;
     this.number = 0;
@@ -41,39 +70,56 @@ export class Stream {
     this.open();
   }
 
+  /**
+   * @param {WebSocket} socket
+   * @param {string} text
+   */
   receive(socket, text) {
+    /** @type {Update | Refusal} */
     const update = JSON.parse(text);
-    if (socket !== this.socket || update.error) return;
-    this.pause = SHORTEST;
+    if (socket !== this.socket || "error" in update) return;
+    this.delay = FIRST_DELAY;
     this.onConnection(true);
-    this.picture = update.picture ??= this.picture; // left out as long as it is the same
+    update.picture ??= this.picture; // it is left out while it stays the same
+    this.picture = update.picture;
     this.number = update.number;
     this.onUpdate(update);
   }
 
-  /** An update that cannot be read or shown: begin again, and let the browser note why. */
-  lost(socket, fault) {
+  /**
+   * An update cannot be read or shown: report the fault and connect again.
+   *
+   * @param {WebSocket} socket
+   * @param {unknown} fault
+   */
+  fail(socket, fault) {
     reportError(fault);
     socket.close();
   }
 
-  closed(socket, end) {
+  /**
+   * @param {WebSocket} socket
+   * @param {number} code
+   */
+  closed(socket, code) {
     if (socket !== this.socket) return;
-    if (end.code >= 4400 && end.code < 4500 && end.code !== 4429) {
-      this.onRefusal(end.code - 4000);
+    if (code >= REFUSALS.from && code <= REFUSALS.to && code !== REFUSALS.tooMany) {
+      this.onRefusal(code - 4000);
       return;
     }
     this.onConnection(false);
-    setTimeout(
-      () => socket === this.socket && this.open(),
-      this.pause * (0.7 + 0.6 * Math.random()),
-    );
-    this.pause = Math.min(LONGEST, this.pause * 1.6);
+    const delay = this.delay * (0.7 + 0.6 * Math.random()); // so that not everybody comes at once
+    setTimeout(() => socket === this.socket && this.open(), delay);
+    this.delay = Math.min(LONGEST_DELAY, this.delay * 1.6);
   }
 }
 
-/** Short updates come as text, long ones as compressed bytes. */
-async function unpacked(data) {
+/**
+ * Short updates come as text, long ones as compressed bytes.
+ *
+ * @param {string | ArrayBuffer} data
+ */
+async function decompress(data) {
   if (typeof data === "string") return data;
   const plain = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Response(plain).text();

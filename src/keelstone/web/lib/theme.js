@@ -1,5 +1,5 @@
-// Runs before the first paint: light or dark as chosen here, otherwise as the system has it.
-// The page's sheets and the games' palettes only look at <html data-theme>.
+// Sets the light or dark theme before the first paint: the one chosen here, else the system's.
+// Style sheets and the games' palettes look only at <html data-theme>.
 
 (() => {
   const system = matchMedia("(prefers-color-scheme: dark)");

@@ -1,38 +1,39 @@
 // The result of a game: who won, where the points came from, and what to do next.
 
-import { showInsight } from "../components/insight.js";
-import {
-  attempt,
-  begin,
-  drawing,
-  dress,
-  mark,
-  momentAt,
-  named,
-  notice,
-  path,
-  replayAt,
-  table,
-  total,
-} from "../components/post-game.js";
-import { get, playAgain, post } from "../lib/api.js";
-import { button, find, make } from "../lib/dom.js";
-import { language, say } from "../lib/i18n.js";
+/** @import { Course } from "../types.js" */
 
-let course = null;
-let rights = { seats: [] };
+import {
+  api,
+  attempt,
+  markOf,
+  namedSeat,
+  replayAddress,
+  showHeader,
+  startPage,
+} from "../components/post-game/common.js";
+import { showInsight } from "../components/post-game/insight.js";
+import { notice } from "../lib/attempt.js";
+import { button, closest, find, make, parseSvg } from "../lib/dom.js";
+import { language, say } from "../lib/i18n.js";
+import { momentAt } from "../lib/replay-moments.js";
+import { sum } from "../lib/text.js";
+
+/** @type {Course | null} */
+let shown = null;
 
 async function start() {
-  [course, rights] = await Promise.all([get(`${path}/course`), get(`${path}/rights`)]);
+  const [course, rights] = await Promise.all([api.course(), api.rights()]);
+  shown = course;
   document.title = `${course.title} · ${say("Result")} · Keelstone`;
-  dress(
+  showHeader(
     course,
-    make("a", { href: `/t/${table}` }, say("Table")),
-    make("a", { href: replayAt(course.moments) }, say("Replay")),
+    make("a", { href: `/t/${api.table}` }, say("Table")),
+    make("a", { href: replayAddress(course.moments) }, say("Replay")),
     make("a", { href: `/rules/${course.game}` }, say("Rules")),
   );
-  showVerdict();
-  showPoints();
+  showVerdict(course, rights.seats);
+  showPoints(course);
+  showCharts(course);
   if (course.phase === "over") await showInsight(find("insight"), course);
   else
     find("insight").replaceChildren(
@@ -46,145 +47,182 @@ async function start() {
 
 // -- who won ---------------------------------------------------------------------------------------
 
-function showVerdict() {
+/**
+ * @param {Course} course
+ * @param {number[]} ownSeats
+ */
+function showVerdict(course, ownSeats) {
   const places = course.ranking.map((seat) =>
     make(
       "li",
       { class: course.winners.includes(seat) ? "won" : "" },
-      mark(course, seat),
+      markOf(course, seat),
       make("strong", {}, course.names[seat]),
-      make("span", { class: "figure" }, say("{n} points", { n: total(course.points[seat]) })),
+      make("span", { class: "figure" }, say("{n} points", { n: sum(course.points[seat]) })),
     ),
   );
   find("verdict").replaceChildren(
-    make("h2", { class: "headline" }, headline()),
-    course.tie_break && make("p", { class: "quiet" }, course.tie_break),
+    make("h2", { class: "headline" }, headline(course)),
+    ...(course.tie_break ? [make("p", { class: "quiet" }, course.tie_break)] : []),
     make("ol", { class: "places" }, ...places),
-    make("div", { class: "actions" }, ...actions()),
+    make("div", { class: "actions" }, ...actions(course, ownSeats)),
   );
 }
 
-function headline() {
+/** @param {Course} course */
+function headline(course) {
   if (course.phase !== "over") return say("The game is still being played.");
   const names = course.winners.map((seat) => course.names[seat]);
-  if (names.length > 1)
-    return say("{names} share the victory", {
-      names: new Intl.ListFormat(language()).format(names),
-    });
-  return say("{name} has won", { name: names[0] });
+  if (names.length === 1) return say("{name} has won", { name: names[0] });
+  const list = new Intl.ListFormat(language()).format(names);
+  return say("{names} share the victory", { names: list });
 }
 
-function actions() {
+/**
+ * @param {Course} course
+ * @param {number[]} ownSeats
+ */
+function actions(course, [ownSeat]) {
+  const isOver = course.phase === "over";
+  /** @type {HTMLElement[]} */
   const offered = [];
   if (course.rematch)
     offered.push(
       make("a", { class: "button main", href: `/t/${course.rematch}` }, say("To the rematch")),
     );
-  else if (course.phase === "over" && rights.seats.length)
-    offered.push(button(say("Rematch"), () => attempt(rematch), { class: "main" }));
-  offered.push(make("a", { class: "button", href: replayAt(0) }, say("Watch it again")));
-  offered.push(button(say("Share"), () => attempt(share)));
+  else if (isOver && ownSeat !== undefined) {
+    const rematch = () => attempt(() => api.playAgain(ownSeat, course.names[ownSeat]));
+    offered.push(button(say("Rematch"), rematch, { class: "main" }));
+  }
+  const file = { class: "button", href: api.fileAddress(), download: `${api.table}.json` };
   offered.push(
-    make(
-      "a",
-      { class: "button", href: `${path}/file`, download: `${table}.json` },
-      say("Game file"),
-    ),
+    make("a", { class: "button", href: replayAddress(0) }, say("Watch it again")),
+    button(say("Share"), () => attempt(share)),
+    make("a", file, say("Game file")),
   );
-  if (course.phase === "over")
-    offered.push(
-      make(
-        "a",
-        { class: "button", href: `/verify?table=${table}` },
-        say("Check the dice and cards"),
-      ),
-    );
+  if (isOver) {
+    const link = { class: "button", href: `/verify?table=${api.table}` };
+    offered.push(make("a", link, say("Check the dice and cards")));
+  }
   return offered;
 }
 
-async function rematch() {
-  const [seat] = rights.seats;
-  await playAgain(path, seat, course.names[seat]);
-}
-
-/** A link for spectators: with the device's own sheet where it has one, otherwise to copy. */
+/** Share a link for spectators: by the dialog of a phone or tablet, otherwise to copy. */
 async function share() {
-  const { token } = await post(`${path}/links`, { role: "watch" });
-  const url = `${location.origin}/t/${table}/result#${token}`;
-  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+  const { token } = await api.createLink("watch");
+  const url = `${location.origin}/t/${api.table}/result#${token}`;
+  if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
     await navigator.share({ title: document.title, url }).catch(() => {});
     return;
   }
   const field = make("input", { readonly: "", value: url, "aria-label": say("Link") });
-  find("notice").replaceChildren(
-    make("span", { class: "quiet" }, say("Hand this link on:")),
-    " ",
-    field,
-  );
+  const label = make("span", { class: "quiet" }, say("Hand this link on:"));
+  find("notice").replaceChildren(label, " ", field);
   field.select();
   await navigator.clipboard?.writeText(url).catch(() => {});
 }
 
 // -- points ----------------------------------------------------------------------------------------
 
-function showPoints() {
-  const head = make(
-    "tr",
-    {},
-    make("td", {}),
-    ...course.ranking.map((seat) => make("th", { scope: "col" }, named(course, seat))),
+/** @param {Course} course */
+function showPoints(course) {
+  const names = course.ranking.map((seat) => make("th", { scope: "col" }, namedSeat(course, seat)));
+  const rows = course.sources.map((source, at) => sourceRow(course, source, at));
+  const totals = course.ranking.map((seat) => sum(course.points[seat]));
+  const table = make(
+    "table",
+    { class: "points" },
+    make("thead", {}, make("tr", {}, make("td", {}), ...names)),
+    make("tbody", {}, ...rows),
+    make("tfoot", {}, pointsRow(say("Total"), totals, "total")),
   );
-  const rows = course.sources
-    .map((source, at) => row(source, (seat) => course.points[seat][at]))
-    .filter(Boolean);
-  const sum = row(say("Total"), (seat) => total(course.points[seat]), "total");
-  find("points").replaceChildren(
-    make(
-      "div",
-      { class: "scroll", tabindex: "0", role: "region", "aria-labelledby": "points-title" },
-      make(
-        "table",
-        { class: "points" },
-        make("thead", {}, head),
-        make("tbody", {}, ...rows),
-        make("tfoot", {}, sum),
-      ),
-    ),
+  const frame = {
+    class: "scroll",
+    tabindex: "0",
+    role: "region",
+    "aria-labelledby": "points-title",
+  };
+  find("points").replaceChildren(make("div", frame, table));
+}
+
+/**
+ * The points of a source; null if it gave nothing to anybody.
+ *
+ * @param {Course} course
+ * @param {string} source
+ * @param {number} at
+ */
+function sourceRow(course, source, at) {
+  const values = course.ranking.map((seat) => course.points[seat][at]);
+  return values.every((one) => one === 0) ? null : pointsRow(source, values);
+}
+
+/**
+ * @param {string} title
+ * @param {(number | null)[]} values
+ * @param {string} [className]
+ */
+function pointsRow(title, values, className = "") {
+  const best = Math.max(...values.map((one) => one ?? 0));
+  const cells = values.map((one) =>
+    make("td", { class: one === best && best > 0 ? "best" : "" }, String(one ?? "?")),
   );
+  return make("tr", { class: className }, make("th", { scope: "row" }, title), ...cells);
+}
+
+// -- charts ----------------------------------------------------------------------------------------
+
+/** @param {Course} course */
+function showCharts(course) {
+  const legend = course.sources.map((source, at) => legendItem(course, source, at));
   find("plot").replaceChildren(
     make("figcaption", {}, say("Points over the game")),
-    drawing(course.plot),
+    parseSvg(course.plot),
     make("figcaption", {}, say("Points by source over the game")),
-    make("ul", { class: "legend" }, ...course.sources.map(legend).filter(Boolean)),
-    drawing(course.stacks),
+    make("ul", { class: "legend" }, ...legend),
+    parseSvg(course.stacks),
   );
 }
 
-/** What a colour stands for; sources that gave nothing are left out. */
-function legend(source, at) {
+/**
+ * The colour of a source; null if it gave nothing to anybody.
+ *
+ * @param {Course} course
+ * @param {string} source
+ * @param {number} at
+ */
+function legendItem(course, source, at) {
   if (course.points.every((points) => !points[at])) return null;
   return make("li", {}, make("i", { class: `source-${at}`, "aria-hidden": "true" }), source);
 }
 
-function row(title, value, mark = "") {
-  const values = course.ranking.map(value);
-  if (!mark && values.every((one) => one === 0)) return null;
-  const best = Math.max(...values.map((one) => one ?? 0));
-  const cells = values.map((one) =>
-    make("td", { class: one === best && best > 0 ? "best" : "" }, one === null ? "?" : String(one)),
-  );
-  return make("tr", { class: mark }, make("th", { scope: "row" }, title), ...cells);
+/**
+ * The moment below a click on a chart; null beside it.
+ *
+ * @param {MouseEvent} event
+ */
+function clickedMoment(event) {
+  const svg = closest(event.target, "svg.plot[data-last]");
+  if (!(svg instanceof SVGSVGElement)) return null;
+  const box = svg.getBoundingClientRect();
+  const { left, right, last } = svg.dataset;
+  return momentAt((event.clientX - box.left) / box.width, {
+    width: svg.viewBox.baseVal.width,
+    left: Number(left),
+    right: Number(right),
+    last: Number(last),
+  });
 }
 
 for (const id of ["plot", "insight"]) {
   find(id).addEventListener("click", (event) => {
-    const moment = course && momentAt(event, course.moments);
-    if (moment !== null) location.assign(replayAt(moment));
+    const moment = clickedMoment(event);
+    if (shown && moment !== null) location.assign(replayAddress(Math.min(shown.moments, moment)));
   });
 }
 
-await begin(start);
-if (!course)
+await startPage(start);
+if (!shown)
   notice(
     find("notice").textContent || say("You need a link to this table: ask whoever set it up."),
   );

@@ -1,87 +1,89 @@
-// The rules text: search, and the section that an address names stands out.
+// The rules of a game: search, and the list of chapters.
 
+import { headerPreferences } from "../components/preference-fields.js";
 import { find } from "../lib/dom.js";
 import { say, sayN } from "../lib/i18n.js";
-import { corner } from "../lib/preferences.js";
+import { chapters, matchPositions, splitQuery } from "../lib/rules-search.js";
 
+/** Milliseconds between a key and the search. */
 const PAUSE = 120;
+
 const text = find("text");
-const blocks = [...text.children];
+const field = find("search", HTMLInputElement);
+/** @type {HTMLElement[]} */
+const blocks = [...text.children].filter((block) => block instanceof HTMLElement);
 
-/** Every block with the heading above it, which stays as long as something below it does. */
-function chapters() {
-  const found = [];
-  for (const block of blocks) {
-    if (block.tagName === "H2" || !found.length) found.push({ heading: block, blocks: [] });
-    else found.at(-1).blocks.push(block);
-  }
-  return found;
-}
-
-function search(wanted) {
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (block) => words.every((word) => block.textContent.toLowerCase().includes(word));
+/**
+ * Show only the blocks that have all words. A chapter whose heading has them is shown whole.
+ *
+ * @param {string} query
+ */
+function search(query) {
+  const words = splitQuery(query);
+  /** @param {HTMLElement} block */
+  const matches = (block) => {
+    const content = (block.textContent ?? "").toLowerCase();
+    return words.every((word) => content.includes(word));
+  };
   let count = 0;
-  for (const { heading, blocks: below } of chapters()) {
-    const isWhole = has(heading);
-    let shown = 0;
-    for (const block of below) {
-      block.hidden = !(isWhole || has(block));
-      shown += block.hidden ? 0 : 1;
-    }
+  for (const { heading, body } of chapters(blocks)) {
+    const isWhole = matches(heading);
+    for (const block of body) block.hidden = !(isWhole || matches(block));
+    const shown = body.filter((block) => !block.hidden).length;
     heading.hidden = words.length > 0 && !isWhole && shown === 0;
     count += shown;
   }
-  mark(words);
-  find("found").textContent = words.length ? told(count) : "";
+  highlight(words);
+  find("found").textContent = words.length ? countText(count) : "";
 }
 
-const told = (count) =>
+/** @param {number} count */
+const countText = (count) =>
   count
     ? sayN("{n} place found", "{n} places found", count)
     : say("Nothing found: try another word.");
 
-/** Underline what was found, without touching the text. */
-function mark(words) {
+/**
+ * Underline the words, without a change of the document.
+ *
+ * @param {string[]} words
+ */
+function highlight(words) {
   if (!("highlights" in CSS)) return;
   const ranges = [];
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
-  while (words.length && walker.nextNode()) ranges.push(...found(walker.currentNode, words));
-  CSS.highlights.set("found", new Highlight(...ranges));
-}
-
-function found(node, words) {
-  const lower = node.data.toLowerCase();
-  const ranges = [];
-  for (const word of words) {
-    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) {
+  for (let node = walker.nextNode(); words.length && node; node = walker.nextNode()) {
+    for (const { start, end } of matchPositions(node.nodeValue ?? "", words)) {
       const range = new Range();
-      range.setStart(node, at);
-      range.setEnd(node, at + word.length);
+      range.setStart(node, start);
+      range.setEnd(node, end);
       ranges.push(range);
     }
   }
-  return ranges;
+  CSS.highlights.set("found", new Highlight(...ranges));
 }
 
-find("corner").replaceChildren(...corner());
+find("corner").replaceChildren(...headerPreferences());
 const isWide = matchMedia("(min-width: 52rem)");
-const unfold = () => (find("chapters").open = isWide.matches);
+const unfold = () => {
+  find("chapters", HTMLDetailsElement).open = isWide.matches;
+};
 isWide.addEventListener("change", unfold);
 unfold();
-let timer = 0;
-find("search").addEventListener("input", (event) => {
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+field.addEventListener("input", () => {
   clearTimeout(timer);
-  timer = setTimeout(() => search(event.target.value), PAUSE);
+  timer = setTimeout(() => search(field.value), PAUSE);
 });
 addEventListener("keydown", (event) => {
-  if (event.key === "/" && document.activeElement !== find("search")) {
+  if (event.key === "/" && document.activeElement !== field) {
     event.preventDefault();
-    find("search").focus();
+    field.focus();
   }
 });
 const query = new URLSearchParams(location.search).get("search");
 if (query) {
-  find("search").value = query;
+  field.value = query;
   search(query);
 }

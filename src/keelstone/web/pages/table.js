@@ -1,402 +1,375 @@
 // The page of a table. It knows no game: pictures, words and legal moves come from the server.
 
+/** @import { MovedPiece, SeenEvent, SeenMove, Update } from "../types.js" */
+
 import { Board } from "../components/board.js";
-import { Choices } from "../components/choices.js";
 import { Help } from "../components/help.js";
-import { Log } from "../components/log.js";
-import { Menu } from "../components/menu.js";
-import { picture } from "../components/options.js";
-import { Preview } from "../components/preview.js";
-import { Door } from "../components/seating-panel.js";
-import { isKept, pointsTable, Seats, total } from "../components/seats.js";
-import { Tabs } from "../components/tabs.js";
-import { Touch } from "../components/touch.js";
-import { announce } from "../components/turn-alert.js";
-import { command, get, playAgain, post, Refused, takeToken } from "../lib/api.js";
-import { find, make } from "../lib/dom.js";
+import { isPlayedByBot, Seats } from "../components/seats.js";
+import { Choices } from "../components/table/choices.js";
+import { Log } from "../components/table/log.js";
+import { Menu } from "../components/table/menu.js";
+import { MoveSender } from "../components/table/move-sender.js";
+import { floatGains, gainsText, pointsTable } from "../components/table/points.js";
+import { Preview } from "../components/table/preview.js";
+import { SeatingPanel } from "../components/table/seating-panel.js";
+import { Tabs } from "../components/table/tabs.js";
+import { Touch } from "../components/table/touch.js";
+import { announceTurn } from "../components/table/turn-alert.js";
+import { thumbnail } from "../components/thumbnail.js";
+import { attemptOr, notice } from "../lib/attempt.js";
+import { button, closest, find, make } from "../lib/dom.js";
+import { TableApi, takeToken } from "../lib/endpoints.js";
 import { say } from "../lib/i18n.js";
-import { isStill } from "../lib/motion.js";
+import { prefersReducedMotion } from "../lib/motion.js";
 import { isOn } from "../lib/preferences.js";
 import { Stream } from "../lib/stream.js";
 
-const table = location.pathname.split("/")[2];
-const path = `/api/tables/${table}`;
-const PATIENCE = 3000;
-const FLOATS = 30; // pixels between figures that float up at the same place
+/** Events after which other people may sit elsewhere. */
+const SEATING_EVENTS = ["sit", "stand", "begin", "away", "back", "rematch"];
+
+const api = TableApi.ofPage();
+const attempt = attemptOr(() =>
+  say("The server does not answer. Your table is safe; try again in a moment."),
+);
+/** @type {Update | null} */
 let latest = null;
-let isBusy = false;
-let awaited = null;
-let hinted = 0; // grows with every hint asked for and every move made: an answer may come too late
+/** Counts hints asked for and moves made, to notice a hint that comes too late. */
+let hintCount = 0;
+
+const seat = () => latest?.seat ?? null;
+
+// -- the parts of the page ------------------------------------------------------------------------------
 
 const board = new Board(find("board"));
-const log = new Log(find("log"), (ids) => board.light(ids, "lit"));
-const talk = new Log(find("talk"));
-const seats = new Seats(find("seats"), () => showPoints());
+const log = new Log(find("log"), (ids) => board.highlight(ids, "lit"));
+const chatLog = new Log(find("talk"));
+const seats = new Seats(find("seats"), showPoints);
 const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
-const door = new Door(find("door"), { table, attempt, onSeat: lookFrom });
-const stream = new Stream(table, {
+const seatingPanel = new SeatingPanel(find("door"), { api, attempt, onSeat: lookFrom });
+const menu = new Menu({ api, seatingPanel, attempt });
+const stream = new Stream(api.table, {
   onUpdate: show,
   onConnection: showConnection,
-  onRefusal: refused,
+  onRefusal: showRefusal,
+});
+const sender = new MoveSender(stream, {
+  send: (move, after) => attempt(() => api.play(move, after, seat())),
+  onBusy: (is) => document.body.classList.toggle("busy", is),
 });
 const preview = new Preview(board, {
-  url: (move) => `${path}/preview?move=${move.number}${seatQuery("&")}`,
-  words: gained,
+  fetch: (move) => api.preview(move, seat()),
+  text: (gains) => gainsText(gains, latest?.seats ?? []),
 });
 const touch = new Touch(find("board"), {
-  onPlay: (move) => (move.act ? move.act() : chosen(move)),
-  onChange: () => choices?.draw(),
-  onAim: (move) => preview.aim(move),
+  onPlay: (target) => (target.act ? target.act() : choose(target)),
+  onChange: () => choices.draw(),
+  onPreview: (move) => preview.show(move),
 });
 const choices = new Choices(find("choices"), {
   touch,
-  play: (move) => run([move.number]),
-  run,
-  light: (ids) => board.light(ids, "lit"),
-  aim: (move) => preview.aim(move),
-  sign: (id) => board.sign(id),
+  send: play,
+  highlight: (ids) => board.highlight(ids, "lit"),
+  preview: (move) => preview.show(move),
+  symbol: (id) => board.symbol(id),
   onPanel: (panel) => {
-    board.ghost(panel?.ghosts() ?? []);
-    const end = panel?.isReady() && panel.finish.touch;
-    board.light(end ? [end] : [], "filled");
+    board.showGhosts(panel?.ghosts() ?? []);
+    const finish = panel?.finishTarget();
+    board.highlight(finish ? [finish] : [], "filled");
   },
 });
 new Help(find("board"), {
   game: () => latest?.game,
-  url: (id) => `${path}/help?id=${encodeURIComponent(id)}${seatQuery("&")}`,
+  fetch: (id) => api.help(id, seat()),
 });
-const menu = new Menu({ path, door, attempt, seat });
 
-// -- saying what went wrong ---------------------------------------------------------------------------
+// -- the connection -------------------------------------------------------------------------------------
 
-function notice(text) {
-  find("notice").textContent = text;
+/** @param {boolean} isConnected */
+function showConnection(isConnected) {
+  find("connection").textContent = isConnected ? "" : say("reconnecting …");
+  document.body.classList.toggle("away", !isConnected);
 }
 
-/** Do something; where it is refused, say why. */
-async function attempt(action) {
-  notice("");
-  try {
-    return await action();
-  } catch (fault) {
-    notice(
-      fault instanceof Refused
-        ? fault.message
-        : say("The server does not answer. Your table is safe; try again in a moment."),
-    );
-    if (!(fault instanceof Refused) && !(fault instanceof TypeError)) throw fault;
-  }
-}
-
-function showConnection(is) {
-  find("connection").textContent = is ? "" : say("reconnecting …");
-  document.body.classList.toggle("away", !is);
-}
-
-function refused() {
+function showRefusal() {
   document.body.classList.add("refused");
-  find("board").replaceChildren(
-    make(
-      "p",
-      { class: "kind" },
-      find("notice").textContent || say("You need a link to this table: ask whoever set it up."),
-      " ",
-      make("a", { href: "/" }, say("To the lobby")),
-    ),
-  );
+  const reason =
+    find("notice").textContent || say("You need a link to this table: ask whoever set it up.");
+  const link = make("a", { href: "/" }, say("To the lobby"));
+  find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link));
 }
 
-// -- an update ----------------------------------------------------------------------------------------
+// -- an update ------------------------------------------------------------------------------------------
 
+/** @param {Update} update */
 function show(update) {
   const before = latest;
   latest = update;
+  const hasNewPhase = before?.phase !== update.phase;
   document.body.dataset.game = update.game;
   find("title").textContent = update.title;
-  ask(update);
+  showQuestion(update);
   touch.unmark();
-  preview.forget();
+  preview.clear();
   const moved = showPicture(update);
-  offer();
-  caughtUp();
-  if (before?.phase !== update.phase || isDue(before) !== isDue(update)) bringIntoView();
+  offerChoices(update);
+  sender.updated();
+  if (hasNewPhase || isDue(before) !== isDue(update)) scrollToChoice(update);
   seats.show(update);
-  tell(update, moved);
-  float(before, update, moved);
+  addToLogs(update, moved);
+  floatGains({ board, place: find("seats"), before, update, moved });
   showTools(update);
-  if (before?.phase !== update.phase || update.events.some(isAboutSeats)) door.refresh(update);
+  if (hasNewPhase || update.events.some(isAboutSeating)) seatingPanel.refresh(update);
   if (tabs.shown === "text") showText();
 }
 
-/** Show what can be chosen now, unless something that was chosen is still on its way. */
-function offer() {
-  if (isBusy) return;
-  choices.show(latest);
-  choices.end = end(latest);
-  touch.show(choices.touchable());
+/**
+ * Show what can be chosen now, unless moves are still being sent.
+ *
+ * @param {Update} update
+ */
+function offerChoices(update) {
+  if (sender.isBusy) return;
+  choices.show(update);
+  choices.ending = ending(update);
+  touch.show(choices.targets());
 }
 
+/**
+ * @param {Update} update
+ * @returns {MovedPiece[]}
+ */
 function showPicture(update) {
   if (update.picture?.body) return board.show(update.picture);
-  const isWaiting = update.phase === "waiting";
-  const text = isWaiting
-    ? say(
-        "The game begins as soon as everybody sits. Invite people, or let bots take the free seats.",
-      )
-    : "";
-  if (!board.picture && find("board").dataset.text !== text) {
-    find("board").dataset.text = text;
-    find("board").replaceChildren(
-      make("div", { class: "waiting" }, glimpse(update), make("p", { class: "kind" }, text)),
-    );
+  const text =
+    update.phase === "waiting"
+      ? say(
+          "The game begins as soon as everybody sits. Invite people, or let bots take the free seats.",
+        )
+      : "";
+  const place = find("board");
+  if (!board.picture && place.dataset.text !== text) {
+    place.dataset.text = text;
+    const waiting = make("p", { class: "kind" }, text);
+    place.replaceChildren(make("div", { class: "waiting" }, boardToCome(update), waiting));
   }
   return [];
 }
 
-/** What the board will look like. */
-function glimpse({ game, options, seats, picture: { kind } }) {
-  if (kind !== "svg") return null;
-  const plain = Object.entries(options).filter(([, value]) => typeof value === "string");
-  return picture(game, { seats: seats.length, ...Object.fromEntries(plain) });
+/**
+ * A small picture of the board before the game begins.
+ *
+ * @param {Update} update
+ */
+function boardToCome({ game, options, seats: { length }, picture }) {
+  if (picture?.kind !== "svg") return null;
+  const named = Object.entries(options).filter(([, value]) => typeof value === "string");
+  return thumbnail(game, { seats: length, ...Object.fromEntries(named) });
 }
 
-/** On a small screen: what can be touched now may lie further down; in the end, all is looked at. */
-function bringIntoView() {
-  if (latest.phase === "over") return scroll(-find("board").scrollTop);
-  if (choices.isOpen) return; // a panel has everything at hand
-  const [thing] = touch.ringed();
-  const [view, box] = [find("board").getBoundingClientRect(), thing?.getBoundingClientRect()];
-  if (!box || (box.top >= view.top && box.bottom <= view.bottom)) return;
-  scroll(box.top - view.top - view.height / 3);
-}
-
-function scroll(top) {
-  find("board").scrollBy({ top, behavior: isStill() ? "auto" : "smooth" });
-}
-
-const isAboutSeats = (event) =>
-  ["sit", "stand", "begin", "away", "back", "rematch"].includes(event.kind);
-const isDue = (update) =>
-  update.seat !== null && update.due.includes(update.seat) && !isKept(update);
-
-function ask(update) {
-  const is = isDue(update);
-  if (find("question").textContent !== update.question) {
-    find("question").textContent = update.question;
-    notice(""); // what was refused was about another question
+/**
+ * On a small screen, scroll to what can be touched; at the end of the game, to the top.
+ *
+ * @param {Update} update
+ */
+function scrollToChoice({ phase }) {
+  const place = find("board");
+  if (phase === "over") scrollBoard(-place.scrollTop);
+  else if (!choices.isPanelOpen) {
+    const [view, box] = [place, touch.touchable()[0]].map((one) => one?.getBoundingClientRect());
+    if (!box || (box.top >= view.top && box.bottom <= view.bottom)) return;
+    scrollBoard(box.top - view.top - view.height / 3);
   }
-  find("ask").classList.toggle("due", is);
-  announce({ title: update.title, isDue: is, question: update.question });
 }
 
-function tell(update, moved) {
-  const chat = update.events.filter((event) => event.kind === "chat");
+/** @param {number} top */
+function scrollBoard(top) {
+  find("board").scrollBy({ top, behavior: prefersReducedMotion() ? "auto" : "smooth" });
+}
+
+/** @param {SeenEvent} event */
+const isAboutSeating = ({ kind }) => SEATING_EVENTS.includes(kind);
+
+/** @param {Update | null} update */
+const isDue = (update) =>
+  update !== null &&
+  update.seat !== null &&
+  update.due.includes(update.seat) &&
+  !isPlayedByBot(update);
+
+/** @param {Update} update */
+function showQuestion(update) {
+  const place = find("question");
+  if (place.textContent !== update.question) {
+    place.textContent = update.question;
+    notice(""); // it was about another question
+  }
+  find("ask").classList.toggle("due", isDue(update));
+  announceTurn({ title: update.title, isDue: isDue(update), question: update.question });
+}
+
+/**
+ * @param {Update} update
+ * @param {MovedPiece[]} moved
+ */
+function addToLogs({ events, seats: sitting }, moved) {
+  const chat = events.filter((event) => event.kind === "chat");
+  const others = events.filter((event) => event.kind !== "chat");
   log.add(
-    update.events.filter((event) => event.kind !== "chat"),
-    update.seats,
+    others,
+    sitting,
     moved.map(({ id }) => id),
   );
-  talk.add(chat, update.seats);
-  if (chat.length) tabs.remark("chat");
+  chatLog.add(chat, sitting);
+  if (chat.length) tabs.markUnread("chat");
 }
 
-/** Points just earned float up where the last piece landed, or beside the seat. */
-function float(before, update, moved) {
-  if (!before?.seats.length || before.seat !== update.seat || !board.picture) return;
-  let row = 0;
-  for (const seat of update.seats) {
-    const gain = total(seat) - total(before.seats[seat.seat]);
-    if (!gain || before.phase !== "playing") continue;
-    const line = find("seats").children[seat.seat].getBoundingClientRect();
-    const at = moved.at(-1)?.to ?? {
-      x: Math.min(line.x, innerWidth - 40),
-      y: line.y + line.height / 2,
-    };
-    board.float(
-      `${signed(gain)} ${seat.letter ?? ""}`,
-      { x: at.x, y: at.y - 12 + FLOATS * row++ },
-      gain > 0 ? "gain" : "loss",
-    );
-  }
-}
-
-/** What the seats would gain, such as "+4 W +2 B". */
-function gained(gains) {
-  const figures = gains.map((gain, seat) => gain && `${signed(gain)} ${latest.seats[seat].letter}`);
-  return figures.filter(Boolean).join("  ");
-}
-
-const signed = (gain) => `${gain > 0 ? "+" : "−"}${Math.abs(gain)}`;
-
+/** @param {Update} update */
 function showTools(update) {
+  const isOver = update.phase === "over";
+  const rules = find("rules", HTMLAnchorElement);
+  const lookBack = find("look-back", HTMLAnchorElement);
   find("undo").hidden = !update.may_undo;
   find("hint").hidden = !update.moves?.length;
   find("all-moves").hidden = !update.moves?.length;
   find("all-moves").setAttribute("aria-expanded", String(choices.isListed));
-  find("rules").hidden = false;
-  find("rules").href = `/rules/${update.game}`;
-  find("look-back").hidden = update.phase === "waiting";
-  find("look-back").href = update.phase === "over" ? `/t/${table}/result` : `/t/${table}/replay`;
-  find("look-back").textContent =
-    update.phase === "over" ? say("Result and insight") : say("Look back");
+  rules.hidden = false;
+  rules.href = `/rules/${update.game}`;
+  lookBack.hidden = update.phase === "waiting";
+  lookBack.href = `/t/${api.table}/${isOver ? "result" : "replay"}`;
+  lookBack.textContent = isOver ? say("Result and insight") : say("Look back");
   menu.show(update);
 }
 
-/** The game is over: where to go from here. */
-function end(update) {
-  if (update.phase !== "over") return null;
-  const again = update.rematch
-    ? make("a", { class: "button main", href: `/t/${update.rematch}` }, say("To the rematch"))
-    : make(
-        "button",
-        { type: "button", class: "main", onclick: () => attempt(rematch) },
-        say("Rematch"),
-      );
-  const parts = [
-    make("a", { class: "button main", href: `/t/${table}/result` }, say("Result and insight")),
-  ];
-  if (update.seat !== null || update.rematch) parts.push(again);
-  return make("div", { class: "row end" }, ...parts);
-}
-
-// -- playing ------------------------------------------------------------------------------------------
-
-function seat() {
-  return latest.seat === null ? {} : { seat: latest.seat };
-}
-
-const send = (move, after) => attempt(() => command(`${path}/moves`, { move, after, ...seat() }));
-
-/** Several moves in a row, as a panel puts them together; nothing else can be chosen meanwhile. */
-async function run(moves) {
-  if (isBusy) return;
-  setBusy(true);
-  hinted += 1;
-  if (choices.hint) choices.showHint(null);
-  let after = stream.number;
-  for (const move of moves) {
-    const done = await send(move, after);
-    if (!done) break;
-    after = done.number;
+/**
+ * The links at the end of the game; null before it.
+ *
+ * @param {Update} update
+ */
+function ending({ phase, rematch, seat: own, seats: sitting }) {
+  if (phase !== "over") return null;
+  const link = { class: "button main", href: `/t/${api.table}/result` };
+  const row = make("div", { class: "row end" }, make("a", link, say("Result and insight")));
+  if (rematch)
+    row.append(make("a", { class: "button main", href: `/t/${rematch}` }, say("To the rematch")));
+  else if (own !== null) {
+    const again = () => attempt(() => api.playAgain(own, sitting[own].name));
+    row.append(button(say("Rematch"), again, { class: "main" }));
   }
-  await heardUpTo(after);
-  setBusy(false);
-  offer();
+  return row;
 }
 
-function setBusy(is) {
-  isBusy = is;
-  document.body.classList.toggle("busy", is);
+// -- playing --------------------------------------------------------------------------------------------
+
+/**
+ * Play moves in a row. Nothing else can be chosen meanwhile.
+ *
+ * @param {number[]} moves
+ */
+async function play(moves) {
+  if (sender.isBusy) return;
+  hintCount += 1;
+  if (choices.hint) choices.showHint(null);
+  await sender.sendAll(moves);
+  if (latest) offerChoices(latest);
 }
 
-/** Until the stream has told us what our own command came to. */
-function heardUpTo(number) {
-  if (stream.number >= number) return Promise.resolve();
-  return new Promise((done) => {
-    awaited = { number, done };
-    setTimeout(done, PATIENCE);
-  });
-}
-
-function caughtUp() {
-  if (awaited && stream.number >= awaited.number) awaited.done();
-}
-
-/** A path is at its end: play the move, or ask first where that is wanted. */
-async function chosen(move) {
+/**
+ * Play a move that was touched; ask before if that is wanted and it cannot be taken back.
+ *
+ * @param {SeenMove} move
+ */
+async function choose(move) {
   if (isOn("confirm") && (await isFinal(move))) choices.confirm(move);
-  else await run([move.number]);
+  else await play([move.number]);
 }
 
-async function isFinal(move) {
-  const found = await attempt(() => get(`${path}/prospect?move=${move.number}${seatQuery("&")}`));
+/** @param {SeenMove} move */
+async function isFinal({ number }) {
+  const found = await attempt(() => api.prospect(number, seat()));
   return found?.is_final ?? true;
 }
 
-const undo = () => attempt(() => command(`${path}/undo`, { after: stream.number, ...seat() }));
+const undo = () => attempt(() => api.undo(stream.number, seat()));
 
-async function hint() {
-  hinted += 1;
-  const [mine, described] = [hinted, choices.described];
-  find("hint").disabled = true;
-  const found = await attempt(() => post(`${path}/hint`, seat()));
-  find("hint").disabled = false;
-  if (!found || mine !== hinted || described !== choices.described) return;
-  choices.showHint({ ...found, seat: latest.seat });
-  const best = latest.moves.find((move) => move.number === found.moves[0]?.number);
-  board.light(best?.touch ?? [], "lit");
+async function showHint() {
+  hintCount += 1;
+  const [count, { fingerprint }] = [hintCount, choices];
+  const asker = find("hint", HTMLButtonElement);
+  asker.disabled = true;
+  const found = await attempt(() => api.hint(seat()));
+  asker.disabled = false;
+  const own = seat();
+  if (!found || own === null || count !== hintCount || fingerprint !== choices.fingerprint) return;
+  choices.showHint({ ...found, seat: own });
+  const best = choices.moves.find((move) => move.number === found.moves[0]?.number);
+  board.highlight(best?.touch ?? [], "lit");
 }
 
-function rematch() {
-  return playAgain(path, latest.seat, latest.seats[latest.seat].name);
-}
-
+/** @param {number} number */
 function lookFrom(number) {
   log.clear();
-  talk.clear();
-  choices.described = "";
+  chatLog.clear();
+  choices.reset();
   stream.restart(number);
 }
 
-// -- looking ------------------------------------------------------------------------------------------
-
-const seatQuery = (sign = "?") => (latest.seat === null ? "" : `${sign}seat=${latest.seat}`);
+// -- looking --------------------------------------------------------------------------------------------
 
 function showPoints() {
+  if (!latest) return;
   find("sources").replaceChildren(pointsTable(latest));
-  find("points").showModal();
+  find("points", HTMLDialogElement).showModal();
 }
 
 async function showText() {
   if (!latest || latest.phase === "waiting") return;
-  const found = await attempt(() => get(`${path}/text${seatQuery()}`));
+  const found = await attempt(() => api.boardAsText(seat()));
   if (found) find("text").textContent = found.text;
 }
 
-// -- what the page listens to -------------------------------------------------------------------------
-
-find("undo").addEventListener("click", undo);
-find("hint").addEventListener("click", hint);
-find("all-moves").addEventListener("click", allMoves);
-find("chat").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const field = event.target.elements.text;
-  const text = field.value.trim();
-  if (text)
-    attempt(() => command(`${path}/chat`, { text, ...seat() })).then(
-      (done) => done && (field.value = ""),
-    );
-});
-
-const KEYS = {
-  u: () => latest?.may_undo && undo(),
-  h: () => latest?.moves?.length && hint(),
-  m: () => latest?.moves?.length && allMoves(),
-  b: () => focusBoard(),
-  c: () => choices.focus(),
-};
-
-function allMoves() {
+function toggleList() {
   choices.toggleList();
   find("all-moves").setAttribute("aria-expanded", String(choices.isListed));
 }
 
-/** Out of whatever was begun last; then out of the list of all moves, where it stands there. */
+/**
+ * Leave what was begun last; if there is nothing, the list of all moves.
+ *
+ * @param {EventTarget | null} from
+ */
 function stepBack(from) {
   if (choices.back() || touch.back()) return;
-  if (choices.isListShown && !from.closest?.("input, textarea")) allMoves();
+  if (choices.isListShown && !closest(from, "input, textarea")) toggleList();
 }
 
-function focusBoard() {
-  touch.ringed()[0]?.focus();
-}
+// -- buttons, keys, chat --------------------------------------------------------------------------------
 
+/** @type {Record<string, () => unknown>} */
+const KEYS = {
+  u: () => latest?.may_undo && undo(),
+  h: () => latest?.moves?.length && showHint(),
+  m: () => latest?.moves?.length && toggleList(),
+  b: () => touch.touchable()[0]?.focus(),
+  c: () => choices.focus(),
+};
+
+find("undo").addEventListener("click", undo);
+find("hint").addEventListener("click", showHint);
+find("all-moves").addEventListener("click", toggleList);
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.querySelector("dialog[open]")) return;
   if (event.key === "Escape") stepBack(event.target);
-  if (event.target.closest?.("input, select, textarea")) return;
+  if (closest(event.target, "input, select, textarea")) return;
   KEYS[event.key.toLowerCase()]?.();
+});
+
+const chatField = find("chat").querySelector("input");
+find("chat").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const text = chatField?.value.trim();
+  if (!chatField || !text) return;
+  if (await attempt(() => api.chat(text, seat()))) chatField.value = "";
 });
 
 await attempt(takeToken);

@@ -1,125 +1,136 @@
-// Game files: checked in words, computed again in this very browser, replayed, or played on.
+// Game files: check chance, on the server and in this browser; replay the game or play on.
 
-import { get, post, Refused } from "../lib/api.js";
+/** @import { Drawn, FairnessReport, GameFile } from "../types.js" */
+
+import { headerPreferences } from "../components/preference-fields.js";
+import { attemptOr } from "../lib/attempt.js";
 import { button, find, make } from "../lib/dom.js";
+import { fetchGames, importTable, TableApi, verifyFile } from "../lib/endpoints.js";
 import { commitmentOf, outcomeOf } from "../lib/fair-chance.js";
 import { say, sayN } from "../lib/i18n.js";
-import { corner } from "../lib/preferences.js";
 
-const TABLE = /^[a-z0-9]{10}$/;
+const TABLE_ID = /^[a-z0-9]{10}$/;
 
-async function attempt(action) {
-  find("notice").textContent = "";
+const attempt = attemptOr(() => say("This is not a game file, or the server does not answer."));
+
+/**
+ * Attempt something that takes a while.
+ *
+ * @param {() => Promise<void>} action
+ */
+async function work(action) {
   find("working").textContent = say("Computing everything again …");
-  try {
-    return await action();
-  } catch (fault) {
-    const isRefused = fault instanceof Refused;
-    find("notice").textContent = isRefused
-      ? fault.message
-      : say("This is not a game file, or the server does not answer.");
-  } finally {
-    find("working").textContent = "";
-  }
+  await attempt(action);
+  find("working").textContent = "";
 }
 
-// -- a file, or the game of a table ------------------------------------------------------------------
+// -- a file -----------------------------------------------------------------------------------------
 
-async function take(file) {
-  find("game").hidden = find("checks").hidden = true;
-  await attempt(async () => {
+/** @param {File} file */
+async function openFile(file) {
+  find("game").hidden = true;
+  find("checks").hidden = true;
+  await work(async () => {
     const text = await file.text();
+    /** @type {GameFile} */
     const game = JSON.parse(text);
     await showGame(game, text);
-    if (game.result) showReport(await post("/api/verify", text));
+    if (game.result) await showReport(await verifyFile(text));
   });
 }
 
+/**
+ * @param {GameFile} game
+ * @param {string} text
+ */
 async function showGame(game, text) {
-  const games = await get("/api/games");
+  const games = await fetchGames();
   const title = games.find((one) => one.name === game.game)?.title ?? String(game.game);
-  const isOver = Boolean(game.result);
-  const names = (game.names ?? []).length
-    ? game.names
-    : Array.from({ length: game.seats }, (_, at) => say("Seat {n}", { n: at + 1 }));
+  const names = namesIn(game);
   const moves = (game.moves ?? []).filter(([seat]) => seat !== null).length;
-  const state = isOver
-    ? say("Won by {names}", { names: game.result.winners.map((seat) => names[seat]).join(", ") })
-    : say("Still being played");
+  const winners = game.result?.winners.map((seat) => names[seat]).join(", ");
+  const state = game.result ? say("Won by {names}", { names: winners }) : say("Still being played");
+  const label = game.result ? say("Replay it step by step") : say("Go on playing");
+  const open = () => work(() => openTable(text, Boolean(game.result)));
   find("game").replaceChildren(
     make("h2", {}, title),
     make("p", {}, names.join(", "), " · ", sayN("{n} move", "{n} moves", moves), " · ", state),
-    make(
-      "div",
-      { class: "actions" },
-      button(
-        isOver ? say("Replay it step by step") : say("Go on playing"),
-        () => attempt(() => open(text, isOver)),
-        { class: "main" },
-      ),
-    ),
+    make("div", { class: "actions" }, button(label, open, { class: "main" })),
   );
   find("game").hidden = false;
 }
 
-/** Set up a table from the file and go there. */
-async function open(text, isOver) {
-  const made = await post("/api/tables/import", text);
+/** @param {GameFile} game */
+const namesIn = ({ names, seats }) =>
+  names?.length ? names : Array.from({ length: seats }, (_, at) => say("Seat {n}", { n: at + 1 }));
+
+/**
+ * Set up a table from a file and go there.
+ *
+ * @param {string} text
+ * @param {boolean} isOver
+ */
+async function openTable(text, isOver) {
+  const made = await importTable(text);
   const token = isOver ? made.watch : (made.invitations.find(Boolean) ?? made.watch);
   location.assign(`/t/${made.table}${isOver ? "/result" : ""}#${token}`);
 }
 
 // -- what was checked --------------------------------------------------------------------------------
 
-function showReport(report) {
+/** @param {FairnessReport} report */
+async function showReport(report) {
   find("checks").hidden = false;
-  const isKnown = Boolean(report.secret);
-  const verdict = isKnown
-    ? say("✗ No: something is wrong.")
-    : say("That cannot be known from this file.");
-  find("verdict").textContent = report.is_fair
-    ? say("✓ Yes: everything is as it has to be.")
-    : verdict;
-  find("verdict").className = `headline ${report.is_fair ? "right" : isKnown ? "wrong" : "quiet"}`;
-  find("report").replaceChildren(
-    ...report.lines.map((line, at) =>
-      make("li", { class: report.right[at] ? "right" : "wrong" }, line),
-    ),
+  const [verdict, className] = verdictOn(report);
+  find("verdict").textContent = verdict;
+  find("verdict").className = `headline ${className}`;
+  const lines = report.lines.map((line, at) =>
+    make("li", { class: report.right[at] ? "right" : "wrong" }, line),
   );
+  find("report").replaceChildren(...lines);
   showDrawn(report.drawn);
-  attempt(() => computeHere(report));
+  await computeHere(report);
 }
 
+/** @param {FairnessReport} report */
+function verdictOn({ is_fair, secret }) {
+  if (is_fair) return [say("✓ Yes: everything is as it has to be."), "right"];
+  if (secret) return [say("✗ No: something is wrong."), "wrong"];
+  return [say("That cannot be known from this file."), "quiet"];
+}
+
+/** @param {Drawn[]} drawn */
 function showDrawn(drawn) {
   find("all").hidden = drawn.length === 0;
-  const head = [say("Number"), say("What came"), say("Its chance"), ""].map((text) =>
-    make("th", { scope: "col" }, text),
+  const titles = [say("Number"), say("What came"), say("Its chance"), ""];
+  const head = titles.map((text) => make("th", { scope: "col" }, text));
+  const table = make(
+    "table",
+    { class: "points drawn" },
+    make("thead", {}, make("tr", {}, ...head)),
+    make("tbody", {}, ...drawn.map(drawnRow)),
   );
-  const rows = drawn.map((one) => {
-    const all = one.weights.reduce((sum, [, weight]) => sum + weight, 0);
-    const [, own] = one.weights.find(([number]) => number === one.outcome) ?? [0, 0];
-    return make(
-      "tr",
-      { class: one.is_right ? "" : "wrong" },
-      ...[
-        String(one.index + 1),
-        one.what,
-        say("{n} in {all}", { n: own, all }),
-        one.is_right ? "✓" : "✗",
-      ].map((text) => make("td", {}, text)),
-    );
-  });
-  find("drawn").replaceChildren(
-    make(
-      "table",
-      { class: "points drawn" },
-      make("thead", {}, make("tr", {}, ...head)),
-      make("tbody", {}, ...rows),
-    ),
-  );
+  find("drawn").replaceChildren(table);
 }
 
-/** The same again with this browser's own cryptography: nobody has to trust the server's sums. */
+/** @param {Drawn} drawn */
+function drawnRow({ index, what, outcome, weights, is_right }) {
+  const all = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  const n = weights.find(([number]) => number === outcome)?.[1] ?? 0;
+  const cells = [
+    String(index + 1),
+    what,
+    say("{n} in {all}", { n, all }),
+    is_right ? "✓" : "✗",
+  ].map((text) => make("td", {}, text));
+  return make("tr", { class: is_right ? "" : "wrong" }, ...cells);
+}
+
+/**
+ * Compute everything again in this browser, so that nobody has to trust the server.
+ *
+ * @param {FairnessReport} report
+ */
 async function computeHere(report) {
   const place = find("own");
   place.className = "quiet";
@@ -145,29 +156,38 @@ async function computeHere(report) {
     : say("WRONG: your own browser does not come to the same.");
 }
 
-// -- dropping and choosing ---------------------------------------------------------------------------
+// -- choosing and dropping a file ---------------------------------------------------------------------
 
-find("file").addEventListener("change", async (event) => {
-  const [file] = event.target.files;
-  if (file) await take(file);
-  event.target.value = ""; // so that the same file can be chosen again
+const input = find("file", HTMLInputElement);
+input.addEventListener("change", async () => {
+  const file = input.files?.[0];
+  if (file) await openFile(file);
+  input.value = ""; // so that the same file can be chosen again
 });
-for (const kind of ["dragover", "dragleave", "drop"]) {
+
+/** @type {("dragover" | "dragleave" | "drop")[]} */
+const DRAG_EVENTS = ["dragover", "dragleave", "drop"];
+for (const kind of DRAG_EVENTS) {
   addEventListener(kind, (event) => {
     event.preventDefault();
     find("drop").classList.toggle("over", kind === "dragover");
-    if (kind === "drop" && event.dataTransfer.files.length) take(event.dataTransfer.files[0]);
+    const file = event.dataTransfer?.files[0];
+    if (kind === "drop" && file) openFile(file);
   });
 }
 
-find("corner").replaceChildren(...corner());
-const table = new URLSearchParams(location.search).get("table");
-if (TABLE.test(table ?? "")) {
-  await attempt(async () => {
-    showReport(await get(`/api/tables/${table}/fair`));
-    find("game").hidden = false;
-    find("game").replaceChildren(
-      make("a", { class: "button", href: `/t/${table}/result` }, say("Back to the result")),
+find("corner").replaceChildren(...headerPreferences());
+const table = new URLSearchParams(location.search).get("table") ?? "";
+if (TABLE_ID.test(table)) {
+  await work(async () => {
+    const report = await new TableApi(table).fairness();
+    const back = make(
+      "a",
+      { class: "button", href: `/t/${table}/result` },
+      say("Back to the result"),
     );
+    find("game").replaceChildren(back);
+    find("game").hidden = false;
+    await showReport(report);
   });
 }

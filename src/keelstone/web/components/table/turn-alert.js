@@ -1,21 +1,26 @@
-// "Your turn": in the tab's title, by a sound, by a notice of the browser.
+// "Your turn": in the title of the tab, by a sound, by a notification of the browser.
 
-import { say } from "../lib/i18n.js";
-import { isOn } from "../lib/preferences.js";
+import { say } from "../../lib/i18n.js";
+import { isOn } from "../../lib/preferences.js";
 
-let wasDue = true; // no sound for what was so before we came
+let wasDue = true; // no sound for a turn that began before the page was opened
 
-export function announce({ title, isDue, question }) {
+/**
+ * Tell the viewer whether it is their turn. `isDue` has to be false before it alerts again.
+ *
+ * @param {{ title: string, isDue: boolean, question: string }} turn
+ */
+export function announceTurn({ title, isDue, question }) {
   document.title = `${isDue ? `● ${say("Your turn")} · ` : ""}${title} · Keelstone`;
   if (isDue && !wasDue) {
-    if (isOn("sound")) chime();
+    if (isOn("sound")) playChime();
     if (isOn("notices") && document.hidden) notify(title, question);
   }
   wasDue = isDue;
 }
 
-/** Two soft notes. */
-function chime() {
+/** Play two soft notes. */
+function playChime() {
   const sound = new AudioContext();
   for (const [at, pitch] of [
     [0, 523.25],
@@ -34,15 +39,19 @@ function chime() {
   setTimeout(() => sound.close(), 1200);
 }
 
+/**
+ * @param {string} title
+ * @param {string} body
+ */
 function notify(title, body) {
   if (Notification.permission !== "granted") return;
-  const notice = new Notification(`${say("Your turn")} · ${title}`, {
+  const notification = new Notification(`${say("Your turn")} · ${title}`, {
     body,
     tag: "keelstone",
     icon: "/static/icon.svg",
   });
-  notice.onclick = () => {
+  notification.onclick = () => {
     focus();
-    notice.close();
+    notification.close();
   };
 }
