@@ -25,7 +25,7 @@ export class Board {
   }
 
   /**
-   * Show a picture and give the pieces that moved.
+   * Show a picture and return the pieces that moved.
    *
    * @param {Picture | null} picture
    * @returns {MovedPiece[]}
@@ -200,7 +200,7 @@ export class Board {
     const { appeared, moved, vanished, isTooMuch } = new Motion(this.picture, fresh);
     if (isTooMuch) return;
     const copies = [...moved, ...appeared].map((one) => copyInPlace(fresh, one.id));
-    const group = draw("g", { class: "foretold" }, ...copies);
+    const group = draw("g", { class: "previewed" }, ...copies);
     this.picture.append(group);
     const leaving = [...vanished.map(({ piece }) => piece.id), ...moved.map((one) => one.id)];
     this.highlight(leaving, "leaving");
@@ -210,7 +210,7 @@ export class Board {
 
   hidePreview() {
     for (const root of [this.picture, this.layer])
-      for (const old of root?.querySelectorAll(".foretold") ?? []) old.remove();
+      for (const old of root?.querySelectorAll(".previewed") ?? []) old.remove();
     this.clearHighlight("leaving");
   }
 
@@ -222,7 +222,7 @@ export class Board {
     const box = element.getBoundingClientRect();
     const { x, y } = this.toLayer({ x: box.x + box.width / 2, y: box.y - 6 });
     const at = { x: String(x), y: String(Math.max(24, y)) };
-    this.layer.append(draw("text", { class: "float gain foretold", ...at }, text));
+    this.layer.append(draw("text", { class: "float gain previewed", ...at }, text));
   }
 
   /**

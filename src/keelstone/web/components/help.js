@@ -132,7 +132,7 @@ export class Help {
   }
 
   /**
-   * Explain a thing, or what it lies on if there is nothing to say about it. Gives whether the card
+   * Explain a thing, or what it lies on if there is nothing to say about it. Returns whether the card
    * is shown.
    *
    * @param {EventTarget | null} target

@@ -15,7 +15,7 @@ export function notice(text) {
 }
 
 /**
- * A function that runs an action and shows why it failed. It gives undefined then. `noAnswer` is
+ * A function that runs an action and shows why it failed. It returns undefined then. `noAnswer` is
  * the text for a server that does not answer. Other faults are thrown again.
  *
  * @param {() => string} noAnswer

@@ -34,7 +34,7 @@ export function morph(old, fresh) {
 const idOf = (node) => (node instanceof Element ? node.id : "");
 
 /**
- * Remove a node and give the one that follows it.
+ * Remove a node and return the one that follows it.
  *
  * @param {ChildNode} node
  */

@@ -68,7 +68,7 @@ export class Motion {
   }
 
   /**
-   * Play all movements and give the pieces that moved. What comes from elsewhere flies in a layer
+   * Play all movements and return the pieces that moved. What comes from elsewhere flies in a layer
    * above the picture, so that nothing hides it.
    *
    * @param {SVGSVGElement} layer

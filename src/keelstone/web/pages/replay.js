@@ -216,11 +216,11 @@ function showViewers() {
     const text = say(
       "As you saw it. When the game is over, you may look through everybody’s eyes.",
     );
-    find("eyes").replaceChildren(make("p", { class: "quiet" }, text));
+    find("viewers").replaceChildren(make("p", { class: "quiet" }, text));
     return;
   }
   const viewers = [null, ...course.names.keys()].map(viewerButton);
-  find("eyes").replaceChildren(make("span", { class: "quiet" }, say("Seen by")), ...viewers);
+  find("viewers").replaceChildren(make("span", { class: "quiet" }, say("Seen by")), ...viewers);
 }
 
 /** @param {number | null} viewer */
@@ -234,7 +234,7 @@ function viewerButton(viewer) {
         ];
   return button(content, () => changeViewer(viewer), {
     "aria-pressed": String(viewer === seat),
-    class: "eye",
+    class: "viewer",
     "aria-label": label,
   });
 }

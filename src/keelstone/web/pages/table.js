@@ -45,7 +45,7 @@ const log = new Log(find("log"), (ids) => board.highlight(ids, "lit"));
 const chatLog = new Log(find("talk"));
 const seats = new Seats(find("seats"), showPoints);
 const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
-const seatingPanel = new SeatingPanel(find("door"), { api, attempt, onSeat: lookFrom });
+const seatingPanel = new SeatingPanel(find("seating"), { api, attempt, onSeat: lookFrom });
 const menu = new Menu({ api, seatingPanel, attempt });
 const stream = new Stream(api.table, {
   onUpdate: show,

@@ -25,7 +25,7 @@ export async function startPage(start) {
 }
 
 /**
- * Fill the header and give the page the colours of the game.
+ * Fill the header and return the page the colours of the game.
  *
  * @param {Course} course
  * @param {...(HTMLElement | null)} links

@@ -25,7 +25,7 @@ export class Log {
     new ResizeObserver(() => this.follow()).observe(place);
   }
 
-  /** A person scrolled up or to the end. A log that shrinks or grows scrolls down only. */
+  /** Stop following when a person scrolls up; follow again at the end. */
   scrolled() {
     const hasGoneUp = this.place.scrollTop < this.top;
     this.isFollowing = this.isAtEnd() || (this.isFollowing && !hasGoneUp);

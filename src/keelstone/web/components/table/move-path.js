@@ -47,7 +47,7 @@ export class MovePath {
   }
 
   /**
-   * Touch an id. Gives the target that this completes, null if more is to be touched, undefined if
+   * Touch an id. Returns the target that this completes, null if more is to be touched, undefined if
    * the id cannot be touched now.
    *
    * @param {string} id
@@ -61,7 +61,7 @@ export class MovePath {
     return target;
   }
 
-  /** Take the last touch back and give its id; undefined if there was none. */
+  /** Take the last touch back and return its id; undefined if there was none. */
   back() {
     this.isComplete = false;
     return this.ids.pop();
