@@ -5,18 +5,15 @@
 
 export type Phase = "waiting" | "playing" | "over";
 
-/** `SeenEvent`: one line of the log. Fields with their default value are left out. */
+/** `SeenEvent`: one line of the log. The server leaves out fields with their default value. */
 export interface SeenEvent {
   number: number;
   kind: string;
   at: number;
   text: string;
   seat?: number | null;
-  by?: string;
-  move?: string;
   /** The number of the event that this undo takes back. */
   removes?: number | null;
-  table?: string;
 }
 
 /** Points by source. A source that the viewer does not know yet is null. */
