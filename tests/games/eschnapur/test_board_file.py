@@ -9,7 +9,7 @@ import pytest
 
 import keelstone as ks
 from keelstone.engine.boardfile import unverified
-from keelstone.games.eschnapur.rules.board import FILE, figures
+from keelstone.games.eschnapur.data.figures import FILE, figures
 
 OURS = tomllib.loads(FILE.read_text(encoding="utf-8"))
 

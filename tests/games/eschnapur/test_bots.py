@@ -54,7 +54,7 @@ def test_what_is_imagined_is_sound_and_can_be_played_on(seats: int) -> None:
         assert other.legal_numbers(seat) == game.legal_numbers(seat)
         seen, known = other.view(seat)["state"], game.view(seat)["state"]
         if known["asking"] in (ASK_SITES, ASK_GOLD):
-            seen["asked"] = known["asked"]  # who has committed may choose again
+            seen["due"] = known["due"]  # who has committed may choose again
         assert seen == known
         if step % 45 == 0:
             for _ in random_steps(other, step):

@@ -37,7 +37,8 @@ def handing_out() -> ks.Game:
         ({"carried_official": 3}, "belongs to nobody"),
         ({"official": 1}, "does not belong to this official"),
         ({"settled": 2}, "does not belong to this official"),
-        ({"gone": [0, 0, 0, 0], "face_down": [31, 0, 0, 0]}, "lies face down"),
+        ({"face_down": [31, 0, 0, 0]}, "lie face down"),
+        ({"gone": [0, 0, 0, 0]}, "gold cards are not those"),
     ],
 )
 def test_the_official_fits_what_is_asked(fields: dict[str, Any], fault: str) -> None:

@@ -149,7 +149,7 @@ def has_laid_sites(view: View, seat: int) -> bool:
         return True
     if seat == view.seat:
         return bool(view.chosen[seat])
-    is_at_sites = view.asking == ASK_SITES or (view.asking == ASK_GOLD and not view.apart)
+    is_at_sites = view.asking == ASK_SITES or (view.asking == ASK_GOLD and not view.sites_first)
     return view.stage != GAME_OVER and not (is_at_sites and seat in view.due)
 
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import MOST_SPACES, PARTS, VALUES
-from keelstone.games.eschnapur.rules.ending import on_track
+from keelstone.games.eschnapur.rules.scoring import on_track
 from keelstone.games.eschnapur.text.names import COLOURS, LETTERS, PRIVILEGE_CARDS, SHORT_OFFICES
 from keelstone.i18n import Phrase, join, say
 
@@ -233,7 +233,7 @@ def privileges(view: View, words: Words) -> Text:
     """The privilege cards that can still be had, with their costs."""
     cards = [
         f"{words(name)} ({view.board.cost[number]})"
-        for number, name in enumerate(PRIVILEGE_CARDS)
+        for number, name in PRIVILEGE_CARDS.items()
         if view.privileges >> number & 1
     ]
     title = words(say("privileges and their costs"))
