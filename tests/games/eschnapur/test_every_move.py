@@ -12,7 +12,7 @@ from keelstone.engine.loops import first_due, resolve_chance
 from keelstone.engine.masks import clear, count, nth
 from keelstone.engine.rng import below, open_stream
 from keelstone.engine.scratch import Scratch
-from keelstone.games.eschnapur.validate import first_loss
+from keelstone.games.eschnapur.conservation import Loss, first_loss
 
 MOST_MOVES = 5000
 GAMES = 1000
@@ -43,7 +43,7 @@ def faults_in_games(states, blank, boards, seats, first, number, mask, weights, 
             resolve_chance(state, board, weights, rng)
             lengths[game] += 1
             due = movers(state)
-            if first_loss(state, board):
+            if first_loss(state, board) != Loss.NOTHING:
                 faults += 1
     return faults
 

@@ -1,7 +1,7 @@
 """What is wrong with a position that somebody wrote.
 
-The spans of fields are checked before. Here nothing may be missing, what the state keeps twice must
-agree, and the rules must ask the same question in the position.
+The spans of fields are checked before. Nothing may be lost, what the state keeps twice must agree,
+and the rules must ask the same question in the position. Compiled rules trust all of it.
 """
 
 from __future__ import annotations
@@ -11,18 +11,17 @@ from typing import Any
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled
-from keelstone.engine.masks import bits_in
+from keelstone.games.eschnapur.conservation import LOSSES, first_loss
 from keelstone.games.eschnapur.rules import state as s
 from keelstone.games.eschnapur.rules.advance import QUESTION_AT, step
-from keelstone.games.eschnapur.rules.board import MOST_SPACES, OFFICIALS, PARTS, VALUES
+from keelstone.games.eschnapur.rules.board import OFFICIALS
 from keelstone.games.eschnapur.rules.hidden import is_choosing
 from keelstone.games.eschnapur.rules.legal import legal
 from keelstone.games.eschnapur.rules.moves import MOVES
 from keelstone.games.eschnapur.rules.privileges import INCOME, OFFERED
 from keelstone.games.eschnapur.rules.state import GAME_OVER, NONE, STATE, has
 
-#: question -> the stage at which the rules ask it, and would ask it again
+#: question -> the stage at which the rules ask it, as often as they come there
 ASKED_AT = {
     **{int(q): at for at, q in enumerate(QUESTION_AT) if q != NONE and at != s.BEGIN_ROUND},
     s.ASK_HAND_OUT: s.HAND_OUT, s.ASK_DEAL: s.HAND_OUT, s.ASK_TAKE_GOLD: s.GO_ON_PAYING,
@@ -49,15 +48,6 @@ OFFICIAL_OF = {
 AFTER_WIN = {
     s.ASK_BLOCK, s.ASK_STOP, s.WINDOW_MARKER, s.WINDOW_BAN, s.ASK_NAME_STONE, s.ASK_MOVE,
 }  # fmt: skip
-#: what `first_loss` finds
-LOSSES = (
-    "nothing is lost",
-    "the gold cards are not those that were dealt",
-    "the stones of a seat are not those of the box",
-    "a seat has not laid the site cards that it should have laid",
-    "the parts of the palace do not hold together",
-    "a privilege card that is not in play",
-)
 SEAT_FIELDS = [
     name for name, field in STATE.fields.items() if field.span in (s.A_SEAT, s.A_SEAT_OR_NONE)
 ]
@@ -73,85 +63,20 @@ def problems(state: Any, board: Any) -> list[str]:
     return faults or list(question_faults(state, board))  # calls rules that trust the rest
 
 
-@compiled
-def first_loss(state: Any, board: Any) -> int:
-    """Whether every gold card, stone, part and site card is there once: a place in LOSSES."""
-    for value in range(VALUES):
-        dealt = int(state.seats) * int(board.hand[value])
-        if gold_cards(state, value) != dealt or state.bank[0] != 0:
-            return 1
-    for seat in range(state.seats):
-        if stones_of(state, seat) != board.stones_of_a_colour:
-            return 2
-        if not has_its_sites(state, seat):
-            return 3
-    finished = int(board.parts_in_play) & ~int(state.open_parts)
-    if bits_in(np.uint64(finished)) != state.finished or not are_parts_whole(state, board):
-        return 4
-    return 5 if int(state.privileges) & ~int(board.privileges_in_play) != 0 else 0
-
-
-@compiled
-def gold_cards(state: Any, value: int) -> int:
-    """The gold cards of a value in the bank, in hands and on player boards."""
-    cards = int(state.bank[value])
-    for seat in range(state.seats):
-        cards += int(state.hand[seat, value])
-        for official in range(OFFICIALS):
-            if state.laid[seat, official] == value + 1:
-                cards += 1
-            if state.shown[seat, official] == value + 1 and not has(state.gone[seat], official):
-                cards += 1
-    return cards
-
-
-@compiled
-def stones_of(state: Any, seat: int) -> int:
-    """The stones of a seat in the supply, on its player board and in the palace."""
-    stones = int(state.supply[seat]) + int(state.stones[seat])
-    for part in range(PARTS):
-        for space in range(MOST_SPACES):
-            if state.palace[part, space] == seat + 1:
-                stones += 1
-    return stones
-
-
-@compiled
-def are_parts_whole(state: Any, board: Any) -> bool:
-    """Whether only open parts hold stones, of seats that play, from the lowest space up."""
-    for part in range(PARTS):
-        filled = int(state.filled[part])
-        is_open = has(int(state.open_parts) & int(board.parts_in_play), part)
-        if filled > (int(board.spaces[part]) if is_open else 0):
-            return False
-        for space in range(MOST_SPACES):
-            owner = int(state.palace[part, space])
-            if (owner > 0) != (space < filled) or owner > state.seats:
-                return False
-    return int(state.open_parts) & ~int(board.parts_in_play) == 0
-
-
-@compiled
-def has_its_sites(state: Any, seat: int) -> bool:
-    """Whether a seat has laid two different site cards of open parts, or is choosing them."""
-    if state.stage == GAME_OVER:
-        return True
-    chosen = int(state.chosen[seat])
-    cards = min(2, int(state.progress[seat])) if is_choosing(state) else 2
-    return chosen & ~int(state.open_parts) == 0 and bits_in(np.uint64(chosen)) == cards
-
-
 def hand_faults(state: Any, board: Any) -> Iterator[str]:
     """What everybody knows of hands and of cards on player boards agrees with the cards."""
     is_laying = state.asking == s.ASK_GOLD
     for seat in range(int(state.seats)):
         laid = int((state.laid[seat] > 0) @ (1 << np.arange(OFFICIALS)))
-        shown = int((state.shown[seat] > 0) @ (1 << np.arange(OFFICIALS))) & ~int(state.gone[seat])
+        shown = int((state.shown[seat] > 0) @ (1 << np.arange(OFFICIALS)))
+        gone = int(state.gone[seat])
         kept = 1 << max(0, int(state.carried_official)) if state.carried_seat == seat else 0
         new = laid & ~kept if is_laying else 0
-        if state.face_down[seat] != laid & ~new or kept & ~laid or shown & laid:
+        if state.face_down[seat] != laid & ~new or kept & ~laid or shown & ~gone & laid:
             yield f"the cards that lie face down before seat {seat + 1} do not hold together"
-        if shown and (is_choosing(state) or state.asking == s.WINDOW_BEFORE_GOLD):
+        if gone & ~shown:
+            yield f"a card of seat {seat + 1} is gone that was never turned over"
+        if shown & ~gone and (is_choosing(state) or state.asking == s.WINDOW_BEFORE_GOLD):
             yield f"cards of the last round still lie open before seat {seat + 1}"
         hand = state.hand[seat]
         if state.cards[seat] != hand.sum() + new.bit_count() or (state.fresh[seat] > hand).any():
@@ -209,7 +134,7 @@ def question_faults(state: Any, board: Any) -> Iterator[str]:
     asking, due = int(state.asking), int(state.due)
     if asking in ASKED_AT:
         again = np.array([state], dtype=state.dtype)[0]
-        again.due = 0
+        again.due, again.stage = 0, ASKED_AT[asking]
         step(again, board, ASKED_AT[asking])
         expected, again.due = int(again.due), due
         is_right = 0 < due == due & expected and again.tobytes() == state.tobytes()

@@ -65,7 +65,7 @@ DECISIONS = (
 )
 
 #: names of the privilege cards for the small space on them
-SHORT_NAMES = {
+SHORT_NAMES: dict[int, Phrase] = {
     Privilege.CHOOSE_MARKER: say("Turn order"),
     Privilege.WIN_TIES: say("Win ties"),
     Privilege.FREE_SITES: say("Free sites"),
@@ -79,7 +79,7 @@ SHORT_NAMES = {
 }
 
 #: what the privilege cards do
-EFFECTS = {
+EFFECTS: dict[int, Phrase] = {
     Privilege.CHOOSE_MARKER: say("When the markers are about to be handed out, take one first."),
     Privilege.WIN_TIES: say(
         "Before gold is laid: this round you win every tie among the highest cards."

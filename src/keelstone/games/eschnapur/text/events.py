@@ -106,7 +106,7 @@ def _at_palace(before: View, who: Seat, kind: str, at: tuple[int, ...]) -> Phras
 
 
 #: the stones that a privilege card brings
-STONES_BOUGHT = {Privilege.STONES_3: 3, Privilege.GOLD_3_STONES_2: 2}
+STONES_BOUGHT: dict[int, int] = {Privilege.STONES_3: 3, Privilege.GOLD_3_STONES_2: 2}
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ OFFICES = (
 #: the same in one short word, for a narrow table
 SHORT_OFFICES = (say("block"), say("stop"), say("stone"), say("turn"), say("move"))
 
-PRIVILEGE_CARDS = {
+PRIVILEGE_CARDS: dict[int, Phrase] = {
     Privilege.CHOOSE_MARKER: say("Choose a turn-order marker"),
     Privilege.WIN_TIES: say("Win ties"),
     Privilege.FREE_SITES: say("Free choice of sites"),
