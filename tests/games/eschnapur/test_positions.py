@@ -10,7 +10,7 @@ import pytest
 
 import keelstone as ks
 from keelstone.games.eschnapur.conservation import Loss, first_loss
-from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_HAND_OUT, STATE
+from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_HAND_OUT, NEXT_OFFICIAL, STATE
 from keelstone.games.eschnapur.validate import problems
 from tests.games.eschnapur.table import decline, finish_round, lay, table
 from tests.support import random_steps
@@ -42,6 +42,8 @@ def handing_out() -> ks.Game:
         ({"official": 1}, "does not belong to this official"),
         ({"settled": 2}, "does not belong to this official"),
         ({"face_down": [31, 0, 0, 0]}, "lie face down"),
+        ({"stage": NEXT_OFFICIAL}, "do not ask this question"),
+        ({"due": 0b10}, "do not ask this question"),
         ({"gone": [0, 0, 0, 0]}, "gold cards are not those"),
     ],
 )

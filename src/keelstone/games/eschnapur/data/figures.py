@@ -93,7 +93,7 @@ def check_seats(found: Mapping[str, Any], seats: int, faults: Faults) -> None:
     finish = faults.value(table, "parts_to_finish", int, path) or 0
     # Two different sites must be left to choose from until the game ends.
     enough = 1 <= finish <= PARTS - len(set(out)) - 1
-    faults.check(enough, f"{path}.parts_to_finish", "not so many parts are in play")
+    faults.check(enough, f"{path}.parts_to_finish", "too many for the parts in play")
     first = faults.value(table, "first_official", int, path) or 0
     faults.check(first in (1, 2), f"{path}.first_official", "should be 1 or 2")
     for name in faults.value(table, "privileges_out", list, path) or []:

@@ -174,7 +174,7 @@ def next_official(state):
 @rule("eschnapur 11.5", "eschnapur 11.6", "eschnapur 21.17", "eschnapur 21.24")
 def build_on(state, board):
     """The builder places a stone or buys; it is done when no stone can be placed and it passes.
-    Without any choice the stone is placed by itself."""
+    Without any choice the stone is placed automatically."""
     seat = builder(state)
     parts = building_sites(state, board, seat) if state.stones[seat] > 0 else 0
     if is_one_bit(parts) and state.buyers == 0:

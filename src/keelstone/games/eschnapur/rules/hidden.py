@@ -1,4 +1,4 @@
-"""What seats may know: redeals, secret moves, and what cannot be taken back.
+"""What seats may know: redeals, secret moves, and moves that cannot be taken back.
 
 Every gold card that a seat was dealt, has shown, or has taken from the bank was seen by all, so
 everybody can work out which cards a seat owns. Hidden is which of them lie face down, and which
@@ -48,7 +48,7 @@ def is_last_choice(numbers):
 
 @rule("eschnapur 4.2", "eschnapur 5.2")
 def is_barrier(state, board, seat, move):
-    """Secret choices can be taken back until the seat commits, and so can steps of one's own turn
+    """Secret choices can be taken back until the seat commits, and so can steps of its turn
     that reveal nothing: gold cards taken, markers but the last, stones but the last."""
     kind = KIND_OF[move]
     if is_choosing(state):

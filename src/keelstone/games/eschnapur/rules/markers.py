@@ -8,7 +8,7 @@ from keelstone.games.eschnapur.rules.stones import take_stones
 
 @rule("eschnapur 7.1", "eschnapur 7.4", "eschnapur 18.3", "eschnapur 21.2", "eschnapur 21.3")
 def may_block(state, blocker, seat, official):
-    """A card of somebody else that still lies face down; not of the seat blocked before, unless
+    """A card of another seat that still lies face down; not of the seat blocked before, unless
     three play, and not at the official blocked before."""
     if seat == blocker or not has(state.face_down[seat], official):
         return False

@@ -152,7 +152,7 @@ def purchases(state, board, seat):
 
 @rule("eschnapur 20.3", "eschnapur 21.17")
 def look_for_buyers(state, board, question):
-    """Which seats can buy which cards at this moment; nobody else is asked."""
+    """Find which seats can buy which cards at a question. Only these seats are asked."""
     state.asking = question
     state.buyers = 0
     seats = seats_concerned(state) if offered(state) != 0 else 0

@@ -118,7 +118,7 @@ def is_palace_finished(state, board):
 
 @rule("eschnapur 21.23")
 def ending(state, board):
-    """The palace is finished, or nobody could go on."""
+    """The palace is finished, or the game is at a standstill."""
     return PALACE_FINISHED if is_palace_finished(state, board) else STANDSTILL
 
 
@@ -157,7 +157,7 @@ def place_points(state, board, seat):
 
 @rule("eschnapur 17.2")
 def end_game(state, board):
-    """The places of the privilege discs are worth points, and nobody moves any more."""
+    """The places of the privilege discs are worth points, and the game is over."""
     for seat in range(state.seats):
         state.place_points[seat] = place_points(state, board, seat)
     state.stage = GAME_OVER

@@ -1,4 +1,4 @@
-"""The council: a row for each seat, a column for each official, so that bids stand side by side."""
+"""The council: a row for each seat and a column for each official."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def emblem(view: View, official: int, words: Words) -> str:
 
 
 def free_markers(view: View, words: Words) -> list[str]:
-    """Turn-order markers that nobody has; an arrow says which one is handed out next."""
+    """Turn-order markers that no seat has. An arrow points at the next one to hand out."""
     free = markers_of(view, NONE)
     found = [
         thing(

@@ -30,7 +30,7 @@ from keelstone.games.eschnapur.rules.state import (
 from keelstone.games.eschnapur.text.names import OFFICIALS, PRIVILEGE_CARDS
 from keelstone.i18n import Phrase, join, say
 
-#: makes a phrase text, in the viewer's language and with the players' names
+#: turns a phrase into text in the viewer's language, with the players' names
 Words = Callable[[Phrase], str]
 
 MOMENTS = {
@@ -181,7 +181,7 @@ def part_explained(view: View, part: int) -> Phrase:
 
 
 def moment(view: View) -> Phrase:
-    """What happens now, in a few words."""
+    """The moment of the round, in a few words."""
     if view.asking == ASK_GOLD and not view.sites_first:
         return say("Choosing sites and gold")
     return MOMENTS[view.asking]

@@ -151,7 +151,7 @@ class Step:
 
 
 def _consequences(step: Step) -> list[Phrase]:
-    """All that followed by itself: the effects of the move, then phase by phase."""
+    """What followed without a move: the effects of the move, then phase by phase."""
     officials = list(_officials(step))
     return [
         *_stones(step.stones_at_once),
@@ -222,7 +222,7 @@ def _gold(gold: Sequence[int], *, is_wage: bool) -> Iterator[Phrase]:
 
 
 def _last_marker(step: Step) -> Iterator[Phrase]:
-    """The last turn-order marker goes to the last seat by itself."""
+    """The last turn-order marker, which goes to the last seat without a move."""
     given = step.at if step.kind in ("order", "deal") else None
     for marker, seat in enumerate(step.after.order[: step.after.seats]):
         if given and seat >= 0 > step.before.order[marker] and given != (marker, seat):
