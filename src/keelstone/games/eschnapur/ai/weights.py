@@ -1,24 +1,23 @@
 """The weights of the features, and the settings of the search.
 
-Weights are data for compiled code: a change compiles nothing again.
+Compiled code gets them as arrays. `features.py` says what each feature is.
 """
+
+from __future__ import annotations
 
 from keelstone.games.eschnapur.ai.features import Feature
 
 
-def by_feature(**weights):
-    """The weights by feature, in the order of the columns of `features`.
-
-    A feature without a weight, or a weight without a feature, is a ValueError.
-    """
+def weights(**named: float) -> dict[str, float]:
+    """Weights by feature, in the order of `Feature`; ValueError if one is missing or unknown."""
     names = [feature.name.lower() for feature in Feature]
-    if wrong := set(names) ^ set(weights):
-        raise ValueError(f"features and weights differ: {', '.join(sorted(wrong))}")
-    return {name: weights[name] for name in names}
+    if wrong := set(names) ^ set(named):
+        raise ValueError(f"weights missing or unknown: {', '.join(sorted(wrong))}")
+    return {name: named[name] for name in names}
 
 
 #: the weights for the position right after a move, tuned by matches of players that use them
-MOVE_WEIGHTS = by_feature(
+MOVE_WEIGHTS = weights(
     points=0.044,
     points_late=0.038,
     unfinished_parts=0.086,
@@ -43,7 +42,7 @@ MOVE_WEIGHTS = by_feature(
 )
 
 #: the weights for quiet positions, fitted to the winners of 20,000 rollout games
-LEAF_WEIGHTS = by_feature(
+LEAF_WEIGHTS = weights(
     points=0.055,
     points_late=0.111,
     unfinished_parts=0.130,

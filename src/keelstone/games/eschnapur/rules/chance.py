@@ -3,9 +3,7 @@
 from keelstone.engine.jit.decorators import rule
 from keelstone.games.eschnapur.rules.advance import advance
 from keelstone.games.eschnapur.rules.board import MOST_SEATS
-from keelstone.games.eschnapur.rules.state import (
-    has,
-)
+from keelstone.games.eschnapur.rules.state import has
 from keelstone.games.eschnapur.rules.turn_order import next_marker, seats_without_marker
 
 

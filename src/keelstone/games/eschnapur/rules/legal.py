@@ -29,10 +29,7 @@ from keelstone.games.eschnapur.rules.moving import (
     parts_with_stones,
 )
 from keelstone.games.eschnapur.rules.payment import cards_to_take
-from keelstone.games.eschnapur.rules.secret_choices import (
-    may_leave_empty,
-    sites_to_choose,
-)
+from keelstone.games.eschnapur.rules.secret_choices import may_leave_empty, sites_to_choose
 from keelstone.games.eschnapur.rules.state import (
     ALL_LAID,
     ASK_BLOCK,

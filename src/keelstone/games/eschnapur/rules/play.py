@@ -20,17 +20,11 @@ from keelstone.games.eschnapur.rules.moves import (
     TAKE,
     MoveKind,
 )
-from keelstone.games.eschnapur.rules.moving import (
-    move_stone,
-)
+from keelstone.games.eschnapur.rules.moving import move_stone
 from keelstone.games.eschnapur.rules.officials import add_from_hand
 from keelstone.games.eschnapur.rules.payment import take_card
 from keelstone.games.eschnapur.rules.privileges import buy
-from keelstone.games.eschnapur.rules.secret_choices import (
-    choose_site,
-    go_to_place,
-    lay_gold,
-)
+from keelstone.games.eschnapur.rules.secret_choices import choose_site, go_to_place, lay_gold
 from keelstone.games.eschnapur.rules.state import (
     ASK_BLOCK,
     ASK_FROM_HAND,

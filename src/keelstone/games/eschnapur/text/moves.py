@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.moves import MOVES
-from keelstone.games.eschnapur.rules.state import (
-    ASK_BUILD,
-    ASK_MOVE,
-)
+from keelstone.games.eschnapur.rules.state import ASK_BUILD, ASK_MOVE
 from keelstone.games.eschnapur.text.names import AT_OFFICIALS, PRIVILEGE_CARDS, part
 from keelstone.i18n import Phrase, Seat, say
 
