@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from keelstone.engine.game import Game
-from keelstone.games.eschnapur.rules.rounds import go_on
+from keelstone.games.eschnapur.rules.advance import advance
 from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_SITES, BEGIN_ROUND
 
 RED, YELLOW, GREEN, BLUE = range(4)
@@ -64,7 +64,7 @@ def choose(game: Game, seat: int, sites: Sequence[int] = (1, 2)) -> None:
     """Lay two site cards, and commit where that is asked for before gold is laid."""
     for part in sorted(sites):
         game.play(f"site {part}", seat)
-    if game.states["apart"][0]:
+    if game.states["sites_first"][0]:
         game.play("commit", seat)
 
 
@@ -149,9 +149,9 @@ def finish_round(game: Game, privilege: Sequence[int] = ()) -> None:
     if privilege:
         game.states["privilege"][0][: len(privilege)] = privilege
         game.states["round_number"][0] -= 1
-        game.states["asked"][0] = 0
+        game.states["due"][0] = 0
         game.states["stage"][0] = BEGIN_ROUND
-        go_on(game.states[0], game.boards[0])
+        advance(game.states[0], game.boards[0])
 
 
 def is_taking(game: Game) -> bool:
@@ -171,7 +171,7 @@ def before_gold(*privilege: int, gold: str = "0 0 1 1 2") -> Game:
     rows = [gold] * len(privilege)
     lay(game, *([row.split(" ", 1)[1] for row in rows] if len(privilege) == 2 else rows))
     finish_round(game, privilege)
-    if game.states["apart"][0]:
+    if game.states["sites_first"][0]:
         for seat in range(game.seats):
             choose(game, seat, (2, 3))
     return game

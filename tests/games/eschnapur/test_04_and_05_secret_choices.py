@@ -78,8 +78,8 @@ def test_nobody_can_tell_more_than_that_a_seat_has_committed() -> None:
     give(game, RED, "5 4 3 2 1")
     seen = game.view(BLUE)
     assert seen["movers"] == [YELLOW, GREEN, BLUE]
-    assert seen["state"].pop("asked") == 0b1110
-    plain["state"].pop("asked")
+    assert seen["state"].pop("due") == 0b1110
+    plain["state"].pop("due")
     assert {**seen, "movers": 0} == {**plain, "movers": 0}
     told = [str(phrase) for _, phrase in game.story(BLUE)]
     assert [line for line in told if line] == ["#1 has committed"]
@@ -123,11 +123,11 @@ def test_cards_are_uncovered_when_the_last_seat_has_committed() -> None:
 
 def test_sites_and_gold_are_committed_apart_only_if_somebody_can_buy() -> None:
     game = table()
-    assert not game.states["apart"][0]
+    assert not game.states["sites_first"][0]
     game.states["privilege"][0, BLUE] = 7
     lay(game, *["0 0 1 1 2"] * 4)
     finish_round(game)
-    assert game.states["apart"][0]
+    assert game.states["sites_first"][0]
     game.play("site 1", RED)
     game.play("site 2", RED)
     assert notations(game, RED) == ["commit"]

@@ -3,8 +3,7 @@
 import pytest
 
 import keelstone as ks
-from keelstone.games.eschnapur.rules.ending import on_track
-from keelstone.games.eschnapur.rules.scoring import add_privilege_points, score_parts
+from keelstone.games.eschnapur.rules.scoring import add_privilege_points, on_track, score_parts
 from tests.games.eschnapur.table import (
     BLUE,
     GREEN,

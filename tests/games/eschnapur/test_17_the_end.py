@@ -3,7 +3,7 @@
 import pytest
 
 import keelstone as ks
-from keelstone.games.eschnapur.rules.ending import end_game
+from keelstone.games.eschnapur.rules.scoring import end_game
 from tests.games.eschnapur.table import (
     RED,
     YELLOW,

@@ -1,6 +1,6 @@
 """The game for three and for two.  rules/eschnapur.md, chapters 18 and 19."""
 
-from keelstone.games.eschnapur.rules.ending import is_palace_finished
+from keelstone.games.eschnapur.rules.scoring import is_palace_finished
 from tests.games.eschnapur.table import (
     BLUE,
     GREEN,

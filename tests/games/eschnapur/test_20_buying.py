@@ -43,7 +43,7 @@ def test_seats_that_can_use_no_card_are_not_asked() -> None:
 def test_where_nobody_can_buy_there_is_no_window_and_one_commit() -> None:
     game = before_gold(6, 6, 6, 6)
     assert game.movers == (RED, YELLOW, GREEN, BLUE)
-    assert not game.states["apart"][0]
+    assert not game.states["sites_first"][0]
 
 
 def test_the_window_closes_when_all_have_passed() -> None:

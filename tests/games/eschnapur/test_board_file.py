@@ -9,7 +9,7 @@ import pytest
 
 import keelstone as ks
 from keelstone.engine.boardfile import unverified
-from keelstone.games.eschnapur.rules.board import FILE, figures
+from keelstone.games.eschnapur.data.figures import FILE, figures
 
 OURS = tomllib.loads(FILE.read_text(encoding="utf-8"))
 
@@ -56,7 +56,7 @@ def test_our_figures_are_whole_and_say_what_is_not_known() -> None:
         ("privileges.gold-5.cost", 0, "between 1 and 50"),
         ("hand.4", {str(n): 4 for n in range(6)}, "more cards than the box holds"),
         ("seats.2.parts_out", [9], "parts are 1 to 8"),
-        ("seats.2.parts_to_finish", 6, "not so many parts are in play"),
+        ("seats.2.parts_to_finish", 6, "too many for the parts in play"),
         ("seats.3.first_official", 3, "should be 1 or 2"),
         ("seats.3.privileges_out", ["luck"], "no card 'luck'"),
         ("seats.4.privilege_places", [10, 6], "should hold 4 numbers"),

@@ -1,4 +1,4 @@
-"""What bots make of Eschnapur: what others have probably chosen, and games that end."""
+"""Bots: beliefs about hidden choices, weights, and games that end."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from keelstone.ai.evaluation import sample_belief
 from keelstone.engine.game import Game
 from keelstone.engine.jit.decorators import compiled
 from keelstone.engine.rng import open_stream
+from keelstone.games.eschnapur.ai.weights import MOVE_WEIGHTS, weights
 from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_SITES, STONES
 from tests.games.eschnapur.conserved import conserved
 from tests.games.eschnapur.table import (
@@ -29,32 +30,32 @@ from tests.support import random_steps
 
 
 @compiled
-def imagine_at(states, boards, seat, rng):  # type: ignore[no-untyped-def]
+def sample_at(states, boards, seat, rng):  # type: ignore[no-untyped-def]
     sample_belief(states[0], boards[0], np.int64(seat), rng)
 
 
-def imagined(game: Game, seat: int, seed: int) -> Game:
-    """The game as a seat may imagine it."""
+def sampled(game: Game, seat: int, seed: int) -> Game:
+    """The game with hidden choices sampled from what a seat may believe."""
     other = game.at(len(game.log))
     rng = np.zeros(2, np.uint64)
     open_stream(rng, seed, 0)
-    imagine_at(other.states, other.boards, seat, rng)
+    sample_at(other.states, other.boards, seat, rng)
     return other
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_is_imagined_is_sound_and_can_be_played_on(seats: int) -> None:
+def test_a_sampled_position_is_sound_and_can_be_played_on(seats: int) -> None:
     game = table(seats, 5)
     for step, (seat, _) in enumerate(random_steps(game, 5)):
         if step % 9 or seat < 0:
             continue
-        other = imagined(game, seat, step)
+        other = sampled(game, seat, step)
         conserved(other.states[0], other.boards[0])
         assert not game.definition.problems(other.states[0], other.boards[0])
         assert other.legal_numbers(seat) == game.legal_numbers(seat)
         seen, known = other.view(seat)["state"], game.view(seat)["state"]
         if known["asking"] in (ASK_SITES, ASK_GOLD):
-            seen["asked"] = known["asked"]  # who has committed may choose again
+            seen["due"] = known["due"]  # who has committed may choose again
         assert seen == known
         if step % 45 == 0:
             for _ in random_steps(other, step):
@@ -70,7 +71,7 @@ def test_who_has_committed_chooses_again() -> None:
         game.play(f"give {official + 1} {card}", YELLOW)
     game.play("commit", YELLOW)
     assert YELLOW not in game.movers
-    other = imagined(game, RED, 1)
+    other = sampled(game, RED, 1)
     assert YELLOW in other.movers
     assert not other.states["laid"][0, YELLOW].any()
     assert not other.states["chosen"][0, YELLOW]
@@ -80,7 +81,7 @@ def test_high_cards_are_expected_for_stones() -> None:
     game = table()
     lay(game, "5 0 2 2 3", "4 1 2 2 3", "3 1 2 2 3", "2 0 2 3 4")
     cards = Counter(
-        int(imagined(game, RED, seed).states["laid"][0, YELLOW, STONES]) - 1 for seed in range(300)
+        int(sampled(game, RED, seed).states["laid"][0, YELLOW, STONES]) - 1 for seed in range(300)
     )
     assert cards[5] + cards[4] > 200
     assert len(cards) > 3, "no card is certain"
@@ -91,7 +92,7 @@ def test_sites_are_expected_where_a_seat_gains_most() -> None:
     build(game, 5, "GRRRR")
     build(game, 7, "GYYYYYY")
     lay(game, "5 0 2 2 3", "4 1 2 2 3", "3 1 2 2 3", "2 0 2 3 4")
-    sites = Counter(int(imagined(game, RED, n).states["chosen"][0, GREEN]) for n in range(400))
+    sites = Counter(int(sampled(game, RED, n).states["chosen"][0, GREEN]) for n in range(400))
     assert sites.most_common(1)[0][0] == 0b1010000
     assert len(sites) > 12, "hardly any pair is out of the question"
 
@@ -114,3 +115,8 @@ def test_bots_do_not_wait_for_each_other_for_ever() -> None:
         names = [game.definition.rules.moves.notation(one.number, game.printed) for one in searched]
         assert "pass" not in names
         assert "buy gold-5" in names
+
+
+def test_every_feature_has_a_weight() -> None:
+    with pytest.raises(ValueError, match="missing or unknown: luck, points"):
+        weights(luck=1.0, **{name: 0.0 for name in MOVE_WEIGHTS if name != "points"})

@@ -15,7 +15,7 @@ import pytest
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.games.eschnapur.rules import state as questions
-from keelstone.games.eschnapur.svg import board
+from keelstone.games.eschnapur.svg import board, help, touch
 from keelstone.games.eschnapur.svg.help import MOMENTS
 from tests.contract.test_secrecy import redealt
 from tests.support import random_steps
@@ -82,7 +82,7 @@ def test_every_legal_move_has_a_path_of_its_own_through_the_picture(seats: int) 
 def check_paths(game: Game, seat: int) -> None:
     view = game.look(seat)
     there = set(ids_in(board.draw(view)))
-    paths = [board.touch(view, seat, number) for number in game.legal_numbers(seat)]
+    paths = [touch.touch(view, seat, number) for number in game.legal_numbers(seat)]
     assert len(set(paths)) == len(paths)
     for path in paths:
         assert all(id_ in there or id_.startswith("button-") for id_ in path), path
@@ -137,9 +137,9 @@ def test_names_of_players_are_written_whatever_is_in_them() -> None:
 
 def test_things_are_explained() -> None:
     view = Game("eschnapur", seats=4, seed=1).look(0)
-    part = board.explain(view, "part-5")
+    part = help.explain(view, "part-5")
     assert part is not None
     assert part.text().startswith("Part 5: 11 spaces worth 6 to 16, wage 11.")
     for id_ in ids_in(board.draw(view)):
-        explained = board.explain(view, id_)
+        explained = help.explain(view, id_)
         assert explained is None or explained.text()

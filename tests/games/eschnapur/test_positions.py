@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import keelstone as ks
-from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_HAND_OUT
+from keelstone.games.eschnapur.conservation import Loss, first_loss
+from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_HAND_OUT, NEXT_OFFICIAL, STATE
 from keelstone.games.eschnapur.validate import problems
 from tests.games.eschnapur.table import decline, finish_round, lay, table
+from tests.support import random_steps
 
 
 def faults(game: ks.Game, **fields: Any) -> str:
@@ -37,7 +41,10 @@ def handing_out() -> ks.Game:
         ({"carried_official": 3}, "belongs to nobody"),
         ({"official": 1}, "does not belong to this official"),
         ({"settled": 2}, "does not belong to this official"),
-        ({"gone": [0, 0, 0, 0], "face_down": [31, 0, 0, 0]}, "lies face down"),
+        ({"face_down": [31, 0, 0, 0]}, "lie face down"),
+        ({"stage": NEXT_OFFICIAL}, "do not ask this question"),
+        ({"due": 0b10}, "do not ask this question"),
+        ({"gone": [0, 0, 0, 0]}, "gold cards are not those"),
     ],
 )
 def test_the_official_fits_what_is_asked(fields: dict[str, Any], fault: str) -> None:
@@ -70,3 +77,49 @@ def test_a_game_may_have_many_rounds() -> None:
     lay(game, *["0 0 1 1 2"] * 4)
     finish_round(game)
     assert game.states["round_number"][0] == 128
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_changed_position_is_refused_or_can_be_played_on(seats: int, scale: int) -> None:
+    rng = random.Random(seats)
+    game = table(seats, seed=seats)
+    played = 0
+    for step, _ in enumerate(random_steps(game, seats)):
+        for _ in range(scale if step % 4 == 0 else 0):
+            other = game.at(len(game.log))
+            change_a_number(other, rng)
+            if not problems(other.states[0], other.boards[0]):
+                played += 1
+                play_some(other, rng)
+    assert played > 20
+
+
+def change_a_number(game: ks.Game, rng: random.Random) -> None:
+    """Write another number, within its span, into a field."""
+    field = rng.choice([field for field in STATE.fields.values() if field.name != "seats"])
+    numbers = np.atleast_1d(game.states[field.name][0]).ravel()
+    place, (least, most) = rng.randrange(numbers.size), field.limits()
+    near = (int(numbers[place]) - 1, int(numbers[place]) + 1, rng.randint(least, most))
+    numbers[place] = min(max(rng.choice(near), least), most)
+    game.states[field.name][0] = numbers.reshape(field.shape)
+
+
+def play_some(game: ks.Game, rng: random.Random, most: int = 40) -> None:
+    """Play random moves: there is always one, and nothing is lost."""
+    for _ in range(most):
+        if not game.movers:
+            return
+        seat = rng.choice(game.movers)
+        moves = game.moves(seat)
+        assert moves
+        game.play(rng.choice(moves), seat)
+        assert first_loss(game.states[0], game.boards[0]) == Loss.NOTHING
+
+
+def test_a_position_with_former_names_of_fields_reads() -> None:
+    game = handing_out()
+    lines = [
+        "asked" + line[3:] if line.startswith("due ") else line
+        for line in game.position.splitlines()
+    ]
+    assert ks.from_position("\n".join(lines)).position == game.position

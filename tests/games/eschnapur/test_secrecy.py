@@ -205,7 +205,7 @@ def test_nothing_that_others_chose_in_secret_reaches_a_bot(seats: int) -> None:
             other = otherwise_chosen(game, seat, chooser)
             check_conserved(other)
             state = game.states[0]
-            different[int(state.asking), int(state.apart)] += (
+            different[int(state.asking), int(state.sites_first)] += (
                 other.states.tobytes() != game.states.tobytes()
             )
             assert other.view(seat) == game.view(seat)

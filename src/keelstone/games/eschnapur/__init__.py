@@ -1,19 +1,25 @@
-"""The Palace of Eschnapur, for 2 to 4 seats.  The law: rules/eschnapur.md."""
-
-from pathlib import Path
+"""The Palace of Eschnapur, for 2 to 4 seats.  The rules: rules/eschnapur.md."""
 
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
 from keelstone.games.eschnapur import text, validate
 from keelstone.games.eschnapur.ai import beliefs, features, rollout, weights
-from keelstone.games.eschnapur.rules import board, ending, hidden, moves, setup, state, turns
+from keelstone.games.eschnapur.data import figures, make_board
+from keelstone.games.eschnapur.rules import (
+    board,
+    chance,
+    hidden,
+    legal,
+    moves,
+    play,
+    scoring,
+    setup,
+    state,
+)
 from keelstone.games.eschnapur.svg import board as picture
-from keelstone.games.eschnapur.svg.panel import gold_panel
-from keelstone.games.eschnapur.svg.sections import SECTIONS
-from keelstone.games.eschnapur.text import events, names
-from keelstone.games.eschnapur.text import moves as words
+from keelstone.games.eschnapur.svg import help, panel, touch
+from keelstone.games.eschnapur.text import events, names, questions
+from keelstone.games.eschnapur.text import moves as move_words
 from keelstone.i18n import say
-
-SVG = Path(__file__).parent / "svg"
 
 GAME = GameDefinition(
     name="eschnapur",
@@ -29,41 +35,41 @@ GAME = GameDefinition(
         board=board.BOARD,
         moves=moves.MOVES,
         chances=moves.CHANCES,
-        sources=("spaces", "stones", "privileges"),
-        endings=ending.ENDINGS,
+        sources=scoring.SOURCES,
+        endings=scoring.ENDINGS,
         start=setup.start,
-        movers=turns.movers,
-        legal=turns.legal,
-        play=turns.play,
-        odds=turns.odds,
-        happen=turns.happen,
-        points=ending.points,
-        standing=ending.standing,
-        ending=ending.ending,
+        movers=legal.movers,
+        legal=legal.legal,
+        play=play.play,
+        odds=chance.odds,
+        happen=chance.happen,
+        points=scoring.points,
+        standing=scoring.standing,
+        ending=scoring.ending,
         redeal=hidden.redeal,
         seen_by=hidden.seen_by,
         outcome_seen_by=hidden.outcome_seen_by,
         is_barrier=hidden.is_barrier,
     ),
-    data=Data(figures=board.figures, make_board=board.make_board),
+    data=Data(figures=figures.figures, make_board=make_board.make_board),
     text=Text(
-        move=words.move,
+        move=move_words.move,
         event=events.event,
-        question=words.question,
-        why_not=words.why_not,
-        source=words.source,
-        period=text.period,
+        question=questions.question,
+        why_not=questions.why_not,
+        source=names.source,
+        period=names.period,
         terminal=text.terminal,
     ),
     picture=Picture(
         draw=picture.draw,
-        touch=picture.touch,
-        explain=picture.explain,
-        panel=gold_panel,
+        touch=touch.touch,
+        explain=help.explain,
+        panel=panel.gold_panel,
         thumbnail=({}, 150),
-        sections=SECTIONS,
-        style=SVG / "style.css",
-        theme=SVG / "theme.css",
+        sections=help.SECTIONS,
+        style=picture.STYLE,
+        theme=picture.THEME,
     ),
     ai=AI(
         rollout_move=rollout.rollout_move,

@@ -1,9 +1,8 @@
-"""What others have probably chosen in secret, for playing a position on in a bot's head."""
+"""Sampling what other seats have probably chosen in secret."""
 
 from keelstone.engine.jit.decorators import compiled
 from keelstone.games.eschnapur.ai.rollout import best_site, likely_card
 from keelstone.games.eschnapur.rules.board import OFFICIALS, VALUES
-from keelstone.games.eschnapur.rules.gold import lays_gold
 from keelstone.games.eschnapur.rules.hidden import (
     forget_choices,
     has_hidden_sites,
@@ -12,17 +11,17 @@ from keelstone.games.eschnapur.rules.hidden import (
     pick_up_this_rounds_cards,
     put_down_carried,
 )
-from keelstone.games.eschnapur.rules.sites import sites_to_choose
+from keelstone.games.eschnapur.rules.secret_choices import lays_gold, sites_to_choose
 from keelstone.games.eschnapur.rules.state import ASK_SITES, has
 
-#: points that chance adds to what a site seems to be worth to somebody else
-UNSURE = 8.0
+#: the most noise, in points, in the worth of a site to another seat
+SITE_NOISE = 8.0
 
 
 @compiled
 def sample_belief(state, board, seat, rng):
-    """While secret choices are made, others have made none yet; then they have chosen as they would
-    without thinking long."""
+    """Sample the hidden choices of all other seats. While secret choices are being made, the others
+    choose again; afterwards their choices are drawn as the rollout policy makes them."""
     for other in range(state.seats):
         if other == seat:
             continue
@@ -36,15 +35,15 @@ def sample_belief(state, board, seat, rng):
 
 @compiled
 def choose_again(state, seat, rng):
-    """A seat that has committed chooses again, as if it had not."""
+    """Take back a seat's secret choices, also if it has committed."""
     forget_choices(state, seat, rng)
-    if not state.apart or state.asking == ASK_SITES or lays_gold(state, seat):
-        state.asked = int(state.asked) | 1 << seat
+    if not state.sites_first or state.asking == ASK_SITES or lays_gold(state, seat):
+        state.due = int(state.due) | 1 << seat
 
 
 @compiled
 def lay_likely_cards(state, board, seat, rng):
-    """Everybody sees where cards lie face down; a bot can only guess which."""
+    """Draw the values of a seat's cards that lie face down."""
     pick_up_this_rounds_cards(state, seat)
     put_down_carried(state, seat, rng)
     for official in range(OFFICIALS):
@@ -60,8 +59,8 @@ def lay_likely_cards(state, board, seat, rng):
 
 @compiled
 def choose_likely_sites(state, board, seat, rng):
-    """Two sites that a seat may have chosen, sooner those that are worth most to it."""
+    """Draw a seat's two hidden sites. Sites that are worth more to it are likelier."""
     state.chosen[seat] = 0
     for _ in range(2):
-        part = best_site(state, board, seat, sites_to_choose(state, seat), UNSURE, rng)
+        part = best_site(state, board, seat, sites_to_choose(state, seat), SITE_NOISE, rng)
         state.chosen[seat] = int(state.chosen[seat]) | 1 << part

@@ -1,19 +1,27 @@
-"""What bots know about Eschnapur: how well a seat stands.
+"""The features of a position: what an evaluation of each seat is made of.
 
-Points that are certain, what stones in unfinished parts promise, gold and stones to go on with,
-privileges, and the cards that lie face down: what a card may win at its official.
+Points for finished parts, expected points of stones in unfinished parts, gold and stones in hand,
+privilege points, and the cards that lie face down.
 """
 
+from enum import IntEnum, auto
+
+import numpy as np
+
 from keelstone.engine.jit.decorators import compiled
-from keelstone.games.eschnapur.rules.bidding import LOG_FITNESS, is_near_end
+from keelstone.games.eschnapur.ai.bidding import LOG_FITNESS, is_near_end
 from keelstone.games.eschnapur.rules.board import OFFICIALS, PARTS, VALUES
-from keelstone.games.eschnapur.rules.ending import certain_points, gold_of, place_points
 from keelstone.games.eschnapur.rules.hidden import is_carried
-from keelstone.games.eschnapur.rules.moves import PASS
+from keelstone.games.eschnapur.rules.moves import KIND_OF, MoveKind
 from keelstone.games.eschnapur.rules.officials import is_blocked
 from keelstone.games.eschnapur.rules.payment import stones_in
 from keelstone.games.eschnapur.rules.privileges import INCOME
-from keelstone.games.eschnapur.rules.scoring import highest_value
+from keelstone.games.eschnapur.rules.scoring import (
+    certain_points,
+    gold_of,
+    highest_value,
+    place_points,
+)
 from keelstone.games.eschnapur.rules.state import (
     ASK_GOLD,
     ASK_SITES,
@@ -22,24 +30,60 @@ from keelstone.games.eschnapur.rules.state import (
     has,
 )
 
-LAID = 15
-#: how good a card is that is blocked
+
+class Feature(IntEnum):
+    """The columns of `features`. The weights have the same names."""
+
+    POINTS = 0
+    POINTS_LATE = auto()
+    UNFINISHED_PARTS = auto()
+    NEARLY_FULL_PARTS = auto()
+    PRESENCE = auto()
+    WAGES_TO_COME = auto()
+    GOLD = auto()
+    GOLD_LATE = auto()
+    HIGH_CARDS = auto()
+    CARDS = auto()
+    STONES_TO_BUILD = auto()
+    STONES_LATE = auto()
+    SITES = auto()
+    PRIVILEGE_POINTS = auto()
+    PRIVILEGE_PLACE_LATE = auto()
+    LAID_FOR_BLOCKADE = auto()
+    LAID_FOR_BUILDING_STOP = auto()
+    LAID_FOR_STONES = auto()
+    LAID_FOR_TURN_ORDER = auto()
+    LAID_FOR_MOVING = auto()
+    TURN_ORDER = auto()
+
+
+#: the feature of the card laid at each official
+LAID_FEATURES = np.array(
+    [
+        Feature.LAID_FOR_BLOCKADE,
+        Feature.LAID_FOR_BUILDING_STOP,
+        Feature.LAID_FOR_STONES,
+        Feature.LAID_FOR_TURN_ORDER,
+        Feature.LAID_FOR_MOVING,
+    ]
+)
+#: the worth of a blocked card, on the scale of LOG_FITNESS
 BLOCKED = -4.0
-#: the leaning to a move that is not to be made
-NOT_TO_BE_MADE = -2.0
-#: what it is worth, in points, to build on in a part with stones of one's own
-AT_HOME = 4.0
+#: the bias of a move that is never made
+NEVER = -2.0
+#: points that a site is worth more to a seat that has stones there
+PRESENCE_BONUS = 4.0
 
 
 @compiled
 def is_quiet(state, board):
-    """A position is judged before anybody has chosen anything in a round."""
+    """Positions are evaluated at the beginning of a round, before any secret choice."""
     if state.asking != ASK_GOLD and state.asking != ASK_SITES:
         return False
     for seat in range(state.seats):
-        if state.progress[seat] != 0 and has(state.asked, seat):
+        if state.progress[seat] != 0 and has(state.due, seat):
             return False
-    return int(state.asked) == (1 << int(state.seats)) - 1
+    return int(state.due) == (1 << int(state.seats)) - 1
 
 
 @compiled
@@ -56,14 +100,14 @@ def next_value(state, board, part):
 
 @compiled
 def promised(state, board, seat, part):
-    """What a part would bring a seat if it were finished as it stands."""
+    """The points that a part would bring a seat if it were finished now."""
     stones = stones_in(state, seat, part)
     return highest_value(state, board, seat, part) + stones if stones > 0 else 0
 
 
 @compiled
 def gain_at(state, board, seat, part):
-    """How much more a part promises a seat after one more stone; nothing where it is full."""
+    """How many points more a part would bring a seat after one more stone; 0 where it is full."""
     if not has(state.open_parts, part) or state.filled[part] >= board.spaces[part]:
         return 0
     stones = stones_in(state, seat, part)
@@ -73,14 +117,14 @@ def gain_at(state, board, seat, part):
 
 @compiled
 def site_worth(state, board, seat, part):
-    """What it is worth to choose a part: what a stone gains there, more where others of its are."""
+    """What a part is worth to a seat as a site: the gain of a stone, and a bonus for presence."""
     worth = float(gain_at(state, board, seat, part))
-    return worth + AT_HOME if stones_in(state, seat, part) > 0 else worth
+    return worth + PRESENCE_BONUS if stones_in(state, seat, part) > 0 else worth
 
 
 @compiled
 def fill_palace(state, board, seat, found):
-    """What a seat's stones in unfinished parts promise."""
+    """Fill in the features of a seat's stones in unfinished parts."""
     unfinished, nearly_full, presence, wages = 0.0, 0.0, 0, 0.0
     for part in range(PARTS):
         if has(state.open_parts, part):
@@ -91,42 +135,43 @@ def fill_palace(state, board, seat, found):
                 nearly_full += worth * full * full * full
                 presence += 1
                 wages += int(board.wage[part]) * full * full
-    found[2] = unfinished
-    found[3] = nearly_full
-    found[4] = presence
-    found[5] = wages
+    found[seat, Feature.UNFINISHED_PARTS] = unfinished
+    found[seat, Feature.NEARLY_FULL_PARTS] = nearly_full
+    found[seat, Feature.PRESENCE] = presence
+    found[seat, Feature.WAGES_TO_COME] = wages
 
 
 @compiled
 def fill_means(state, seat, late, found):
-    """What a seat has to go on with: gold and stones."""
+    """Fill in the features of a seat's gold and stones."""
     gold = gold_of(state, seat)
+    stones = stones_coming(state, seat)
     cards = 0
     for value in range(VALUES):
         cards += int(state.hand[seat, value])
-    found[6] = gold
-    found[7] = gold * late
-    found[8] = int(state.hand[seat, 4]) + int(state.hand[seat, 5])
-    found[9] = min(6, cards)
-    found[10] = stones_coming(state, seat)
-    found[11] = stones_coming(state, seat) * late
+    found[seat, Feature.GOLD] = gold
+    found[seat, Feature.GOLD_LATE] = gold * late
+    found[seat, Feature.HIGH_CARDS] = int(state.hand[seat, 4]) + int(state.hand[seat, 5])
+    found[seat, Feature.CARDS] = min(6, cards)
+    found[seat, Feature.STONES_TO_BUILD] = stones
+    found[seat, Feature.STONES_LATE] = stones * late
 
 
 @compiled
 def fill_choices(state, board, seat, found):
-    """The sites a seat has chosen, and its cards that lie face down."""
+    """Fill in the features of a seat's hidden sites and of its cards that lie face down."""
     sites = 0.0
     for part in range(PARTS):
         if has(state.chosen[seat], part) and not has(state.sites[seat], part):
             sites += site_worth(state, board, seat, part)
-    found[12] = sites
+    found[seat, Feature.SITES] = sites
     for official in range(OFFICIALS):
-        found[LAID + official] = laid_worth(state, board, seat, official)
+        found[seat, LAID_FEATURES[official]] = laid_worth(state, board, seat, official)
 
 
 @compiled
 def laid_worth(state, board, seat, official):
-    """How good a card is that was laid this round, 0 the best; blocked it is worse than any."""
+    """The fitness of a card laid this round: 0 is the best, and a blocked card is the worst."""
     card = int(state.laid[seat, official]) - 1
     if card < 0 or is_carried(state, seat, official):
         return 0.0
@@ -144,40 +189,40 @@ def stones_coming(state, seat):
 
 
 @compiled
-def seat_traits(state, board, seat, found):
-    """How well one seat stands."""
-    late = lateness(state, board)
-    points = certain_points(state, seat)
-    found[0] = points
-    found[1] = points * late
-    fill_palace(state, board, seat, found)
-    fill_means(state, seat, late, found)
-    fill_choices(state, board, seat, found)
-    found[13] = int(state.privilege[seat])
-    found[14] = place_points(state, board, seat) * late
-    found[20] = 0.0
+def fill_places(state, board, seat, late, found):
+    """Fill in the features of a seat's privilege points and its place in the turn order."""
+    found[seat, Feature.PRIVILEGE_POINTS] = int(state.privilege[seat])
+    found[seat, Feature.PRIVILEGE_PLACE_LATE] = place_points(state, board, seat) * late
+    found[seat, Feature.TURN_ORDER] = 0.0
     for place in range(state.seats):
         if state.order[place] == seat:
-            found[20] = float(place)
+            found[seat, Feature.TURN_ORDER] = float(place)
 
 
 @compiled
 def features(state, board, found):
-    """How well every seat stands."""
+    """Fill in the features of every seat."""
+    late = lateness(state, board)
     for seat in range(state.seats):
-        seat_traits(state, board, seat, found[seat])
+        points = certain_points(state, seat)
+        found[seat, Feature.POINTS] = points
+        found[seat, Feature.POINTS_LATE] = points * late
+        fill_palace(state, board, seat, found)
+        fill_means(state, seat, late, found)
+        fill_choices(state, board, seat, found)
+        fill_places(state, board, seat, late, found)
 
 
 @compiled
 def move_bias(state, board, seat, move):
-    """Who begins a round without gold and stones buys some if it can: if all passed, games would
-    not end."""
-    return NOT_TO_BE_MADE if move == PASS and must_buy(state, seat) else 0.0
+    """A seat that begins a round without gold and stones never passes if it can buy some. If all
+    passed, the game would not end."""
+    return NEVER if KIND_OF[move] == MoveKind.PASS and must_buy(state, seat) else 0.0
 
 
 @compiled
 def must_buy(state, seat):
-    """Whether a seat has nothing to go into a round with, and could buy something."""
+    """Whether a seat begins a round without gold and stones, and can buy some."""
     if state.asking != WINDOW_BEFORE_GOLD or state.can_buy[seat] & INCOME == 0:
         return False
     return state.stones[seat] == 0 and gold_of(state, seat) == 0

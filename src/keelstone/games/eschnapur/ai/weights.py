@@ -1,61 +1,73 @@
-"""Figures of the bots' judgement of Eschnapur: `judgement.py` says what each trait is.
+"""The weights of the features, and the settings of the search.
 
-They are handed to compiled code as numbers, so that changing them compiles nothing anew.
+Compiled code gets them as arrays. `features.py` says what each feature is.
 """
 
-#: trait -> its weight in a seat's strength right after a move: those that won most games of players
-#: that judge by them
-MOVE_WEIGHTS = {
-    "points": 0.044,
-    "points, late": 0.038,
-    "unfinished parts": 0.086,
-    "parts nearly full": 0.184,
-    "presence": 0.107,
-    "wages to come": 0.03,
-    "gold": 0.032,
-    "gold, late": -0.035,
-    "cards of 4 and 5": 0.013,
-    "cards": -0.005,
-    "stones to build": 0.416,
-    "stones, late": 0.177,
-    "sites": 0.114,
-    "privilege points": 0.036,
-    "privilege place, late": 0.153,
-    "laid for the blockade": 0.32,
-    "laid for the building stop": 0.43,
-    "laid for stones": 0.19,
-    "laid for the turn order": 0.48,
-    "laid for moving": 0.08,
-    "turn order": 0.032,
-}
+from __future__ import annotations
 
-#: the same for a quiet position, fitted to who won in 20,000 games of quick play
-LEAF_WEIGHTS = {
-    "points": 0.055,
-    "points, late": 0.111,
-    "unfinished parts": 0.130,
-    "parts nearly full": -0.029,
-    "presence": 0.109,
-    "wages to come": -0.021,
-    "gold": 0.025,
-    "gold, late": -0.010,
-    "cards of 4 and 5": 0.020,
-    "cards": 0.241,
-    "stones to build": 0.239,
-    "stones, late": 0.022,
-    "sites": 0.000,
-    "privilege points": 0.039,
-    "privilege place, late": 0.076,
-    "laid for the blockade": 0.000,
-    "laid for the building stop": 0.000,
-    "laid for stones": 0.000,
-    "laid for the turn order": 0.000,
-    "laid for moving": 0.000,
-    "turn order": -0.011,
-}
+from keelstone.games.eschnapur.ai.features import Feature
 
-#: how it is searched: moves are judged first and tried as quick play would; what others lay in
-#: secret is foreseen in two cases of five; a round or so is played on before a position is judged
+
+def weights(**named: float) -> dict[str, float]:
+    """Weights by feature, in the order of `Feature`; ValueError if one is missing or unknown."""
+    names = [feature.name.lower() for feature in Feature]
+    if wrong := set(names) ^ set(named):
+        raise ValueError(f"weights missing or unknown: {', '.join(sorted(wrong))}")
+    return {name: named[name] for name in names}
+
+
+#: the weights for the position right after a move, tuned by matches of players that use them
+MOVE_WEIGHTS = weights(
+    points=0.044,
+    points_late=0.038,
+    unfinished_parts=0.086,
+    nearly_full_parts=0.184,
+    presence=0.107,
+    wages_to_come=0.03,
+    gold=0.032,
+    gold_late=-0.035,
+    high_cards=0.013,
+    cards=-0.005,
+    stones_to_build=0.416,
+    stones_late=0.177,
+    sites=0.114,
+    privilege_points=0.036,
+    privilege_place_late=0.153,
+    laid_for_blockade=0.32,
+    laid_for_building_stop=0.43,
+    laid_for_stones=0.19,
+    laid_for_turn_order=0.48,
+    laid_for_moving=0.08,
+    turn_order=0.032,
+)
+
+#: the weights for quiet positions, fitted to the winners of 20,000 rollout games
+LEAF_WEIGHTS = weights(
+    points=0.055,
+    points_late=0.111,
+    unfinished_parts=0.130,
+    nearly_full_parts=-0.029,
+    presence=0.109,
+    wages_to_come=-0.021,
+    gold=0.025,
+    gold_late=-0.010,
+    high_cards=0.020,
+    cards=0.241,
+    stones_to_build=0.239,
+    stones_late=0.022,
+    sites=0.000,
+    privilege_points=0.039,
+    privilege_place_late=0.076,
+    laid_for_blockade=0.000,
+    laid_for_building_stop=0.000,
+    laid_for_stones=0.000,
+    laid_for_turn_order=0.000,
+    laid_for_moving=0.000,
+    turn_order=-0.011,
+)
+
+#: Settings that differ from the defaults. Moves are evaluated first and tried with the priors of
+#: the rollout policy. A search plays on for about a round before it evaluates a position.
 SEARCH = {
     "horizon": 40,
     "prior_weight": 1.0,

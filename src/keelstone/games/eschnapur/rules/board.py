@@ -1,14 +1,8 @@
-"""What is printed in the box, from figures.toml.  rules/eschnapur.md, chapters 1, 2, 18, 19."""
+"""The board record: what is printed in the box.  rules/eschnapur.md, chapters 1, 2, 18, 19."""
 
-from __future__ import annotations
+from enum import IntEnum, auto
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
-
-from keelstone.engine.boardfile import Faults, given_figures
-from keelstone.engine.jit.decorators import carries_out
-from keelstone.engine.records import Field, Record, Records
+from keelstone.engine.records import Field, Record
 
 MOST_SEATS = 4
 PARTS = 8
@@ -17,10 +11,24 @@ OFFICIALS = 5
 VALUES = 6  # gold cards are worth 0 to 5
 
 SEAT_NAMES = ("red", "yellow", "green", "blue")
-PRIVILEGE_NAMES = (
-    "choose-marker", "win-ties", "free-sites", "gold-5", "refuse-blockade",
-    "ban-stone", "gold-3-stones-2", "stones-3", "ignore-stop", "from-hand",
-)  # fmt: skip
+
+
+class Privilege(IntEnum):
+    """The privilege cards."""
+
+    CHOOSE_MARKER = 0
+    WIN_TIES = auto()
+    FREE_SITES = auto()
+    GOLD_5 = auto()
+    REFUSE_BLOCKADE = auto()
+    BAN_STONE = auto()
+    GOLD_3_STONES_2 = auto()
+    STONES_3 = auto()
+    IGNORE_STOP = auto()
+    FROM_HAND = auto()
+
+
+PRIVILEGE_NAMES = tuple(card.name.lower().replace("_", "-") for card in Privilege)
 PRIVILEGES = len(PRIVILEGE_NAMES)
 
 BOARD = Record(
@@ -40,131 +48,3 @@ BOARD = Record(
     Field("parts_to_finish", "i1", note="how many finished parts end the game"),
     Field("privilege_places", "i1", (MOST_SEATS,), note="points for each place"),
 )
-
-FILE = Path(__file__).parents[1] / "data" / "figures.toml"
-
-
-def figures(
-    options: Mapping[str, Any], source: Path | str | Mapping[str, Any] | None = None
-) -> dict[str, Any]:
-    """The printed figures, checked: from a file, from a mapping, or those of the box."""
-    found, faults = given_figures(source, FILE)
-    check_box(found, faults)
-    check_parts(found, faults)
-    check_privileges(found, faults)
-    faults.done()
-    for seats in (2, 3, 4):
-        check_seats(found, seats, faults)
-    faults.done()
-    return found
-
-
-def _table(found: Mapping[str, Any], key: str, faults: Faults, path: str = "") -> Mapping[str, Any]:
-    return faults.value(found, key, dict, path) or {}
-
-
-def _gold(table: Mapping[str, Any], path: str, faults: Faults) -> list[int]:
-    """Numbers of gold cards by value; zeros and a fault where a value is missing."""
-    counts = [faults.value(table, str(value), int, path) or 0 for value in range(VALUES)]
-    faults.check(min(counts) >= 0, path, "no number of cards can be below 0")
-    return counts
-
-
-@carries_out("eschnapur 1.1")
-def check_box(found: Mapping[str, Any], faults: Faults) -> None:
-    """64 gold cards of values 0 to 5, and 20 stones of each colour."""
-    box = _table(found, "box", faults)
-    cards = _gold(_table(box, "gold_cards", faults, "box"), "box.gold_cards", faults)
-    faults.check(sum(cards) == 64, "box.gold_cards", f"{sum(cards)} gold cards, the box holds 64")
-    stones = faults.value(box, "stones_of_a_colour", int, "box")
-    faults.check(stones == 20, "box.stones_of_a_colour", "the box holds 20 of each colour")
-    premium = faults.value(box, "premium", int, "box") or 0
-    faults.check(0 < premium <= 30, "box.premium", "should be between 1 and 30")
-
-
-@carries_out("eschnapur 1.2")
-def check_parts(found: Mapping[str, Any], faults: Faults) -> None:
-    """Eight parts, each with its spaces, one purse on one of them, and a wage."""
-    parts = _table(found, "parts", faults)
-    faults.check(len(parts) == PARTS, "parts", f"{len(parts)} parts, the box holds {PARTS}")
-    for part in range(1, PARTS + 1):
-        path = f"parts.{part}"
-        table = _table(parts, str(part), faults, "parts")
-        spaces, lowest, purse, wage = (
-            faults.value(table, key, int, path) or 0
-            for key in ("spaces", "lowest_value", "purse", "wage")
-        )
-        faults.check(1 <= spaces <= MOST_SPACES, f"{path}.spaces", f"1 to {MOST_SPACES} spaces")
-        faults.check(1 <= lowest <= 50, f"{path}.lowest_value", "should be between 1 and 50")
-        faults.check(1 <= purse <= spaces, f"{path}.purse", f"there is no space {purse}")
-        faults.check(1 <= wage <= 30, f"{path}.wage", "should be between 1 and 30")
-
-
-@carries_out("eschnapur 1.3")
-def check_privileges(found: Mapping[str, Any], faults: Faults) -> None:
-    """Ten privilege cards, each with a cost."""
-    cards = _table(found, "privileges", faults)
-    for name in PRIVILEGE_NAMES:
-        table = _table(cards, name, faults, "privileges")
-        cost = faults.value(table, "cost", int, f"privileges.{name}") or 0
-        faults.check(1 <= cost <= 50, f"privileges.{name}.cost", "should be between 1 and 50")
-
-
-@carries_out("eschnapur 2.3", "eschnapur 18.2", "eschnapur 19.2")
-def check_seats(found: Mapping[str, Any], seats: int, faults: Faults) -> None:
-    """The hands are dealt from the box; what is left of it stays in it."""
-    path = f"seats.{seats}"
-    box = _gold(found["box"]["gold_cards"], "box.gold_cards", faults)
-    hands = _table(found, "hand", faults)
-    hand = _gold(_table(hands, str(seats), faults, "hand"), f"hand.{seats}", faults)
-    enough = all(seats * dealt <= there for dealt, there in zip(hand, box, strict=True))
-    faults.check(enough, f"hand.{seats}", "more cards than the box holds")
-    table = _table(_table(found, "seats", faults), str(seats), faults, "seats")
-    out = faults.numbers(table, "parts_out", path=path)
-    faults.check(all(1 <= part <= PARTS for part in out), f"{path}.parts_out", "parts are 1 to 8")
-    finish = faults.value(table, "parts_to_finish", int, path) or 0
-    # Two different sites must be left to choose from until the game ends.
-    enough = 1 <= finish <= PARTS - len(set(out)) - 1
-    faults.check(enough, f"{path}.parts_to_finish", "not so many parts are in play")
-    first = faults.value(table, "first_official", int, path) or 0
-    faults.check(first in (1, 2), f"{path}.first_official", "should be 1 or 2")
-    for name in faults.value(table, "privileges_out", list, path) or []:
-        faults.check(name in PRIVILEGE_NAMES, f"{path}.privileges_out", f"no card {name!r}")
-    places = faults.numbers(table, "privilege_places", seats, path)
-    enough = all(0 <= points <= 50 for points in places)
-    faults.check(enough, f"{path}.privilege_places", "should be between 0 and 50")
-
-
-def make_board(options: Mapping[str, Any], figures: Mapping[str, Any], seats: int) -> Records:
-    """The board record: what is printed. The game has no options."""
-    board = BOARD.zeros()
-    board["premium"] = figures["box"]["premium"]
-    board["stones_of_a_colour"] = figures["box"]["stones_of_a_colour"]
-    for part in range(PARTS):
-        table = figures["parts"][str(part + 1)]
-        for key in ("spaces", "lowest_value", "wage"):
-            board[key][0, part] = table[key]
-        board["purse"][0, part] = table["purse"] - 1
-    for card, name in enumerate(PRIVILEGE_NAMES):
-        board["cost"][0, card] = figures["privileges"][name]["cost"]
-    _fill_in_seats(board, figures, seats)
-    board.flags.writeable = False
-    return board
-
-
-@carries_out("eschnapur 18.1", "eschnapur 18.4")
-@carries_out("eschnapur 19.1", "eschnapur 19.4", "eschnapur 19.5")
-def _fill_in_seats(board: Records, figures: Mapping[str, Any], seats: int) -> None:
-    """What depends on the number of seats."""
-    table = figures["seats"][str(seats)]
-    hand = figures["hand"][str(seats)]
-    board["hand"][0] = [hand[str(value)] for value in range(VALUES)]
-    parts = {part - 1 for part in table["parts_out"]}
-    board["parts_in_play"] = sum(1 << part for part in range(PARTS) if part not in parts)
-    out = set(table["privileges_out"])
-    board["privileges_in_play"] = sum(
-        1 << card for card, name in enumerate(PRIVILEGE_NAMES) if name not in out
-    )
-    board["first_official"] = table["first_official"] - 1
-    board["parts_to_finish"] = table["parts_to_finish"]
-    board["privilege_places"][0, :seats] = table["privilege_places"]

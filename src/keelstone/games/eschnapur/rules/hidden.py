@@ -1,4 +1,4 @@
-"""What seats may know: redeals, secret moves, and what cannot be taken back.
+"""What seats may know: redeals, secret moves, and moves that cannot be taken back.
 
 Every gold card that a seat was dealt, has shown, or has taken from the bank was seen by all, so
 everybody can work out which cards a seat owns. Hidden is which of them lie face down, and which
@@ -11,11 +11,11 @@ from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.masks import bits_in
 from keelstone.engine.rng import below
 from keelstone.engine.seats import ALL_SEATS
-from keelstone.games.eschnapur.rules.board import MOST_SEATS, OFFICIALS, VALUES
+from keelstone.games.eschnapur.rules.board import OFFICIALS, VALUES
 from keelstone.games.eschnapur.rules.building import building_sites
-from keelstone.games.eschnapur.rules.gold import go_to_place, needs_card, places_left
-from keelstone.games.eschnapur.rules.moves import BUILD_AT, BUY, COMMIT, ORDER_TO, TAKE
+from keelstone.games.eschnapur.rules.moves import KIND_OF, TAKE, MoveKind
 from keelstone.games.eschnapur.rules.payment import first_cards
+from keelstone.games.eschnapur.rules.secret_choices import go_to_place, needs_card, places_left
 from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_SITES, FIRST_PLACE, has
 from keelstone.games.eschnapur.rules.turn_order import seats_without_marker
 
@@ -29,7 +29,7 @@ def is_choosing(state):
 @rule("eschnapur 4.2", "eschnapur 5.2")
 def seen_by(state, board, seat, move):
     """Secret choices are seen by their seat alone; everything else by everybody."""
-    if is_choosing(state) and move < COMMIT:
+    if is_choosing(state) and KIND_OF[move] != MoveKind.COMMIT:
         return 1 << seat
     return ALL_SEATS
 
@@ -48,16 +48,17 @@ def is_last_choice(numbers):
 
 @rule("eschnapur 4.2", "eschnapur 5.2")
 def is_barrier(state, board, seat, move):
-    """Secret choices can be taken back until the seat commits, and so can steps of one's own turn
+    """Secret choices can be taken back until the seat commits, and so can steps of its turn
     that reveal nothing: gold cards taken, markers but the last, stones but the last."""
+    kind = KIND_OF[move]
     if is_choosing(state):
-        return move == COMMIT
-    if TAKE <= move < BUY:
+        return kind == MoveKind.COMMIT
+    if kind == MoveKind.TAKE:
         value = move - TAKE
         return is_last_choice(first_cards(state, int(state.owing) - value, value, value))
-    if BUILD_AT <= move < TAKE:
+    if kind == MoveKind.BUILD:
         return state.stones[seat] < 2 or is_last_choice(building_sites(state, board, seat))
-    if ORDER_TO <= move < ORDER_TO + MOST_SEATS * MOST_SEATS:
+    if kind == MoveKind.ORDER:
         seats = seats_without_marker(state)
         return is_last_choice(seats & (seats - 1))
     return True
@@ -128,7 +129,7 @@ def forget_choices(state, seat, rng):
     pick_up_this_rounds_cards(state, seat)
     put_down_carried(state, seat, rng)
     state.progress[seat] = 0
-    if state.asking == ASK_GOLD and state.apart:
+    if state.asking == ASK_GOLD and state.sites_first:
         go_to_place(state, seat, FIRST_PLACE)
     else:
         state.chosen[seat] = 0
@@ -191,7 +192,7 @@ def redeal(state, board, seat, rng):
     for other in range(state.seats):
         if other == seat:
             continue
-        if is_choosing(state) and has(state.asked, other):
+        if is_choosing(state) and has(state.due, other):
             forget_choices(state, other, rng)
         elif state.asking == ASK_GOLD:
             lay_anywhere(state, other, rng)

@@ -28,8 +28,13 @@ MOVES = Moves(
     Kind("ban", part=PARTS),
     Kind("move", part=PARTS, to=PARTS),
 )
+MoveKind = MOVES.kind_enum("MoveKind")
+#: the kind of each move
+KIND_OF = MOVES.kind_numbers()
+
 CHANCES = Moves(Kind("deal", marker=MOST_SEATS, seat=SEAT_NAMES))
 
+# The first move of each kind.
 SITE, GIVE, LEAVE, COMMIT = (MOVES.first(kind) for kind in ("site", "give", "leave", "commit"))
 BUILD_AT, TAKE, BUY = (MOVES.first(kind) for kind in ("build", "take", "buy"))
 PASS, BESIDE, BLOCK = (MOVES.first(kind) for kind in ("pass", "beside", "block"))

@@ -78,7 +78,7 @@ def pay(state, seat, due, then):
 
 @rule("eschnapur 12.2", "eschnapur 21.24")
 def go_on_paying(state):
-    """The payee chooses card by card; a card without a choice is taken by itself."""
+    """The payee chooses card by card. A card without a choice is taken automatically."""
     if state.owing == 0:
         state.stage = state.paid_then
         return

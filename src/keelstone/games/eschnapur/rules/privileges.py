@@ -3,18 +3,18 @@
 import numpy as np
 
 from keelstone.engine.jit.decorators import rule
-from keelstone.games.eschnapur.rules.blockade import lay_blockade_beside
-from keelstone.games.eschnapur.rules.board import PRIVILEGES
+from keelstone.games.eschnapur.rules.board import Privilege
 from keelstone.games.eschnapur.rules.building import (
     builder,
     building_sites,
     parts_with_space,
     stopped_part,
 )
-from keelstone.games.eschnapur.rules.ending import ends_this_round
+from keelstone.games.eschnapur.rules.markers import lay_blockade_beside
 from keelstone.games.eschnapur.rules.moving import can_move_a_stone, opens_a_move
 from keelstone.games.eschnapur.rules.officials import adds_from_hand
 from keelstone.games.eschnapur.rules.payment import most_to_take, pay
+from keelstone.games.eschnapur.rules.scoring import ends_this_round
 from keelstone.games.eschnapur.rules.state import (
     ASK_BUILD,
     ASK_FROM_HAND,
@@ -37,25 +37,25 @@ from keelstone.games.eschnapur.rules.state import (
 from keelstone.games.eschnapur.rules.stones import take_stones
 from keelstone.games.eschnapur.rules.turn_order import clear_order
 
-(
-    CHOOSE_MARKER, WIN_TIES, FREE_SITES, GOLD_5, REFUSE_BLOCKADE,
-    BAN_STONE, GOLD_3_STONES_2, STONES_3, IGNORE_STOP, FROM_HAND,
-) = range(PRIVILEGES)  # fmt: skip
-
 #: the cards that bring gold or stones
-INCOME = 1 << GOLD_5 | 1 << GOLD_3_STONES_2 | 1 << STONES_3
+INCOME = 1 << Privilege.GOLD_5 | 1 << Privilege.GOLD_3_STONES_2 | 1 << Privilege.STONES_3
 
 #: the cards that can be bought at each question, as bits
 OFFERED = np.zeros(QUESTIONS, np.int64)
-OFFERED[WINDOW_BEFORE_GOLD] = 1 << WIN_TIES | 1 << FROM_HAND | INCOME
-OFFERED[WINDOW_REFUSAL] = 1 << REFUSE_BLOCKADE
-OFFERED[WINDOW_MARKER] = 1 << CHOOSE_MARKER
-OFFERED[WINDOW_PREMIUM] = 1 << GOLD_5 | 1 << GOLD_3_STONES_2
-OFFERED[WINDOW_BAN] = 1 << BAN_STONE
+OFFERED[WINDOW_BEFORE_GOLD] = 1 << Privilege.WIN_TIES | 1 << Privilege.FROM_HAND | INCOME
+OFFERED[WINDOW_REFUSAL] = 1 << Privilege.REFUSE_BLOCKADE
+OFFERED[WINDOW_MARKER] = 1 << Privilege.CHOOSE_MARKER
+OFFERED[WINDOW_PREMIUM] = 1 << Privilege.GOLD_5 | 1 << Privilege.GOLD_3_STONES_2
+OFFERED[WINDOW_BAN] = 1 << Privilege.BAN_STONE
 OFFERED[WINDOW_WAGES] = INCOME
-OFFERED[ASK_FROM_HAND] = 1 << GOLD_5 | 1 << GOLD_3_STONES_2
-OFFERED[ASK_BUILD] = 1 << FREE_SITES | 1 << IGNORE_STOP | 1 << GOLD_3_STONES_2 | 1 << STONES_3
-OFFERED[ASK_MOVE] = 1 << IGNORE_STOP
+OFFERED[ASK_FROM_HAND] = 1 << Privilege.GOLD_5 | 1 << Privilege.GOLD_3_STONES_2
+OFFERED[ASK_BUILD] = (
+    1 << Privilege.FREE_SITES
+    | 1 << Privilege.IGNORE_STOP
+    | 1 << Privilege.GOLD_3_STONES_2
+    | 1 << Privilege.STONES_3
+)
+OFFERED[ASK_MOVE] = 1 << Privilege.IGNORE_STOP
 
 
 @rule("eschnapur 20.2", "eschnapur 21.17")
@@ -116,23 +116,23 @@ def is_ignoring_stop_useful(state, board, seat):
 @rule("eschnapur 20.7", "eschnapur 20.10", "eschnapur 21.16")
 def is_useful(state, board, seat, card):
     """Whether a card would do something for the seat now: gold, if the bank can give any."""
-    if card == GOLD_5:
+    if card == Privilege.GOLD_5:
         return most_to_take(state, 5) > 0
-    if card == GOLD_3_STONES_2:
+    if card == Privilege.GOLD_3_STONES_2:
         if state.asking != ASK_BUILD and most_to_take(state, 3) > 0:
             return True
         return are_stones_useful(state, board, seat)
-    if card == STONES_3:
+    if card == Privilege.STONES_3:
         return are_stones_useful(state, board, seat)
-    if card == FREE_SITES:
+    if card == Privilege.FREE_SITES:
         return are_free_sites_useful(state, board, seat)
-    if card == IGNORE_STOP:
+    if card == Privilege.IGNORE_STOP:
         return is_ignoring_stop_useful(state, board, seat)
-    if card == WIN_TIES:
+    if card == Privilege.WIN_TIES:
         return state.cards[seat] > 0 or state.carried_seat == seat
-    if card == FROM_HAND:
+    if card == Privilege.FROM_HAND:
         return state.cards[seat] > 0
-    if card == BAN_STONE:
+    if card == Privilege.BAN_STONE:
         return can_move_a_stone(state, board)
     return True
 
@@ -152,7 +152,7 @@ def purchases(state, board, seat):
 
 @rule("eschnapur 20.3", "eschnapur 21.17")
 def look_for_buyers(state, board, question):
-    """Which seats can buy which cards at this moment; nobody else is asked."""
+    """Find which seats can buy which cards at a question. Only these seats are asked."""
     state.asking = question
     state.buyers = 0
     seats = seats_concerned(state) if offered(state) != 0 else 0
@@ -168,13 +168,15 @@ def buy(state, board, seat, card):
     purchase comes again, for everybody who can still buy."""
     state.privilege[seat] -= board.cost[card]
     state.privileges = int(state.privileges) & ~(1 << card)
-    state.asked = 0
+    state.due = 0
     state.stage = state.again
-    if card == CHOOSE_MARKER or card == BAN_STONE:
+    if card == Privilege.CHOOSE_MARKER or card == Privilege.BAN_STONE:
         ask_for_choice(state, seat, card)
-    elif card == REFUSE_BLOCKADE:
+    elif card == Privilege.REFUSE_BLOCKADE:
         lay_blockade_beside(state)
-    elif card == GOLD_5 or card == GOLD_3_STONES_2 or card == STONES_3:
+    elif (
+        card == Privilege.GOLD_5 or card == Privilege.GOLD_3_STONES_2 or card == Privilege.STONES_3
+    ):
         receive_income(state, seat, card)
     else:
         claim_for_now(state, seat, card)
@@ -184,7 +186,7 @@ def buy(state, board, seat, card):
 def ask_for_choice(state, seat, card):
     """The buyer takes a turn-order marker before the winner hands out the others, or names a part
     whose last stone may not be moved."""
-    if card == CHOOSE_MARKER:
+    if card == Privilege.CHOOSE_MARKER:
         clear_order(state)
         ask_seat(state, ASK_TAKE_MARKER, seat)
     else:
@@ -195,22 +197,22 @@ def ask_for_choice(state, seat, card):
 @rule("eschnapur 20.7", "eschnapur 20.10", "eschnapur 20.11")
 def receive_income(state, seat, card):
     """Gold worth 5, gold worth 3 and two stones, or three stones."""
-    if card == GOLD_5:
+    if card == Privilege.GOLD_5:
         pay(state, seat, 5, state.again)
         return
-    take_stones(state, seat, 3 if card == STONES_3 else 2)
-    if card == GOLD_3_STONES_2:
+    take_stones(state, seat, 3 if card == Privilege.STONES_3 else 2)
+    if card == Privilege.GOLD_3_STONES_2:
         pay(state, seat, 3, state.again)
 
 
 @rule("eschnapur 20.5", "eschnapur 20.6", "eschnapur 20.12", "eschnapur 20.13", "eschnapur 21.13")
 def claim_for_now(state, seat, card):
     """Ties and cards from the hand hold for the round, sites and the stop for the turn."""
-    if card == WIN_TIES:
+    if card == Privilege.WIN_TIES:
         state.tie_winner = seat
-    elif card == FROM_HAND:
+    elif card == Privilege.FROM_HAND:
         state.hand_player = seat
-    elif card == FREE_SITES:
+    elif card == Privilege.FREE_SITES:
         state.free_sites = 1
     else:
         state.stop_ignored = 1

@@ -13,8 +13,8 @@ from keelstone.games.eschnapur.rules.board import (
 
 NONE = -1
 
-# What the rules do next, as soon as nobody is asked anything. A stage BUY_... is a window in which
-# cards can be bought; the one after it comes when the window closes.
+# The stages of a round: what the rules do next when no seat is due. In a stage BUY_... cards can be
+# bought.
 (
     BEGIN_ROUND, BUY_BEFORE_GOLD, LAY_GOLD, UNCOVER,
     BUY_REFUSAL, TURN_OVER, ADD_FROM_HAND, SETTLE, NEXT_OFFICIAL,
@@ -25,20 +25,19 @@ NONE = -1
     GO_ON_PAYING, GAME_OVER,
 ) = range(24)  # fmt: skip
 
-# What the seats that are due are asked.
+# The questions: what the seats that are due are asked. A WINDOW_... asks for purchases only.
 (
     ASK_SITES, ASK_GOLD, ASK_FROM_HAND, ASK_BLOCK, ASK_STOP,
     ASK_TAKE_MARKER, ASK_HAND_OUT, ASK_DEAL, ASK_BUILD, ASK_TAKE_GOLD, ASK_NAME_STONE, ASK_MOVE,
     WINDOW_BEFORE_GOLD, WINDOW_REFUSAL, WINDOW_MARKER, WINDOW_PREMIUM, WINDOW_BAN, WINDOW_WAGES,
     ASK_NOTHING,
 ) = range(19)  # fmt: skip
-FIRST_WINDOW = WINDOW_BEFORE_GOLD
 QUESTIONS = ASK_NOTHING + 1
 
 # The officials, by the phase that they decide.
 BLOCKADE, STOP, STONES, ORDER, MOVING = range(OFFICIALS)
 
-# How far a seat is with its secret choices: 0 and 1 are its site cards, then comes each official.
+# The progress of a seat's secret choices: 0 and 1 are its site cards, then comes each official.
 FIRST_PLACE = 2
 ALL_LAID = FIRST_PLACE + OFFICIALS
 
@@ -63,31 +62,31 @@ STATE = Record(
     "eschnapur state",
     Field("seats", "i1", span=(2, MOST_SEATS)),
     Field("round_number", "i2", note="1 is the first round", span=(1, 9999)),
-    # Who is asked what.
-    Field("asked", "i4", note="the seats that are asked, as bits; or the chance bit"),
-    Field("asking", "i1", note="what they are asked: ASK_..., WINDOW_...", span=(0, ASK_NOTHING)),
-    Field("stage", "i1", note="what the rules do when all have answered", span=A_STAGE),
-    Field("again", "i1", note="the stage to which a purchase leads back", span=A_STAGE),
-    Field("can_buy", "i2", (MOST_SEATS,), note="cards when last asked", span=SET_OF_PRIVILEGES),
+    # Which seats are due, and what they are asked.
+    Field("due", "i4", note="the seats that are due, as bits; or CHANCE_DUE", former_name="asked"),
+    Field("asking", "i1", note="the question: ASK_..., WINDOW_...", span=(0, ASK_NOTHING)),
+    Field("stage", "i1", note="what comes when all have answered", span=A_STAGE),
+    Field("again", "i1", note="the stage to return to after a purchase", span=A_STAGE),
+    Field("can_buy", "i2", (MOST_SEATS,), note="cards it can buy now", span=SET_OF_PRIVILEGES),
     Field("buyers", "i1", note="the seats that can buy any, as bits", span=SET_OF_SEATS),
-    Field("apart", "i1", note="1: sites are committed before gold is laid", span=YES_OR_NO),
-    Field("progress", "i1", (MOST_SEATS,), OWNER, "how far its choices are", (0, ALL_LAID)),
+    Field("sites_first", "i1", note="1: committed first", span=YES_OR_NO, former_name="apart"),
+    Field("progress", "i1", (MOST_SEATS,), OWNER, "of its secret choices", (0, ALL_LAID)),
     # Gold cards.
     Field("hand", "i1", (MOST_SEATS, VALUES), OWNER, "gold cards by value", CARDS),
     Field("laid", "i1", (MOST_SEATS, OFFICIALS), OWNER, "face down: value + 1", A_VALUE_AND_ONE),
     Field("cards", "i1", (MOST_SEATS,), note="in the hand, before secret choices", span=CARDS),
-    Field("face_down", "i1", (MOST_SEATS,), note="where cards lie so", span=SET_OF_OFFICIALS),
+    Field("face_down", "i1", (MOST_SEATS,), note="its cards face down", span=SET_OF_OFFICIALS),
     Field("shown", "i1", (MOST_SEATS, OFFICIALS), note="value + 1; 0 none", span=A_VALUE_AND_ONE),
-    Field("gone", "i1", (MOST_SEATS,), note="whence a shown card left", span=SET_OF_OFFICIALS),
+    Field("gone", "i1", (MOST_SEATS,), note="shown cards that have left", span=SET_OF_OFFICIALS),
     Field("bank", "i1", (VALUES,), span=CARDS),
     Field("received", "i2", (MOST_SEATS,), note="gold taken from the bank", span=IN_A_GAME),
     Field("premiums", "i2", (MOST_SEATS,), note="how much of it as premiums", span=IN_A_GAME),
     Field("wages", "i2", (MOST_SEATS,), note="how much of it as wages", span=IN_A_GAME),
     Field("fresh", "i1", (MOST_SEATS, VALUES), note="taken since gold was laid", span=CARDS),
     # The officials.
-    Field("official", "i1", note="whose turn it is", span=(0, OFFICIALS - 1)),
-    Field("settled", "i1", note="in the last round uncovered, 1 to 5", span=(0, OFFICIALS)),
-    Field("winner_of", "i1", (OFFICIALS,), note="the winner of each of them", span=A_SEAT_OR_NONE),
+    Field("official", "i1", note="the official whose turn it is", span=(0, OFFICIALS - 1)),
+    Field("settled", "i1", note="officials settled this round", span=(0, OFFICIALS)),
+    Field("winner_of", "i1", (OFFICIALS,), note="the winner of each official", span=A_SEAT_OR_NONE),
     Field("winner", "i1", note="the winner of the present official", span=A_SEAT_OR_NONE),
     Field("blockade_seat", "i1", note="NONE: beside the palace", span=A_SEAT_OR_NONE),
     Field("blockade_official", "i1", span=AN_OFFICIAL_OR_NONE),
@@ -106,7 +105,7 @@ STATE = Record(
     Field("stones", "i1", (MOST_SEATS,), note="on the player board", span=STONES_OF_A_COLOUR),
     Field("supply", "i1", (MOST_SEATS,), note="in the general supply", span=STONES_OF_A_COLOUR),
     Field("stones_received", "i2", (MOST_SEATS,), note="from the supply", span=IN_A_GAME),
-    Field("turn", "i1", note="whose turn to build it is, a place", span=(NONE, MOST_SEATS)),
+    Field("turn", "i1", note="the place in the order that builds", span=(NONE, MOST_SEATS)),
     Field("free_sites", "i1", note="1: the builder has free choice of sites", span=YES_OR_NO),
     Field("stop_ignored", "i1", note="1: builder or mover ignores the stop", span=YES_OR_NO),
     Field("banned", "i1", note="where the last stone may not be moved", span=A_PART_OR_NONE),
@@ -115,7 +114,7 @@ STATE = Record(
     Field("owing", "i1", note="the sum still to be taken", span=(0, 30)),
     Field("largest", "i1", note="cards are taken from the dearest down", span=(0, VALUES - 1)),
     Field("paid_then", "i1", note="the stage after the payment", span=A_STAGE),
-    Field("pay_part", "i1", note="whose premium or wage is paid", span=A_PART_OR_NONE),
+    Field("pay_part", "i1", note="the part whose premium or wage is paid", span=A_PART_OR_NONE),
     Field("pay_place", "i1", note="the place in the order that is paid", span=A_SEAT_OR_NONE),
     # Privileges and points.
     Field("privilege", "i2", (MOST_SEATS,), note="privilege points", span=IN_A_GAME),
@@ -142,9 +141,9 @@ def everybody(state):
 
 @compiled
 def ask(state, question, due):
-    """Ask a set of seats a question; nothing more happens until all have answered."""
+    """Ask a set of seats a question. The round stops until all have answered."""
     state.asking = question
-    state.asked = due
+    state.due = due
 
 
 @compiled
@@ -156,7 +155,7 @@ def ask_seat(state, question, seat):
 @compiled
 def answer(state, seat):
     """A seat has answered."""
-    state.asked = int(state.asked) & ~(1 << int(seat))
+    state.due = int(state.due) & ~(1 << int(seat))
 
 
 @compiled

@@ -47,7 +47,7 @@ def seats_without_marker(state):
 
 @compiled
 def next_marker(state):
-    """The lowest marker that nobody has."""
+    """The lowest marker that no seat has."""
     marker = 0
     while state.order[marker] != NONE:
         marker += 1
@@ -57,7 +57,7 @@ def next_marker(state):
 @rule("eschnapur 10.1", "eschnapur 10.3", "eschnapur 20.4", "eschnapur 21.24")
 def hand_out(state):
     """The winner, or chance where there is none, hands out one marker after the other, the lowest
-    first. The last one goes to the last seat by itself."""
+    first. The last one goes to the last seat automatically."""
     seats = seats_without_marker(state)
     if is_one_bit(seats):
         state.order[next_marker(state)] = lowest(seats)

@@ -1,4 +1,4 @@
-"""The council: a row for each seat, a column for each official, so that bids stand side by side."""
+"""The council: a row for each seat and a column for each official."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def emblem(view: View, official: int, words: Words) -> str:
 
 
 def free_markers(view: View, words: Words) -> list[str]:
-    """Turn-order markers that nobody has; an arrow says which one is handed out next."""
+    """Turn-order markers that no seat has. An arrow points at the next one to hand out."""
     free = markers_of(view, NONE)
     found = [
         thing(
@@ -149,7 +149,7 @@ def has_laid_sites(view: View, seat: int) -> bool:
         return True
     if seat == view.seat:
         return bool(view.chosen[seat])
-    is_at_sites = view.asking == ASK_SITES or (view.asking == ASK_GOLD and not view.apart)
+    is_at_sites = view.asking == ASK_SITES or (view.asking == ASK_GOLD and not view.sites_first)
     return view.stage != GAME_OVER and not (is_at_sites and seat in view.due)
 
 

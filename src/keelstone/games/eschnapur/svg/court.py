@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keelstone.drawing.svg import group, tag, thing
 from keelstone.engine.views import View
-from keelstone.games.eschnapur.rules.board import PRIVILEGE_NAMES, VALUES
+from keelstone.games.eschnapur.rules.board import PRIVILEGE_NAMES, VALUES, Privilege
 from keelstone.games.eschnapur.rules.state import ASK_TAKE_GOLD
 from keelstone.games.eschnapur.svg.help import SHORT_NAMES, Words
 from keelstone.games.eschnapur.svg.symbols import (
@@ -28,7 +28,7 @@ def draw_court(view: View, words: Words) -> str:
     """The bank over the privilege cards."""
     return group(
         draw_bank(view, words),
-        *(draw_privilege(view, card, words) for card in range(len(PRIVILEGE_NAMES))),
+        *(draw_privilege(view, card, words) for card in Privilege),
         at=(798, 514),
         class_="block court",
     )

@@ -67,7 +67,7 @@ def site_face(part: int, class_: str) -> str:
 
 
 def next_slot(view: View) -> int:
-    """The official to whom the next gold card goes; -1 while none is asked for."""
+    """The official for the next gold card; -1 where none is to be laid."""
     if view.seat not in view.due:
         return -1
     if view.asking == ASK_FROM_HAND:

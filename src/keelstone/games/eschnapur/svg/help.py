@@ -1,11 +1,11 @@
-"""What the picture says in words: the moment of the round, the cards, and what each thing does."""
+"""Help for the picture: the moment of the round, what each thing does, and its section."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from keelstone.engine.views import View
-from keelstone.games.eschnapur.rules.board import PRIVILEGE_NAMES
+from keelstone.games.eschnapur.rules.board import PRIVILEGE_NAMES, Privilege
 from keelstone.games.eschnapur.rules.state import (
     ASK_BLOCK,
     ASK_BUILD,
@@ -30,7 +30,7 @@ from keelstone.games.eschnapur.rules.state import (
 from keelstone.games.eschnapur.text.names import OFFICIALS, PRIVILEGE_CARDS
 from keelstone.i18n import Phrase, join, say
 
-#: makes a phrase text, in the viewer's language and with the players' names
+#: turns a phrase into text in the viewer's language, with the players' names
 Words = Callable[[Phrase], str]
 
 MOMENTS = {
@@ -65,25 +65,42 @@ DECISIONS = (
 )
 
 #: names of the privilege cards for the small space on them
-SHORT_NAMES = (
-    say("Turn order"), say("Win ties"), say("Free sites"), say("5 gold"), say("Unblock"),
-    say("Ban a stone"), say("3 gold 2 stones"), say("3 stones"), say("Ignore stop"),
-    say("From hand"),
-)  # fmt: skip
+SHORT_NAMES: dict[int, Phrase] = {
+    Privilege.CHOOSE_MARKER: say("Turn order"),
+    Privilege.WIN_TIES: say("Win ties"),
+    Privilege.FREE_SITES: say("Free sites"),
+    Privilege.GOLD_5: say("5 gold"),
+    Privilege.REFUSE_BLOCKADE: say("Unblock"),
+    Privilege.BAN_STONE: say("Ban a stone"),
+    Privilege.GOLD_3_STONES_2: say("3 gold 2 stones"),
+    Privilege.STONES_3: say("3 stones"),
+    Privilege.IGNORE_STOP: say("Ignore stop"),
+    Privilege.FROM_HAND: say("From hand"),
+}
 
 #: what the privilege cards do
-EFFECTS = (
-    say("When the markers are about to be handed out, take one first."),
-    say("Before gold is laid: this round you win every tie among the highest cards."),
-    say("In your turn to build: place your stones in any open parts."),
-    say("Take gold cards worth 5 from the bank."),
-    say("Take the blockade marker off your card; the stone for it is yours."),
-    say("Before a stone is moved: name a part whose last stone stays."),
-    say("Take gold cards worth 3 from the bank and 2 stones from the supply."),
-    say("Take 3 stones from the supply."),
-    say("Build in the stopped part with its site card, or move a stone out of it or into it."),
-    say("Before gold is laid: this round you add your cards openly, after the others."),
-)
+EFFECTS: dict[int, Phrase] = {
+    Privilege.CHOOSE_MARKER: say("When the markers are about to be handed out, take one first."),
+    Privilege.WIN_TIES: say(
+        "Before gold is laid: this round you win every tie among the highest cards."
+    ),
+    Privilege.FREE_SITES: say("In your turn to build: place your stones in any open parts."),
+    Privilege.GOLD_5: say("Take gold cards worth 5 from the bank."),
+    Privilege.REFUSE_BLOCKADE: say(
+        "Take the blockade marker off your card; the stone for it is yours."
+    ),
+    Privilege.BAN_STONE: say("Before a stone is moved: name a part whose last stone stays."),
+    Privilege.GOLD_3_STONES_2: say(
+        "Take gold cards worth 3 from the bank and 2 stones from the supply."
+    ),
+    Privilege.STONES_3: say("Take 3 stones from the supply."),
+    Privilege.IGNORE_STOP: say(
+        "Build in the stopped part with its site card, or move a stone out of it or into it."
+    ),
+    Privilege.FROM_HAND: say(
+        "Before gold is laid: this round you add your cards openly, after the others."
+    ),
+}
 
 THINGS = {
     "bank": say("Gold that was played. It pays premiums, wages and privileges, as far as it goes."),
@@ -97,10 +114,43 @@ THINGS = {
 }
 
 
-def explained(view: View, what: str, which: str) -> Phrase | None:
-    """What a thing does, by the two halves of its id."""
+#: how an id begins -> the section of the rules about it
+SECTIONS = {
+    **{
+        f"{place}-{number}": section
+        for place in ("official", "slot")
+        for number, section in enumerate(("7", "8", "9", "10", "13"), 1)
+    },
+    "part-": "16.1",
+    "space-": "16.1",
+    "site-": "4.1",
+    "bank-": "12",
+    "gold-": "5.1",
+    "card-": "6.2",
+    "marker-": "10",
+    "commit": "5.2",
+    "stop-": "8",
+    "blockade-": "7",
+    "seat-": "14.1",
+    "privilege-": "20.1",
+    "privilege-choose-marker": "20.4",
+    "privilege-win-ties": "20.5",
+    "privilege-free-sites": "20.6",
+    "privilege-gold-5": "20.7",
+    "privilege-refuse-blockade": "20.8",
+    "privilege-ban-stone": "20.9",
+    "privilege-gold-3-stones-2": "20.10",
+    "privilege-stones-3": "20.11",
+    "privilege-ignore-stop": "20.12",
+    "privilege-from-hand": "20.13",
+}
+
+
+def explain(view: View, id: str, language: str = "en") -> Phrase | None:
+    """What a thing in the picture does; None where there is nothing to say."""
+    what, _, which = id.partition("-")
     if what == "privilege" and which in PRIVILEGE_NAMES:
-        card = PRIVILEGE_NAMES.index(which)
+        card = Privilege(PRIVILEGE_NAMES.index(which))
         return join((PRIVILEGE_CARDS[card], EFFECTS[card]), ": ")
     if what in ("official", "slot") and which.isdigit():
         return official_explained(int(which) - 1)
@@ -131,7 +181,7 @@ def part_explained(view: View, part: int) -> Phrase:
 
 
 def moment(view: View) -> Phrase:
-    """What happens now, in a few words."""
-    if view.asking == ASK_GOLD and not view.apart:
+    """The moment of the round, in a few words."""
+    if view.asking == ASK_GOLD and not view.sites_first:
         return say("Choosing sites and gold")
     return MOMENTS[view.asking]

@@ -68,7 +68,7 @@ def draw_part(view: View, part: int, words: Words) -> str:
 
 
 def part_words(view: View, part: int) -> Phrase:
-    """A part as one would tell somebody who does not see it."""
+    """A part in words, for a screen reader."""
     number = part + 1
     if not is_open(view, part):
         return say("part {n}, finished", n=number)

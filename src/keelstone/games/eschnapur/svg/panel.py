@@ -13,7 +13,7 @@ from keelstone.i18n import say
 
 
 def gold_panel(view: View, seat: int) -> Panel | None:
-    """Offered before the first card is laid; a person who lays cards one by one goes on so."""
+    """The panel for all gold cards; None after the first card was laid by itself."""
     first = view.board.first_official
     open_slots = [n for n in range(first, OFFICIALS) if view.laid[seat][n] == 0]
     if view.asking != ASK_GOLD or not open_slots or view.progress[seat] < FIRST_PLACE:

@@ -1,4 +1,4 @@
-"""A seat's plate: who it is, its place in the order, its points, gold cards and waiting stones."""
+"""A seat's plate: its name, place in the order, points, gold cards and stones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_NAME = 12
 
 
 def draw_plate(view: View, seat: int, middle: float, words: Words) -> str:
-    """The seat's mark and name with everything that it holds openly."""
+    """The seat's mark, its name and its public possessions."""
     in_use = privileges_in_use(view, seat)
     name = shortened(words(say("{seat}", seat=Seat(seat))))
     points = points_of(view)[seat]
@@ -60,7 +60,7 @@ def spoken(view: View, seat: int) -> Phrase:
 
 
 def markers_of(view: View, seat: int) -> list[int]:
-    """The turn-order markers that a seat has; -1 asks for those that nobody has."""
+    """The turn-order markers of a seat; for -1 those that no seat has."""
     return [marker for marker in range(view.seats) if view.order[marker] == seat]
 
 
@@ -79,7 +79,7 @@ def has_committed(view: View, seat: int) -> bool:
 
 
 def privileges_in_use(view: View, seat: int) -> list[str]:
-    """The privilege cards that work for a seat at this moment."""
+    """The privilege cards in force for a seat."""
     is_acting = seat in view.due and view.asking in (ASK_BUILD, ASK_MOVE)
     working = {
         "win-ties": view.tie_winner == seat,
@@ -92,7 +92,7 @@ def privileges_in_use(view: View, seat: int) -> list[str]:
 
 @often
 def waiting_stones(seat: int, stones: int, middle: float) -> str:
-    """The stones on the player board, one on another, their number on the top."""
+    """The stones on the player board as a pile, with their number on top."""
     if stones == 0:
         return box("empty", 289, middle, 40, 32, 4)
     lift = min(4.0, 36 / stones)

@@ -12,10 +12,10 @@ from keelstone.drawing.svg import group, number, piece, tag, text
 from keelstone.games.eschnapur.rules.board import PRIVILEGE_NAMES
 from keelstone.games.eschnapur.text.names import LETTERS
 
-#: the same small drawings come again in every picture
+#: caches small drawings that are in every picture
 often = lru_cache(maxsize=8192)
 
-#: what marks the seats beside their colours
+#: the letters that mark the seats beside their colours
 
 #: the outlines behind the letters: round, diamond, triangle, square
 OUTLINES = (
@@ -25,7 +25,7 @@ OUTLINES = (
     "M-11-11H11V11H-11Z",
 )
 
-#: what crowns a part, standing on the middle of its top edge; four kinds by turns
+#: the roofs of the parts, from the middle of the top edge; four kinds in turn
 ROOFS = (
     "M-46 0V-8H-30C-38-26-18-34-6-48C-3-52-1-57 0-64C1-57 3-52 6-48C18-34 38-26 30-8H46V0Z"
     "M-44-8V-20Q-37-32-30-20V-8ZM30-8V-20Q37-32 44-20V-8Z",
@@ -67,7 +67,7 @@ def centred(words: str | int, x: float, y: float, size: float, class_: str | Non
 
 @often
 def written(words: str | int, x: float, y: float, size: float, class_: str | None = None) -> str:
-    """Words from a point on to the right, half way up their height."""
+    """Words that begin at a point, centred vertically."""
     y = round(y + 0.36 * size, 1)
     return text(str(words), x, y, font_size=size, class_=class_, text_anchor="start")
 
@@ -79,7 +79,7 @@ def gold_card(value: int, id_: str, at: tuple[float, float], scale: float = 1) -
 
 
 def fitted(words: str, room: float, size: float) -> float:
-    """The size in which words fit into a room: smaller than wished for if they are long."""
+    """The font size at which words fit into a width: `size`, or smaller if they are long."""
     return min(size, round(room / (0.6 * max(len(words), 1)), 1))
 
 

@@ -29,7 +29,7 @@ def points_of(view: View) -> list[int]:
 
 
 def tower(amounts: list[int], least: int, kind: str, title: str) -> str:
-    """A track upright: a lane for each seat, and the amount on its marker."""
+    """A vertical track: a lane for each seat, and the amount on its marker."""
     most = max(least, -(-max(amounts) // 50) * 50)
     return (
         shaft(most, kind)

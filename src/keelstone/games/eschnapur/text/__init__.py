@@ -1,4 +1,4 @@
-"""The game in words, from views only."""
+"""The game in words. Every function takes a view."""
 
 from __future__ import annotations
 
@@ -6,17 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from keelstone.engine.views import View
-from keelstone.i18n import Phrase, say
-
-
-def period(view: View) -> tuple[int, Phrase]:
-    """The number and the name of the round that is in play."""
-    number = view.round_number
-    return number, say("Round {n}", n=number)
+from keelstone.i18n import Phrase
 
 
 def terminal(view: View, language: str, names: Sequence[str | Phrase]) -> Any:
-    """The board for a terminal. Loaded when it is first shown: playing does not need `rich`."""
+    """The board for a terminal. Imported at first use, because only the terminal needs `rich`."""
     from keelstone.games.eschnapur.text.terminal import board
 
     return board(view, language, names)

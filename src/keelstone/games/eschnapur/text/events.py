@@ -1,4 +1,4 @@
-"""Events in words: what a move did and what followed from it, in the order of happening."""
+"""Events in words: a move and what followed from it, in order."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from keelstone.engine.views import View
+from keelstone.games.eschnapur.rules.board import Privilege
 from keelstone.games.eschnapur.rules.moves import CHANCES, MOVES
-from keelstone.games.eschnapur.rules.privileges import GOLD_3_STONES_2, STONES_3
 from keelstone.games.eschnapur.rules.state import (
     ASK_BLOCK,
     ASK_BUILD,
@@ -26,12 +26,12 @@ from keelstone.i18n import NOTHING, Phrase, Seat, join, say, say_n
 
 
 def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
-    """What happened and what followed; an empty phrase where a viewer saw nothing."""
+    """A move or an outcome and what followed; an empty phrase where the viewer saw nothing."""
     if number is None:
         return NOTHING
     kind, at = (CHANCES if seat < 0 else MOVES).split(number)
     step = Step(before, after, seat, kind, at)
-    told = [_outcome(number)] if seat < 0 else _deed(before, after, seat, number)
+    told = [_outcome(number)] if seat < 0 else _own_move(before, after, seat, number)
     return join([*told, *_consequences(step)])
 
 
@@ -40,8 +40,8 @@ def _outcome(number: int) -> Phrase:
     return say("{who} is dealt turn-order marker {n}", who=Seat(seat), n=marker + 1)
 
 
-def _deed(before: View, after: View, seat: int, number: int) -> list[Phrase]:
-    """What the seat itself did; cards taken from the bank are told with what followed."""
+def _own_move(before: View, after: View, seat: int, number: int) -> list[Phrase]:
+    """The seat's move. Cards taken from the bank are reported with what followed."""
     who = Seat(seat)
     kind, at = MOVES.split(number)
     if kind == "take":
@@ -105,9 +105,13 @@ def _at_palace(before: View, who: Seat, kind: str, at: tuple[int, ...]) -> Phras
 # -- what followed ------------------------------------------------------------------------------
 
 
+#: the stones that a privilege card brings
+STONES_BOUGHT: dict[int, int] = {Privilege.STONES_3: 3, Privilege.GOLD_3_STONES_2: 2}
+
+
 @dataclass(frozen=True)
 class Step:
-    """One entry of the log between two views: a seat's move, or what chance dealt (seat -1)."""
+    """One entry of the log and the views around it: a move, or an outcome of chance (seat -1)."""
 
     before: View
     after: View
@@ -116,7 +120,7 @@ class Step:
     at: tuple[int, ...]
 
     def gained(self, *fields: str) -> list[int]:
-        """By how much fields have grown for each seat, together."""
+        """The growth of the sum of some fields, by seat."""
         before, after = self.before, self.after
         return [
             sum(getattr(after, field)[seat] - getattr(before, field)[seat] for field in fields)
@@ -137,17 +141,17 @@ class Step:
 
     @property
     def stones_at_once(self) -> list[int]:
-        """The stones that the move itself brought: for a blocked card, or with a privilege."""
+        """The stones that the move itself brought, by seat: for a blocked card or a privilege."""
         stones = [0] * self.after.seats
         if self.kind == "block":
             stones[self.at[0]] = 1
         elif self.kind == "buy":
-            stones[self.seat] = {STONES_3: 3, GOLD_3_STONES_2: 2}.get(self.at[0], 0)
+            stones[self.seat] = STONES_BOUGHT.get(self.at[0], 0)
         return [min(n, self.before.supply[seat]) for seat, n in enumerate(stones)]
 
 
 def _consequences(step: Step) -> list[Phrase]:
-    """All that followed by itself: what the move brought, then phase by phase."""
+    """What followed without a move: the effects of the move, then phase by phase."""
     officials = list(_officials(step))
     return [
         *_stones(step.stones_at_once),
@@ -174,7 +178,7 @@ def _first_unsettled(step: Step) -> int:
 
 
 def _officials(step: Step) -> Iterator[tuple[int, Phrase]]:
-    """The cards turned over at each official, and who won, or what stones they brought."""
+    """The cards turned over at each official, and its winner or the stones they brought."""
     after = step.after
     first = max(_first_unsettled(step), after.board.first_official)
     for official in range(first, after.settled):
@@ -218,7 +222,7 @@ def _gold(gold: Sequence[int], *, is_wage: bool) -> Iterator[Phrase]:
 
 
 def _last_marker(step: Step) -> Iterator[Phrase]:
-    """The last turn-order marker goes to the last seat by itself."""
+    """The last turn-order marker, which goes to the last seat without a move."""
     given = step.at if step.kind in ("order", "deal") else None
     for marker, seat in enumerate(step.after.order[: step.after.seats]):
         if given and seat >= 0 > step.before.order[marker] and given != (marker, seat):
@@ -229,8 +233,8 @@ def _last_marker(step: Step) -> Iterator[Phrase]:
 
 
 def _building(step: Step) -> Iterator[Phrase]:
-    """Builder after builder: the site cards turned over, stones placed without a choice, and the
-    premium after the stone on a purse space."""
+    """For each builder: the site cards turned over, stones placed without a choice, and the premium
+    after the stone on a purse space."""
     before, after = step.before, step.after
     last = after.seats - 1 if step.ends_round else min(after.turn, after.seats - 1)
     built, premium = _placed(step), step.gained("premiums")
@@ -259,8 +263,8 @@ def _place_of_premium(step: Step) -> int:
 
 
 def _placed(step: Step) -> Counter[tuple[int, int]]:
-    """How many stones each seat has placed in each part without a choice; -1 is a part that was
-    finished in the same step, when it is not the only one."""
+    """The number of stones placed without a choice, by seat and part. The part is -1 where several
+    parts were finished in the same step."""
     placed: Counter[tuple[int, int]] = Counter()
     if step.kind == "move":
         return placed
@@ -309,7 +313,7 @@ def _points(gains: Sequence[int]) -> Iterator[Phrase]:
 
 
 def _round(step: Step) -> Iterator[Phrase]:
-    """A new round; or why the game is over, and the points for the privilege discs."""
+    """The new round; or how the game ended, and the points for the privilege discs."""
     after = step.after
     if after.asking == ASK_NOTHING:
         if after.finished >= after.board.parts_to_finish:

@@ -1,7 +1,9 @@
-"""What things are called."""
+"""The names of things."""
 
 from __future__ import annotations
 
+from keelstone.engine.views import View
+from keelstone.games.eschnapur.rules.board import Privilege
 from keelstone.i18n import Phrase, say
 
 LETTERS = "RYGB"
@@ -15,7 +17,7 @@ OFFICIALS = (
     say("the fifth official"),
 )
 
-#: where cards are laid: languages that bend nouns need the whole of it
+#: where cards are laid, as a whole phrase, because some languages inflect the noun
 AT_OFFICIALS = (
     say("at the first official"),
     say("at the second official"),
@@ -33,23 +35,40 @@ OFFICES = (
     say("moving"),
 )
 
-#: the same in one short word each, for a narrow table
+#: the same in one short word, for a narrow table
 SHORT_OFFICES = (say("block"), say("stop"), say("stone"), say("turn"), say("move"))
 
-PRIVILEGE_CARDS = (
-    say("Choose a turn-order marker"),
-    say("Win ties"),
-    say("Free choice of sites"),
-    say("Gold cards worth 5"),
-    say("Refuse the blockade"),
-    say("Ban on a last stone"),
-    say("Gold cards worth 3 and 2 stones"),
-    say("3 stones"),
-    say("Ignore the building stop"),
-    say("Play cards from the hand"),
-)
+PRIVILEGE_CARDS: dict[int, Phrase] = {
+    Privilege.CHOOSE_MARKER: say("Choose a turn-order marker"),
+    Privilege.WIN_TIES: say("Win ties"),
+    Privilege.FREE_SITES: say("Free choice of sites"),
+    Privilege.GOLD_5: say("Gold cards worth 5"),
+    Privilege.REFUSE_BLOCKADE: say("Refuse the blockade"),
+    Privilege.BAN_STONE: say("Ban on a last stone"),
+    Privilege.GOLD_3_STONES_2: say("Gold cards worth 3 and 2 stones"),
+    Privilege.STONES_3: say("3 stones"),
+    Privilege.IGNORE_STOP: say("Ignore the building stop"),
+    Privilege.FROM_HAND: say("Play cards from the hand"),
+}
+
+SOURCES = {
+    "spaces": say("highest spaces"),
+    "stones": say("stones"),
+    "privileges": say("privilege disc"),
+}
 
 
 def part(number: int) -> Phrase:
     """A palace part, by its number from 0."""
     return say("part {n}", n=number + 1)
+
+
+def source(name: str) -> Phrase:
+    """A source of points."""
+    return SOURCES[name]
+
+
+def period(view: View) -> tuple[int, Phrase]:
+    """The number and the name of the round that is in play."""
+    number = view.round_number
+    return number, say("Round {n}", n=number)

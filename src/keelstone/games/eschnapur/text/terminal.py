@@ -1,4 +1,4 @@
-"""The table in a terminal, from a view."""
+"""The board in a terminal, from a view."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rich.text import Text
 
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import MOST_SPACES, PARTS, VALUES
-from keelstone.games.eschnapur.rules.ending import on_track
+from keelstone.games.eschnapur.rules.scoring import on_track
 from keelstone.games.eschnapur.text.names import COLOURS, LETTERS, PRIVILEGE_CARDS, SHORT_OFFICES
 from keelstone.i18n import Phrase, join, say
 
-#: makes a phrase text, in the viewer's language and with the players' names
+#: turns a phrase into text in the viewer's language, with the players' names
 Words = Callable[[str | Phrase], str]
 
 STYLES = (
@@ -30,7 +30,7 @@ COIN, PURSE, STOPPED, BLOCKED, WON = "●", "◆", "■", "✖", "*"
 def board(
     view: View, language: str = "en", names: Sequence[str | Phrase] = COLOURS
 ) -> RenderableType:
-    """The whole table: the palace, the player boards, bank, privileges, and one's own cards."""
+    """The whole board: the palace, player boards, bank, privileges, and the viewer's own cards."""
 
     def words(phrase: str | Phrase) -> str:
         return phrase if isinstance(phrase, str) else phrase.text(language, names)
@@ -159,7 +159,7 @@ def parts_in(bits: int) -> str:
 
 
 def sites(view: View, seat: int) -> Text:
-    """Site cards turned over; one's own are dim before that."""
+    """Site cards turned over. The viewer's own are dim before that."""
     own = view.chosen[seat]
     if own and own != view.sites[seat]:
         return Text(parts_in(own), "dim italic")
@@ -233,7 +233,7 @@ def privileges(view: View, words: Words) -> Text:
     """The privilege cards that can still be had, with their costs."""
     cards = [
         f"{words(name)} ({view.board.cost[number]})"
-        for number, name in enumerate(PRIVILEGE_CARDS)
+        for number, name in PRIVILEGE_CARDS.items()
         if view.privileges >> number & 1
     ]
     title = words(say("privileges and their costs"))
@@ -241,7 +241,7 @@ def privileges(view: View, words: Words) -> Text:
 
 
 def own_cards(view: View, words: Words) -> Text:
-    """What the viewer alone can see: the gold in its hand."""
+    """The gold in the viewer's hand."""
     hand = view.hand[view.seat]
     style = STYLES[view.seat]
     title = words(say("your hand"))

@@ -1,4 +1,4 @@
-"""Phase 2, laying gold cards.  rules/eschnapur.md, chapter 5."""
+"""Phases 1 and 2, choosing sites and laying gold cards.  rules/eschnapur.md, chapters 4 and 5."""
 
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.games.eschnapur.rules.board import MOST_SEATS, OFFICIALS, VALUES
@@ -50,6 +50,21 @@ def go_to_place(state, seat, place):
     state.progress[seat] = place
 
 
+@rule("eschnapur 4.1")
+def sites_to_choose(state, seat):
+    """Two different open parts, as bits, in any order."""
+    return int(state.open_parts) & ~int(state.chosen[seat])
+
+
+@rule("eschnapur 4.1", "eschnapur 4.2", "eschnapur 21.18")
+def choose_site(state, seat, part):
+    """A site card is laid face down. After two of them the seat commits, or goes on to its gold."""
+    state.chosen[seat] = int(state.chosen[seat]) | (1 << part)
+    state.progress[seat] += 1
+    if state.progress[seat] == FIRST_PLACE and state.asking == ASK_GOLD:
+        go_to_place(state, seat, FIRST_PLACE)
+
+
 @rule("eschnapur 5.1", "eschnapur 5.2")
 def lay_gold(state, seat, official, value):
     """A card from the hand is laid face down at an official."""
@@ -88,7 +103,7 @@ def forget_fresh_cards(state):
 @rule("eschnapur 5.1", "eschnapur 21.18")
 def ask_for_sites_and_gold(state):
     """Nobody can buy anything before phase 2: phases 1 and 2 are chosen in one go."""
-    state.apart = 0
+    state.sites_first = 0
     state.stage = UNCOVER
     forget_fresh_cards(state)
     ask(state, ASK_GOLD, everybody(state))

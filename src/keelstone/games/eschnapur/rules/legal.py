@@ -1,14 +1,12 @@
-"""Whose turn it is, what a seat may do, and doing it: the contract with the kernel."""
+"""The seats that are due, and what each of them may do."""
 
 import numpy as np
 
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.masks import allow, allow_run
-from keelstone.games.eschnapur.rules.blockade import block, lay_blockade_beside, may_block
 from keelstone.games.eschnapur.rules.board import MOST_SEATS, OFFICIALS, PARTS, VALUES
-from keelstone.games.eschnapur.rules.building import build, building_sites
-from keelstone.games.eschnapur.rules.building_stop import may_stop
-from keelstone.games.eschnapur.rules.gold import go_to_place, lay_gold, may_leave_empty
+from keelstone.games.eschnapur.rules.building import building_sites
+from keelstone.games.eschnapur.rules.markers import may_block, may_stop
 from keelstone.games.eschnapur.rules.moves import (
     BAN,
     BESIDE,
@@ -26,16 +24,12 @@ from keelstone.games.eschnapur.rules.moves import (
     TAKE,
 )
 from keelstone.games.eschnapur.rules.moving import (
-    move_stone,
     parts_to_move_to,
     parts_to_take_from,
     parts_with_stones,
 )
-from keelstone.games.eschnapur.rules.officials import add_from_hand
-from keelstone.games.eschnapur.rules.payment import cards_to_take, take_card
-from keelstone.games.eschnapur.rules.privileges import buy
-from keelstone.games.eschnapur.rules.rounds import go_on
-from keelstone.games.eschnapur.rules.sites import choose_site, sites_to_choose
+from keelstone.games.eschnapur.rules.payment import cards_to_take
+from keelstone.games.eschnapur.rules.secret_choices import may_leave_empty, sites_to_choose
 from keelstone.games.eschnapur.rules.state import (
     ALL_LAID,
     ASK_BLOCK,
@@ -50,9 +44,7 @@ from keelstone.games.eschnapur.rules.state import (
     ASK_TAKE_GOLD,
     ASK_TAKE_MARKER,
     FIRST_PLACE,
-    NONE,
     STOP,
-    answer,
     has,
 )
 from keelstone.games.eschnapur.rules.turn_order import next_marker, seats_without_marker
@@ -60,8 +52,8 @@ from keelstone.games.eschnapur.rules.turn_order import next_marker, seats_withou
 
 @rule("eschnapur 4.2", "eschnapur 5.2")
 def movers(state):
-    """The seats that are asked now; secret choices and purchases are made by all at once."""
-    return int(state.asked)
+    """The seats that are due. All make secret choices and purchases at the same time."""
+    return int(state.due)
 
 
 @compiled
@@ -159,9 +151,9 @@ def allow_moving(state, board, seat, mask):
 
 @compiled
 def legal(state, board, seat, mask):
-    """What a seat that is asked may do."""
+    """What a seat that is due may do."""
     asking = int(state.asking)
-    if asking <= ASK_GOLD:
+    if asking == ASK_SITES or asking == ASK_GOLD:
         allow_secret_choices(state, seat, mask)
     elif asking == ASK_BUILD:
         allow_building(state, board, seat, mask)
@@ -182,86 +174,3 @@ def legal(state, board, seat, mask):
     else:
         allow_all(mask, BUY, state.can_buy[seat])
         allow(mask, PASS)
-
-
-@compiled
-def play(state, board, seat, move):
-    """A seat's move, and what follows from it by itself."""
-    if move < COMMIT:
-        play_cards(state, seat, move)
-    elif move < BUY:
-        play_at_palace(state, board, seat, move)
-    elif move < PASS:
-        buy(state, board, seat, move - BUY)
-    else:
-        play_markers(state, seat, move)
-    go_on(state, board)
-
-
-@compiled
-def play_cards(state, seat, move):
-    """Lay a site card or a gold card, or none."""
-    if move < GIVE:
-        choose_site(state, seat, move - SITE)
-    elif state.asking == ASK_FROM_HAND:
-        answer(state, seat)
-        if move < LEAVE:
-            add_from_hand(state, seat, (move - GIVE) // VALUES, (move - GIVE) % VALUES)
-    elif move < LEAVE:
-        lay_gold(state, seat, (move - GIVE) // VALUES, (move - GIVE) % VALUES)
-    else:
-        go_to_place(state, seat, FIRST_PLACE + move - LEAVE + 1)
-
-
-@compiled
-def play_at_palace(state, board, seat, move):
-    """Commit, place a stone, or take a gold card."""
-    answer(state, seat)
-    if move == COMMIT:
-        return
-    if move < TAKE:
-        build(state, board, seat, move - BUILD_AT)
-    else:
-        take_card(state, move - TAKE)
-
-
-@compiled
-def play_markers(state, seat, move):
-    """Pass, lay or hand out a marker, ban or move a stone."""
-    answer(state, seat)
-    if move == BESIDE:
-        if state.asking == ASK_BLOCK:
-            lay_blockade_beside(state)
-        else:
-            state.stop = NONE
-    elif move >= MOVE_FROM:
-        move_stone(state, (move - MOVE_FROM) // PARTS, (move - MOVE_FROM) % PARTS)
-    elif move >= BAN:
-        state.banned = move - BAN
-    elif move >= ORDER_TO:
-        state.order[(move - ORDER_TO) // MOST_SEATS] = (move - ORDER_TO) % MOST_SEATS
-    elif move >= STOP_AT:
-        state.stop = move - STOP_AT
-    elif move >= BLOCK:
-        block(state, (move - BLOCK) // OFFICIALS, (move - BLOCK) % OFFICIALS)
-
-
-@rule("eschnapur 10.3")
-def odds(state, board, weights):
-    """The next turn-order marker is as likely to go to any seat without one."""
-    seats = seats_without_marker(state)
-    first = MOST_SEATS * next_marker(state)
-    total = 0
-    for seat in range(state.seats):
-        if has(seats, seat):
-            weights[first + seat] = 1
-            total += 1
-    return total
-
-
-@rule("eschnapur 10.3")
-def happen(state, board, outcome):
-    """Chance deals a turn-order marker."""
-    state.asked = 0
-    state.order[outcome // MOST_SEATS] = outcome % MOST_SEATS
-    go_on(state, board)

@@ -1,10 +1,10 @@
-"""How gold is laid without thinking long: now this card, now that."""
+"""How likely the rollout policy is to lay each gold card at each official."""
 
 import numpy as np
 
 from keelstone.engine.jit.decorators import compiled
 
-#: how fit a card of each value is for each official: as a rule, and near the end
+#: the fitness of a card by [is the end near, official, value]
 FITNESS = np.array(
     [
         [
@@ -23,11 +23,11 @@ FITNESS = np.array(
         ],
     ]
 )
-#: the same as a logarithm, on a scale on which 0 is the fittest card
+#: the logarithm of the fitness, 0 for the fittest card
 LOG_FITNESS = np.log(FITNESS / FITNESS.max(axis=2, keepdims=True))
-#: how often quick play lays it
+#: the weights with which the rollout policy draws a card
 BIDS = np.maximum(1, FITNESS**1.5).astype(np.int64)
-#: the end is near when no more parts than these are missing
+#: the end is near when at most this number of parts is missing
 LAST_PARTS = 2
 
 

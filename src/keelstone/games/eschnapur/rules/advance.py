@@ -1,18 +1,10 @@
-"""The round, up to the next choice.  rules/eschnapur.md, chapter 3."""
+"""Advancing the round to the next choice.  rules/eschnapur.md, chapter 3."""
 
 import numpy as np
 
 from keelstone.engine.jit.decorators import rule
-from keelstone.games.eschnapur.rules.blockade import settle_blockade
 from keelstone.games.eschnapur.rules.building import build, builder, building_sites, next_builder
-from keelstone.games.eschnapur.rules.building_stop import settle_building_stop
-from keelstone.games.eschnapur.rules.ending import end_game, gold_of, is_palace_finished
-from keelstone.games.eschnapur.rules.gold import (
-    ask_for_gold,
-    ask_for_sites_and_gold,
-    clear_round,
-    uncover,
-)
+from keelstone.games.eschnapur.rules.markers import settle_blockade, settle_building_stop
 from keelstone.games.eschnapur.rules.moving import can_move_a_stone
 from keelstone.games.eschnapur.rules.officials import adds_from_hand, settle_influence, turn_over
 from keelstone.games.eschnapur.rules.payment import (
@@ -22,7 +14,19 @@ from keelstone.games.eschnapur.rules.payment import (
     pay_wages,
 )
 from keelstone.games.eschnapur.rules.privileges import INCOME, look_for_buyers
-from keelstone.games.eschnapur.rules.scoring import add_privilege_points, score_parts
+from keelstone.games.eschnapur.rules.scoring import (
+    add_privilege_points,
+    end_game,
+    gold_of,
+    is_palace_finished,
+    score_parts,
+)
+from keelstone.games.eschnapur.rules.secret_choices import (
+    ask_for_gold,
+    ask_for_sites_and_gold,
+    clear_round,
+    uncover,
+)
 from keelstone.games.eschnapur.rules.state import (
     ADD_FROM_HAND,
     ADD_PRIVILEGE_POINTS,
@@ -40,8 +44,8 @@ from keelstone.games.eschnapur.rules.state import (
     BUY_MARKER,
     BUY_REFUSAL,
     CLEAR_ORDER,
-    FIRST_WINDOW,
     GAME_OVER,
+    HAND_OUT,
     LAY_GOLD,
     MOVE_STONE,
     MOVING,
@@ -72,7 +76,7 @@ from keelstone.games.eschnapur.rules.state import (
 from keelstone.games.eschnapur.rules.stones import settle_stones
 from keelstone.games.eschnapur.rules.turn_order import clear_order, hand_out, settle_turn_order
 
-#: the question that a stage asks, where cards can be bought with it; NONE where none can
+#: the question of a stage at which cards can be bought; NONE at the other stages
 QUESTION_AT = np.full(GAME_OVER + 1, NONE, np.int64)
 QUESTION_AT[BEGIN_ROUND] = WINDOW_BEFORE_GOLD
 QUESTION_AT[BUY_BEFORE_GOLD] = WINDOW_BEFORE_GOLD
@@ -85,16 +89,25 @@ QUESTION_AT[BUY_BAN] = WINDOW_BAN
 QUESTION_AT[MOVE_STONE] = ASK_MOVE
 QUESTION_AT[BUY_BEFORE_WAGES] = WINDOW_WAGES
 
+#: the stage that follows a stage at which cards can be bought and nothing else is done
+AFTER_WINDOW = np.full(GAME_OVER + 1, NONE, np.int64)
+AFTER_WINDOW[BUY_BEFORE_GOLD] = LAY_GOLD
+AFTER_WINDOW[BUY_REFUSAL] = TURN_OVER
+AFTER_WINDOW[BUY_MARKER] = CLEAR_ORDER
+AFTER_WINDOW[BUY_BEFORE_PREMIUM] = PAY_PREMIUM
+AFTER_WINDOW[BUY_BAN] = MOVE_STONE
+AFTER_WINDOW[BUY_BEFORE_WAGES] = PAY_WAGES
+
 
 @rule("eschnapur 3.1", "eschnapur 21.18", "eschnapur 21.23")
 def begin_round(state, board):
-    """Phase 1. If somebody can buy before phase 2, the sites are committed apart."""
+    """Phase 1. If a seat can buy before phase 2, sites are committed before gold is laid."""
     if is_palace_finished(state, board) or is_standstill(state):
         end_game(state, board)
         return
     clear_round(state)
     if state.buyers != 0:
-        state.apart = 1
+        state.sites_first = 1
         state.stage = BUY_BEFORE_GOLD
         ask(state, ASK_SITES, everybody(state))
     else:
@@ -113,9 +126,9 @@ def is_standstill(state):
 @rule("eschnapur 20.3", "eschnapur 21.17")
 def open_window(state, window):
     """All who can buy are asked at once; a purchase opens the window again."""
-    state.asked = state.buyers
+    state.due = state.buyers
     state.again = window
-    state.stage = window + 1
+    state.stage = AFTER_WINDOW[window]
 
 
 @rule("eschnapur 20.13", "eschnapur 21.7", "eschnapur 21.17")
@@ -161,7 +174,7 @@ def next_official(state):
 @rule("eschnapur 11.5", "eschnapur 11.6", "eschnapur 21.17", "eschnapur 21.24")
 def build_on(state, board):
     """The builder places a stone or buys; it is done when no stone can be placed and it passes.
-    Without any choice the stone is placed by itself."""
+    Without any choice the stone is placed automatically."""
     seat = builder(state)
     parts = building_sites(state, board, seat) if state.stones[seat] > 0 else 0
     if is_one_bit(parts) and state.buyers == 0:
@@ -193,9 +206,8 @@ def begin_phase_9(state, board):
 
 
 @rule("eschnapur 3.1", "eschnapur 6.1")
-def step_at_official(state, board, stage):
-    """Phases 1 to 6, and the beginning of phase 8."""
-    official = int(state.official)
+def do_stage(state, board, stage):
+    """Do what a stage is for, and set the next one."""
     if stage == BEGIN_ROUND:
         begin_round(state, board)
     elif stage == LAY_GOLD:
@@ -203,23 +215,18 @@ def step_at_official(state, board, stage):
     elif stage == UNCOVER:
         uncover(state, board)
     elif stage == TURN_OVER:
-        turn_over(state, official)
+        turn_over(state, int(state.official))
     elif stage == ADD_FROM_HAND:
         wait_for_hand(state)
     elif stage == SETTLE:
-        settle(state, official)
+        settle(state, int(state.official))
     elif stage == NEXT_OFFICIAL:
         next_official(state)
     elif stage == CLEAR_ORDER:
         clear_order(state)
-    else:
+    elif stage == HAND_OUT:
         hand_out(state)
-
-
-@rule("eschnapur 3.1")
-def step_at_palace(state, board, stage):
-    """Phases 7 to 9, and payments."""
-    if stage == NEXT_BUILDER:
+    elif stage == NEXT_BUILDER:
         next_builder(state)
     elif stage == BUILD_ON:
         build_on(state, board)
@@ -238,16 +245,19 @@ def step_at_palace(state, board, stage):
 
 
 @rule("eschnapur 3.1", "eschnapur 21.17")
-def go_on(state, board):
-    """The round goes on by itself until somebody has to choose or the game is over."""
-    while state.asked == 0 and state.stage != GAME_OVER:
-        stage = int(state.stage)
-        question = QUESTION_AT[stage]
-        if question != NONE:
-            look_for_buyers(state, board, question)
-        if question >= FIRST_WINDOW and stage != BEGIN_ROUND:
-            open_window(state, stage)
-        elif stage < NEXT_BUILDER:
-            step_at_official(state, board, stage)
-        else:
-            step_at_palace(state, board, stage)
+def step(state, board, stage):
+    """Open the window of a stage, or do what the stage is for."""
+    question = QUESTION_AT[stage]
+    if question != NONE:
+        look_for_buyers(state, board, question)
+    if AFTER_WINDOW[stage] != NONE:
+        open_window(state, stage)
+    else:
+        do_stage(state, board, stage)
+
+
+@rule("eschnapur 3.1")
+def advance(state, board):
+    """Go on from stage to stage until a seat or chance is due, or the game is over."""
+    while state.due == 0 and state.stage != GAME_OVER:
+        step(state, board, int(state.stage))

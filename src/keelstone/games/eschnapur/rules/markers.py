@@ -1,14 +1,14 @@
-"""Phase 3, the blockade marker.  rules/eschnapur.md, chapter 7."""
+"""Phases 3 and 4, the blockade and building-stop markers.  rules/eschnapur.md, chapters 7 and 8."""
 
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.games.eschnapur.rules.board import OFFICIALS
-from keelstone.games.eschnapur.rules.state import ASK_BLOCK, NONE, ask_seat, has
+from keelstone.games.eschnapur.rules.state import ASK_BLOCK, ASK_STOP, NONE, ask_seat, has
 from keelstone.games.eschnapur.rules.stones import take_stones
 
 
 @rule("eschnapur 7.1", "eschnapur 7.4", "eschnapur 18.3", "eschnapur 21.2", "eschnapur 21.3")
 def may_block(state, blocker, seat, official):
-    """A card of somebody else that still lies face down; not of the seat blocked before, unless
+    """A card of another seat that still lies face down; not of the seat blocked before, unless
     three play, and not at the official blocked before."""
     if seat == blocker or not has(state.face_down[seat], official):
         return False
@@ -52,3 +52,18 @@ def block(state, seat, official):
     state.blockade_seat = seat
     state.blockade_official = official
     take_stones(state, seat, 1)
+
+
+@rule("eschnapur 8.1", "eschnapur 8.2", "eschnapur 21.3")
+def may_stop(state, part):
+    """Any open part but the one that was stopped in the round before."""
+    return has(state.open_parts, part) and part != state.stop
+
+
+@rule("eschnapur 8.1", "eschnapur 8.3")
+def settle_building_stop(state):
+    """The winner lays the building-stop marker; without a winner it goes beside the palace."""
+    if state.winner != NONE:
+        ask_seat(state, ASK_STOP, state.winner)
+    else:
+        state.stop = NONE

@@ -1,0 +1,39 @@
+"""The things to touch for each move."""
+
+from __future__ import annotations
+
+from keelstone.engine.views import View
+from keelstone.games.eschnapur.rules.board import PRIVILEGE_NAMES
+from keelstone.games.eschnapur.rules.moves import MOVES
+from keelstone.games.eschnapur.rules.state import ASK_TAKE_MARKER
+
+#: the ids of the things to touch, by kind of move; arguments count from 1
+PATHS = {
+    "site": ("site-{0}",),
+    "leave": ("button-leave",),
+    "commit": ("commit",),
+    "build": ("part-{0}",),
+    "pass": ("button-pass",),
+    "beside": ("button-beside",),
+    "block": ("card-{0}-{1}",),
+    "stop": ("part-{0}",),
+    "ban": ("part-{0}",),
+    "move": ("part-{0}", "part-{1}"),
+}
+
+
+def touch(view: View, seat: int, number: int) -> tuple[str, ...]:
+    """The things to touch, in order, for a legal move."""
+    kind, at = MOVES.split(number)
+    if kind == "give":
+        return (f"gold-{at[1]}",)
+    if kind == "take":
+        return (f"bank-{at[0]}",)
+    if kind == "buy":
+        return (f"privilege-{PRIVILEGE_NAMES[at[0]]}",)
+    if kind == "order":
+        return (
+            (f"marker-{at[0] + 1}",) if view.asking == ASK_TAKE_MARKER else (f"seat-{at[1] + 1}",)
+        )
+    from_one = [index + 1 for index in at]
+    return tuple(id_.format(*from_one) for id_ in PATHS[kind])
