@@ -55,11 +55,12 @@ class Card {
   show(game) {
     this.game = game;
     const isReady = game.progress >= 1;
-    if (isReady && game.pitch && !this.view.children.length)
+    this.view.hidden = !game.has_picture;
+    if (isReady && game.has_picture && !this.view.children.length)
       this.view.replaceChildren(picture(game.name));
     this.words.replaceChildren(
       make("h2", {}, game.title),
-      make("p", {}, game.pitch),
+      game.pitch ? make("p", {}, game.pitch) : null,
       make(
         "p",
         { class: "quiet" },
@@ -67,8 +68,8 @@ class Card {
           from: Math.min(...game.seats),
           to: Math.max(...game.seats),
         }),
-        " · ",
-        make("a", { href: `/rules/${game.name}` }, say("Rules")),
+        game.has_rules ? " · " : null,
+        game.has_rules ? make("a", { href: `/rules/${game.name}` }, say("Rules")) : null,
       ),
       isReady ? this.buttons() : this.progress(),
     );
