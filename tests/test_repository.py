@@ -24,9 +24,9 @@ LAYERS = [
     {"engine"},
     {"games"},
     {"ai"},
-    {"analysis", "arena"},
+    {"analysis", "arena", "testing"},
     {"server"},
-    {"cli"},
+    {"cli", "templates"},
     {"__init__", "__main__"},
 ]
 LAYER = {part: number for number, parts in enumerate(LAYERS) for part in parts}
