@@ -26,8 +26,8 @@ LAYERS = [
     {"ai"},
     {"analysis", "arena", "testing"},
     {"server"},
-    {"cli", "templates"},
-    {"__init__", "__main__"},
+    {"cli"},
+    {"__init__", "__main__", "templates"},
 ]
 LAYER = {part: number for number, parts in enumerate(LAYERS) for part in parts}
 #: what each part of the server may import of the others

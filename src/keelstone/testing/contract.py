@@ -15,9 +15,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import keelstone as ks
 from keelstone.engine import registry
+from keelstone.engine.errors import IllegalMove
 from keelstone.engine.game import Game
+from keelstone.engine.gamefile import from_json
+from keelstone.engine.position import from_position
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.testing.batches import check_batch
 from keelstone.testing.interpreted import check_interpreted_equals_compiled
@@ -106,9 +108,9 @@ def check_game_file(
     for step, _ in enumerate(random_steps(game, 3)):
         if step == at:
             unfinished = game.to_json()
-            assert ks.from_json(unfinished).to_json() == unfinished
+            assert from_json(unfinished).to_json() == unfinished
     text = game.to_json()
-    again = ks.from_json(text)
+    again = from_json(text)
     assert again.states.tobytes() == game.states.tobytes()
     assert again.to_json() == text
 
@@ -120,7 +122,7 @@ def check_position(
     game = begin(name, seats, options)
     for step, _ in enumerate(random_steps(game, 4)):
         if step % every == 0:
-            again = ks.from_position(game.position, chance="manual")
+            again = from_position(game.position, chance="manual")
             assert again.states.tobytes() == game.states.tobytes()
             assert again.position == game.position
 
@@ -172,7 +174,7 @@ def _check_refused(game: Game, seat: int, number: int) -> None:
     reason = ""
     try:
         game.play(number, seat)
-    except ks.IllegalMove as fault:
+    except IllegalMove as fault:
         reason = str(fault)
     assert len(reason) > 10, f"move {number} of seat {seat} is refused without a reason"
 

@@ -1,4 +1,4 @@
-"""Tests of rules.md chapter 1. A file a chapter; a test is a sentence of the rules."""
+"""Tests of rules.md chapter 1. Write a file like this for each chapter."""
 
 import keelstone as ks
 import pytest

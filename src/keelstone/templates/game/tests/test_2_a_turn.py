@@ -1,4 +1,4 @@
-"""Tests of rules.md chapter 2. Positions are written as text; a test is a sentence."""
+"""Tests of rules.md chapter 2. Add a test for every rule; its name is a sentence."""
 
 import keelstone as ks
 import pytest
