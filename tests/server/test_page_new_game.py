@@ -64,4 +64,5 @@ def test_a_game_without_a_picture_has_a_card_without_one(page: Any, server: Serv
     card = page.locator(f'.game[data-game="{MORRA}"]')
     card.get_by_role("button", name="Play now").wait_for()
     assert not card.locator(".view").is_visible()
+    assert "null" not in card.inner_text()
     assert card.get_by_role("link", name="Rules").count() == 0

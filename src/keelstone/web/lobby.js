@@ -60,7 +60,7 @@ class Card {
       this.view.replaceChildren(picture(game.name));
     this.words.replaceChildren(
       make("h2", {}, game.title),
-      game.pitch ? make("p", {}, game.pitch) : null,
+      ...(game.pitch ? [make("p", {}, game.pitch)] : []),
       make(
         "p",
         { class: "quiet" },

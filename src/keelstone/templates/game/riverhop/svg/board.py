@@ -28,7 +28,7 @@ def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -
         *(stone(view, number, language) for number in range(1, view.board.last_stone + 1)),
         *(frog(view, seat, letters[seat]) for seat in range(view.seats)),
         die(view, language),
-        *(panel(view, seat, called[seat], language) for seat in range(view.seats)),
+        *(panel(view, seat, called[seat], letters[seat], language) for seat in range(view.seats)),
         class_="riverhop",
     )
 
@@ -67,7 +67,7 @@ def die(view: View, language: str) -> str:
     )
 
 
-def panel(view: View, seat: int, name: str, language: str) -> str:
+def panel(view: View, seat: int, name: str, letter: str, language: str) -> str:
     """What a seat has: its points so far, and its charm where the viewer may know it."""
     width = (WIDTH - 20) / view.seats
     worth = view.points[seat]["charm"]
@@ -75,7 +75,8 @@ def panel(view: View, seat: int, name: str, language: str) -> str:
     return group(
         tag("rect", width=width - 12, height=96, rx=12,
             class_="panel due" if seat in view.due else "panel"),
-        tag("circle", cx=34, cy=48, r=20, class_=f"frog seat-{seat}"),
+        tag("circle", cx=34, cy=48, r=22, class_=f"frog seat-{seat}"),
+        label(letter, 34, 48, f"letter seat-{seat}"),
         label(name[: int(width / 40)], 64, 32, "name", "start"),
         label(told, 64, 68, "charm", "start"),
         label(str(view.points_of(seat)), width - 30, 48, "points", "end"),

@@ -9,15 +9,15 @@ from riverhop.text.names import stone
 
 def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
     """What happened; `seat` is -1 for chance, `number` is None where it is secret."""
-    told = outcome(before, after, number) if seat < 0 else deed(before, seat, number)
+    told = outcome(before, after, number) if seat < 0 else deed(after, seat, number)
     return join([told, say("the game is over")]) if after.is_over else told
 
 
-def deed(before: View, seat: int, number: int | None) -> Phrase:
+def deed(after: View, seat: int, number: int | None) -> Phrase:
     """What a seat did. A hop is told with the die that follows."""
     if number == HOP:
         return NOTHING
-    return say("{who} rests on {stone}", who=Seat(seat), stone=stone(before.stone[seat]))
+    return say("{who} rests on {stone}", who=Seat(seat), stone=stone(after.stone[seat]))
 
 
 def outcome(before: View, after: View, number: int | None) -> Phrase:
