@@ -16,6 +16,7 @@ import pytest
 import keelstone as ks
 from keelstone.cli import main, new_game
 from keelstone.engine import registry
+from keelstone.server.runtime.compile_queue import CompileQueue
 from tests.server.support import play_out, serving
 
 #: the name of the game in these tests
@@ -227,7 +228,34 @@ def test_a_folder_without_games_has_none(tmp_path: Path) -> None:
     assert registry.game_names() == before
 
 
+def test_two_new_games_live_side_by_side(tmp_path: Path) -> None:
+    for name in ("one_frog", "two_frogs"):
+        new_game.write_project(tmp_path / name, name)
+    registry.look_in(tmp_path)
+    one, two = registry.load("one_frog"), registry.load("two_frogs")
+    assert one.rules.state.dtype != two.rules.state.dtype
+    assert one.rules.board.dtype != two.rules.board.dtype
+
+
+def test_a_definition_that_lacks_something_says_what(tmp_path: Path) -> None:
+    new_game.write_project(tmp_path / "lame_frog", "lame_frog")
+    definition = tmp_path / "lame_frog" / "lame_frog" / "__init__.py"
+    text = definition.read_text(encoding="utf-8")
+    definition.write_text(text.replace("    seats=(2, 3, 4),\n", ""), encoding="utf-8")
+    registry.look_in(tmp_path)
+    with pytest.raises(ks.BadOption, match="lame_frog is not a game: .*'seats'"):
+        registry.load("lame_frog")
+
+
 # -- serving it ------------------------------------------------------------------------------------
+
+
+def test_a_game_that_does_not_load_leaves_the_others_on_offer(folder: Path, tmp_path: Path) -> None:
+    new_game.write_project(tmp_path / "dead_frog", "dead_frog")
+    (tmp_path / "dead_frog" / "dead_frog" / "__init__.py").write_text("GAME = (")
+    registry.look_in(folder)
+    registry.look_in(tmp_path)
+    assert list(CompileQueue(["dead_frog", NAME]).jobs) == [NAME]
 
 
 def test_it_is_played_over_http(folder: Path, tmp_path: Path) -> None:
