@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -198,13 +199,10 @@ def test_a_batch_of_it_is_played(folder: Path) -> None:
 
 
 def test_an_installed_game_is_found_by_its_entry_point(folder: Path, tmp_path: Path) -> None:
-    site = tmp_path / "site"
-    shutil.copytree(folder / NAME / NAME, site / NAME)
-    about = site / f"{NAME}-0.1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {NAME}\nVersion: 0.1.0\n")
-    (about / "entry_points.txt").write_text(f"[keelstone.games]\n{NAME} = {NAME}\n")
-    told = run(tmp_path, "keelstone", "rules", NAME, "2.2", PYTHONPATH=str(site))
+    run(folder / NAME, "hatchling", "build", "--target", "wheel", "-d", str(tmp_path))
+    [wheel] = tmp_path.glob("*.whl")
+    zipfile.ZipFile(wheel).extractall(tmp_path / "site")
+    told = run(tmp_path, "keelstone", "rules", NAME, "2.2", PYTHONPATH=str(tmp_path / "site"))
     assert "slips" in told
 
 
@@ -243,7 +241,7 @@ def test_a_definition_that_lacks_something_says_what(tmp_path: Path) -> None:
     text = definition.read_text(encoding="utf-8")
     definition.write_text(text.replace("    seats=(2, 3, 4),\n", ""), encoding="utf-8")
     registry.look_in(tmp_path)
-    with pytest.raises(ks.BadOption, match="lame_frog is not a game: .*'seats'"):
+    with pytest.raises(ks.BadOption, match=r"lame_frog is not a game: .*'seats'"):
         registry.load("lame_frog")
 
 
