@@ -5,15 +5,12 @@ python -m tests.playthroughs --write     makes them anew; read the difference be
 
 from __future__ import annotations
 
-import random
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from keelstone.engine import registry
-from keelstone.engine.game import Game
-from keelstone.engine.seats import CHANCE
+from keelstone.testing.playthroughs import play_through
 from tests.support import _support_of
 
 FOLDER = Path(__file__).parent / "games"
@@ -29,45 +26,6 @@ def set_ups(name: str) -> dict[str, dict[str, Any]]:
 
 def file_of(name: str, title: str) -> Path:
     return FOLDER / name / "playthroughs" / f"{title.replace(' ', '_')}.txt"
-
-
-def play_through(name: str, title: str, choices: dict[str, Any]) -> str:
-    """A random game told move by move: who moved, in notation and in words, and every position."""
-    game = Game(name, seed=42, chance="manual", **choices)
-    chooser = random.Random(title)
-    lines = [f"{name}: {title}", f"options: {game.options}", ""]
-    while movers := game.movers:
-        seat = chooser.choice(movers)
-        lines += _turn(game, seat, chooser)
-    lines += [
-        "",
-        "the end",
-        *_positions(game),
-        f"points: {game.points}",
-        f"winners: {game.winners}",
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def _turn(game: Game, seat: int, chooser: random.Random) -> Iterator[str]:
-    moves = game.moves(seat)
-    if seat == CHANCE:
-        move = chooser.choices(moves, [m.weight for m in moves])[0]
-        offered = " ".join(f"{m.notation}:{m.weight}" for m in moves)
-    else:
-        move = chooser.choice(moves)
-        offered = ", ".join(m.notation for m in moves)
-    who = "chance" if seat == CHANCE else f"seat {seat}"
-    yield f"[{len(game.log)}] {who} of {game.movers}: {offered}"
-    game.play(move)
-    logged = "; ".join(p.text("en", game.called()) for _, p in game.story(seat, len(game.log) - 1))
-    yield f"    {move.notation} | {move.text()} | {logged}"
-    if len(game.log) % 40 == 0:
-        yield from _positions(game)
-
-
-def _positions(game: Game) -> Iterator[str]:
-    yield from (f"    : {line}" for line in game.position.splitlines())
 
 
 def main() -> None:

@@ -24,10 +24,10 @@ LAYERS = [
     {"engine"},
     {"games"},
     {"ai"},
-    {"analysis", "arena"},
+    {"analysis", "arena", "testing"},
     {"server"},
     {"cli"},
-    {"__init__", "__main__"},
+    {"__init__", "__main__", "templates"},
 ]
 LAYER = {part: number for number, parts in enumerate(LAYERS) for part in parts}
 #: what each part of the server may import of the others

@@ -17,7 +17,7 @@ from keelstone.games.seafarers.external_game import ForeignGame
 from keelstone.games.seafarers.rules.board import VICTORY_POINT
 from keelstone.games.seafarers.rules.moves import MOVES
 from keelstone.games.seafarers.rules.state import VICTIM
-from tests.contract.test_secrecy import redealt
+from keelstone.testing.secrecy import redealt
 
 SAMPLE = Path(__file__).parents[1] / "data" / "base_games_sample.jsonl.gz"
 SEATS = 4

@@ -9,8 +9,8 @@ import pytest
 from keelstone import ai
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
+from keelstone.testing.secrecy import redealt
 from tests.contract.test_play import begun
-from tests.contract.test_secrecy import redealt
 from tests.support import called, random_steps, some_set_ups
 
 

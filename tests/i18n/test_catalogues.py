@@ -97,6 +97,8 @@ def test_everything_that_python_says_is_collected(template: Catalog) -> None:
     """What is not a plain string in the call, or stands inside an f-string, would be left out."""
     wrong = []
     for file in sorted(PACKAGE.rglob("*.py")):
+        if "templates" in file.parts:  # games of their own, in English
+            continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and not is_collected(node, template):
                 wrong.append(f"{file.relative_to(PACKAGE)}:{node.lineno}")

@@ -44,7 +44,7 @@ class ServerProcess:
     def start(self, wait: bool = True) -> ServerProcess:
         games = [word for game in self.games for word in ("--game", game)]
         command = [sys.executable, "-m", "keelstone", "serve", "--port", str(self.port)]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
         with open(self.log or os.devnull, "ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--database", self.database, *games, *self.extra],

@@ -7,8 +7,10 @@ import io
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 from keelstone import __version__
+from keelstone.engine import registry
 from keelstone.engine.errors import KeelstoneError
 
 #: command, a module of this package with `add_arguments` and `run` -> one line of help
@@ -24,6 +26,7 @@ COMMANDS = {
     "arena": "let bots play against each other, with ratings",
     "balance": "what options do to a game",
     "analyse": "look back at a saved game: chances, turning points, luck",
+    "new-game": "write a small game to make your own of",
     "compile": "compile rules and bots of games ahead of their first use",
     "serve": "serve the table: play in browsers and over the API",
     "tables": "list, export, import and prune tables",
@@ -53,6 +56,13 @@ def make_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def find_games_in(folder: Path) -> None:
+    """Make the games of a folder loadable: its projects, and its modules by their dotted names."""
+    registry.look_in(folder)
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; a fault in what was asked for is one clear line and exit code 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -60,7 +70,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal may not know all our letters
     chosen, rest = make_parser().parse_known_args(given)
-    module = import_module(f"{__name__}.{chosen.command}")
+    find_games_in(Path.cwd())
+    module = import_module(f"{__name__}.{chosen.command.replace('-', '_')}")
     parser = argparse.ArgumentParser(
         prog=f"keelstone {chosen.command}",
         description=module.__doc__,

@@ -61,11 +61,11 @@ def figures(options: Mapping[str, Any], source: Any) -> dict[str, Any]:
 
 
 def question(view: Any, seat: int) -> Phrase:
-    return say("Your turn.")
+    return say("Your turn")
 
 
 def why_not(view: Any, seat: int, number: int) -> Phrase:
-    return say("that is not possible now")
+    return say("That move is not possible now.")
 
 
 def period(view: Any) -> None:

@@ -202,6 +202,8 @@ class GameDefinition:
     pitch: Phrase = NOTHING
     #: what decides between equal points, in a sentence
     tie_break: Phrase | None = None
+    #: the rules text, in numbered sections; None: `rules/<name>.md` of Keelstone, if it is there
+    rules_text: Path | None = None
     options: tuple[Option, ...] = ()
 
     rules: Rules

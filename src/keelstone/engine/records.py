@@ -81,7 +81,7 @@ class Record:
         self.former_names = {f.former_name: f.name for f in fields if f.former_name}
         if unclear := self.former_names.keys() & self.fields.keys():
             raise ValueError(f"{name}: {', '.join(unclear)} is a field and a former name of one")
-        self.dtype: np.dtype[Any] = np.dtype((np.record, _without_gaps(fields)))
+        self.dtype: np.dtype[Any] = np.dtype((np.record, _without_gaps(name, fields)))
 
     def zeros(self, length: int = 1) -> Records:
         return np.zeros(length, dtype=self.dtype)
@@ -143,10 +143,11 @@ class Record:
         return np.array(numbers, dtype=self.fields[name].format)
 
 
-def _without_gaps(fields: tuple[Field, ...]) -> np.dtype[Any]:
+def _without_gaps(name: str, fields: tuple[Field, ...]) -> np.dtype[Any]:
     """An aligned dtype whose padding is fields too: copying a record then copies every byte of it.
 
-    NumPy leaves padding as it finds it, so equal positions would not be equal bytes.
+    NumPy leaves padding as it finds it, so equal positions would not be equal bytes. The last field
+    has no bytes. It holds the name: records of two games with equal fields stay two types.
     """
     aligned = np.dtype([(f.name, f.format, f.shape) for f in fields], align=True)
     placed: Any = aligned.fields
@@ -166,9 +167,9 @@ def _without_gaps(fields: tuple[Field, ...]) -> np.dtype[Any]:
             offsets.append(offset)
             end = offset + placed[field.name][0].itemsize
     layout: Any = {
-        "names": names,
-        "formats": formats,
-        "offsets": offsets,
+        "names": [*names, f"is_{'_'.join(name.split())}"],
+        "formats": [*formats, np.dtype(("u1", (0,)))],
+        "offsets": [*offsets, aligned.itemsize],
         "itemsize": aligned.itemsize,
     }
     made: np.dtype[Any] = np.dtype(layout, align=True)

@@ -1,11 +1,19 @@
-"""Finding games: packages under `keelstone.games`, installed plug-ins, and modules by their name.
+"""Finding games: our own, installed plug-ins, projects in a folder, and modules by their name.
 
-A plug-in is a module or a `GameDefinition` under the entry point group `keelstone.games`. A package
-with a file UNFINISHED is not listed; it loads for who names it.
+Our own games are packages under `keelstone.games`; one with a file UNFINISHED is not listed, but
+loads by its name. A plug-in is a module or a `GameDefinition` under the entry point group
+`keelstone.games`. A project is a folder whose `pyproject.toml` names such entry points. It need not
+be installed: KEELSTONE_GAMES lists the folders in which projects lie, and the command line adds the
+current one.
 """
 
 from __future__ import annotations
 
+import os
+import sys
+import tomllib
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -18,12 +26,22 @@ from keelstone.engine.errors import BadOption
 
 GROUP = "keelstone.games"
 FOLDER = Path(__file__).parents[1] / "games"
+#: names the folders in which projects of games lie, separated like those of PATH
+VARIABLE = "KEELSTONE_GAMES"
+PROJECT = "pyproject.toml"
 
 
 def game_names() -> list[str]:
     """The names of all games that can be played, in alphabetical order."""
     listed = (name for name in _packages() if not (FOLDER / name / "UNFINISHED").exists())
-    return sorted({*listed, *_plugins()})
+    return sorted({*listed, *_plugins(), *_projects()})
+
+
+def look_in(folder: Path) -> None:
+    """Find the projects of a folder as well, in this process and in those that it starts."""
+    known = os.environ.get(VARIABLE, "").split(os.pathsep)
+    if str(folder) not in known:
+        os.environ[VARIABLE] = os.pathsep.join(filter(None, [*known, str(folder)]))
 
 
 @cache
@@ -51,12 +69,41 @@ def _plugins() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
+def _projects() -> dict[str, tuple[EntryPoint, Path]]:
+    """The entry points of projects that are not installed, and where to import them from."""
+    return {
+        name: (EntryPoint(name, str(value), GROUP), file.parent)
+        for folder in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep))
+        for file in _project_files(Path(folder))
+        for name, value in _entry_points_of(file).items()
+    }
+
+
+def _project_files(folder: Path) -> Iterator[Path]:
+    """The `pyproject.toml` of a folder and of those in it."""
+    with suppress(OSError):  # a folder that cannot be read has no games
+        yield from filter(Path.is_file, [folder / PROJECT, *sorted(folder.glob(f"*/{PROJECT}"))])
+
+
+def _entry_points_of(file: Path) -> dict[str, Any]:
+    """The games that a project declares; none if its file cannot be read."""
+    with suppress(OSError, ValueError, AttributeError):
+        project = tomllib.loads(file.read_text(encoding="utf-8")).get("project", {})
+        return dict(project.get("entry-points", {}).get(GROUP, {}))
+    return {}
+
+
 def _found(name: str) -> Any:
     """What a name stands for: a module, a definition, or None."""
     if name in _packages():
         return import_module(f"keelstone.games.{name}")
     if name in _plugins():
         return _plugins()[name].load()
+    if name in (projects := _projects()):
+        point, folder = projects[name]
+        if str(folder) not in sys.path:
+            sys.path.append(str(folder))
+        return point.load()
     if not all(part.isidentifier() for part in str(name).split(".")) or "." not in str(name):
         return None
     try:

@@ -1,4 +1,7 @@
-"""The numbered rules texts: `rules/<game>.md`, their sections and worked examples."""
+"""The numbered rules texts: their sections and worked examples.
+
+A game names its file in `GameDefinition.rules_text`; the texts of our own games are in `rules/`.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from keelstone.engine import registry
 from keelstone.engine.errors import BadOption
 
-_SECTION = re.compile(r"^\*\*(\d+\.\d+)([a-z]?)\*\*\s+(.*)$")
+_SECTION = re.compile(r"^\*\*(\d+\.\d+)([a-z]?)\*\*\s+(.*)$", re.MULTILINE)
 _CHAPTER = re.compile(r"^##\s+(?:(\d+)\s+)?(.*)$")
 
 
@@ -34,11 +38,20 @@ def rules_folder() -> Path:
     return installed if installed.is_dir() else package.parent.parent / "rules"
 
 
+def has_rules(game: str) -> bool:
+    """Whether a game has a rules text."""
+    return _place(game).is_file()
+
+
 def rules_file(game: str) -> Path:
-    file = rules_folder() / f"{game}.md"
-    if not file.exists():
+    """The file of a game's rules text; BadOption if it has none."""
+    if not has_rules(game):
         raise BadOption(f"there is no rules text for {game!r}")
-    return file
+    return _place(game)
+
+
+def _place(game: str) -> Path:
+    return registry.load(game).rules_text or rules_folder() / f"{game}.md"
 
 
 @cache

@@ -29,6 +29,7 @@ CHAPTER = re.compile(r"^##\s+(?:\d+\s+)?(.*)$")
 KEYWORDS = {"say": None, "say_n": (1, 2), "sayN": (1, 2)}
 #: who reads which files
 METHODS = [
+    ("templates/**", "ignore"),  # games of their own, in English
     ("**.py", "python"),
     ("**.js", "javascript"),
     ("**.html", "keelstone.i18n.collecting:said_in_html"),

@@ -43,7 +43,6 @@ from keelstone.server.http.routing import (
 )
 
 STATIC = Path(__file__).parents[1] / "web"
-GAMES = Path(__file__).parents[1] / "games"
 #: the pages: address -> file
 PAGES = {
     "/": "pages/lobby.html",
@@ -89,7 +88,7 @@ def routes(service: Service) -> list[BaseRoute]:
         *(Route(path, _page(file)) for path, file in PAGES.items()),
         Route("/rules/{game}", partial_of(rules.rules_page, service)),
         Route("/openapi.json", _openapi),
-        Route("/pictures.css", _palettes),
+        Route("/pictures.css", partial_of(_palettes, service)),
         Route("/words/{language}.json", catalogues.catalogue),
         Route("/health", partial_of(_health, service)),
         Route("/metrics", partial_of(_metrics, service)),
@@ -127,9 +126,11 @@ async def _openapi(request: Request) -> Response:
     return as_json(description())
 
 
-async def _palettes(request: Request) -> Response:
+async def _palettes(service: Service, request: Request) -> Response:
     """The colours and type of every game's picture, and of the page around it."""
-    sheets = sorted(GAMES.glob("*/svg/*.css"))
+    jobs = service.table_registry.compile_queue.jobs.values()
+    drawn = [job.definition.picture for job in jobs if job.definition.picture is not None]
+    sheets = [sheet for picture in drawn for sheet in (picture.style, picture.theme) if sheet]
     text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     return Response(text, media_type="text/css", headers={"Cache-Control": "no-cache"})
 

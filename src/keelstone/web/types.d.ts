@@ -219,6 +219,8 @@ export interface OfferedGame {
   levels: string[];
   progress: number;
   failed: string;
+  has_picture: boolean;
+  has_rules: boolean;
 }
 
 /** `ListedTable`: a table in a list of the lobby. */

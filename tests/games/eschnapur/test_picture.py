@@ -17,7 +17,7 @@ from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.games.eschnapur.rules import state as questions
 from keelstone.games.eschnapur.svg import board, help, touch
 from keelstone.games.eschnapur.svg.help import MOMENTS
-from tests.contract.test_secrecy import redealt
+from keelstone.testing.secrecy import redealt
 from tests.support import random_steps
 
 SEATS = (2, 3, 4)

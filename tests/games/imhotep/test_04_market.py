@@ -5,7 +5,7 @@ import pytest
 import keelstone as ks
 from keelstone.engine.seats import CHANCE
 from keelstone.games.imhotep.validate import problems
-from tests.contract.test_secrecy import redealt
+from keelstone.testing.secrecy import redealt
 from tests.games.imhotep.conserved import conserved
 from tests.games.imhotep.table import BLACK, BROWN, GREY, WHITE, bring, notations, table
 from tests.support import example

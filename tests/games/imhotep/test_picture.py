@@ -13,7 +13,7 @@ import pytest
 from keelstone.engine.game import Game
 from keelstone.engine.seats import SPECTATOR
 from keelstone.games.imhotep.svg import board
-from tests.contract.test_secrecy import redealt
+from keelstone.testing.secrecy import redealt
 from tests.games.imhotep.table import BROWN, table
 from tests.support import random_steps
 

@@ -193,6 +193,10 @@ class OfferedGame(msgspec.Struct):
     levels: list[str]
     progress: float
     failed: str
+    #: whether the page draws it, or shows its board as text
+    has_picture: bool
+    #: whether there is a page with its rules text
+    has_rules: bool
 
 
 class ListedTable(msgspec.Struct):

@@ -37,7 +37,7 @@ class CompileQueue:
         for name in names or registry.game_names():
             try:
                 self.jobs[name] = CompileJob(name, registry.load(name))
-            except (ImportError, TypeError, ValueError) as fault:
+            except Exception as fault:  # a plug-in may fail in any way; the others are offered
                 log.error("game left out", extra={"facts": {"game": name, "why": str(fault)}})
         self._wanted: list[str] = []
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="compile")

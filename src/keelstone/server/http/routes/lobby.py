@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
+from keelstone.engine.rulestext import has_rules
 from keelstone.i18n import as_phrase, say
 from keelstone.server.errors import Unwelcome
 from keelstone.server.http import rate_limits
@@ -45,6 +46,8 @@ def _offered(job: CompileJob, language: str) -> OfferedGame:
         levels=levels(),
         progress=round(job.progress, 3),
         failed=job.failed,
+        has_picture=definition.picture is not None,
+        has_rules=has_rules(job.name),
     )
 
 

@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from keelstone.engine.errors import BadOption
-from keelstone.engine.rulestext import rules_file, sections
+from keelstone.engine.rulestext import has_rules, rules_file, sections
 from keelstone.i18n import say
 from keelstone.server.errors import Unknown
 from keelstone.server.http.routing import Ask, Service, endpoint
@@ -40,7 +40,7 @@ class RulesSection(msgspec.Struct):
 async def rules_text(ask: Ask) -> list[RulesSection]:
     """The numbered rules text of a game, in English."""
     game = str(ask.request.path_params["game"])
-    if game not in ask.table_registry.compile_queue.jobs:
+    if game not in ask.table_registry.compile_queue.jobs or not has_rules(game):
         raise Unknown(say("There is no game {game} here.", game=repr(game[:64])))
     return [RulesSection(one.name, one.chapter, one.text) for one in sections(game)]
 
@@ -54,6 +54,7 @@ async def rules_page(service: Service, request: Request) -> Response:
     others = [
         (one.name, str(one.definition.title))
         for one in service.table_registry.compile_queue.jobs.values()
+        if has_rules(one.name)
     ]
     try:
         page = _page(game, str(job.definition.title), tuple(others))

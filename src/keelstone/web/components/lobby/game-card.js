@@ -50,18 +50,19 @@ export class GameCard {
   show(game) {
     this.game = game;
     const isReady = game.progress >= 1;
-    if (isReady && game.pitch && !this.view.children.length)
+    this.view.hidden = !game.has_picture;
+    if (isReady && game.has_picture && !this.view.children.length)
       this.view.replaceChildren(thumbnail(game.name));
+    const rules = make("a", { href: `/rules/${game.name}` }, say("Rules"));
     const [from, to] = [Math.min(...game.seats), Math.max(...game.seats)];
     this.words.replaceChildren(
       make("h2", {}, game.title),
-      make("p", {}, game.pitch),
+      ...(game.pitch ? [make("p", {}, game.pitch)] : []),
       make(
         "p",
         { class: "quiet" },
         say("{from} to {to} players", { from, to }),
-        " · ",
-        make("a", { href: `/rules/${game.name}` }, say("Rules")),
+        ...(game.has_rules ? [" · ", rules] : []),
       ),
       isReady ? this.buttons() : this.progress(),
     );
