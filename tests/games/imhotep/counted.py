@@ -8,7 +8,7 @@ from keelstone.engine.loops import first_due, resolve_chance
 from keelstone.engine.masks import clear, count, nth
 from keelstone.engine.rng import below, open_stream
 from keelstone.games.imhotep.rules.board import CARDS, CHAMBER, SHIPS, SPACES
-from keelstone.games.imhotep.rules.state import WHICH_PYRAMID
+from keelstone.games.imhotep.rules.state import Question
 
 NO_MOVE = 1_000_000
 
@@ -28,7 +28,7 @@ def are_stones_conserved(state, board):
         stones += int(state.unloading[space] > 0)
     for space in range(CHAMBER):
         stones += int(state.chamber[space] > 0)
-    stones += int(state.market_stone > 0) + int(state.asking == WHICH_PYRAMID)
+    stones += int(state.market_stone > 0) + int(state.asking == Question.WHICH_PYRAMID)
     return stones == int(state.seats) * int(board.stones_of_a_colour)
 
 

@@ -11,7 +11,8 @@ import pytest
 
 import keelstone as ks
 from keelstone.engine.boardfile import unverified
-from keelstone.games.imhotep.rules.board import FILE, figures, make_board
+from keelstone.games.imhotep.data.board import make_board
+from keelstone.games.imhotep.data.figures import FILE, figures
 
 OURS = tomllib.loads(FILE.read_text(encoding="utf-8"))
 

@@ -8,15 +8,7 @@ import pytest
 
 import keelstone as ks
 from keelstone.engine.seats import CHANCE_DUE
-from keelstone.games.imhotep.rules.state import (
-    ACTION,
-    CHISEL_AGAIN,
-    DRAWN_CARD_DUE,
-    MARKET_CARD_DUE,
-    ORDER,
-    ROUND_CARD_DUE,
-    SAIL_TO,
-)
+from keelstone.games.imhotep.rules.state import Question
 from keelstone.games.imhotep.validate import problems
 from tests.games.imhotep.table import BLACK, WHITE, bring, table
 
@@ -33,16 +25,16 @@ def faults(game: ks.Game, **fields: Any) -> str:
     ("fields", "fault"),
     [
         ({}, ""),
-        ({"asking": ROUND_CARD_DUE}, "what is asked does not fit what is going on"),
-        ({"asking": ROUND_CARD_DUE, "due": CHANCE_DUE}, "what is asked does not fit"),
-        ({"asking": MARKET_CARD_DUE, "due": CHANCE_DUE}, "what is asked does not fit"),
-        ({"asking": DRAWN_CARD_DUE, "due": CHANCE_DUE}, "what is asked does not fit"),
-        ({"asking": ORDER}, "what is asked does not fit"),
+        ({"asking": Question.ROUND_CARD_DUE}, "what is asked does not fit what is going on"),
+        ({"asking": Question.ROUND_CARD_DUE, "due": CHANCE_DUE}, "what is asked does not fit"),
+        ({"asking": Question.MARKET_CARD_DUE, "due": CHANCE_DUE}, "what is asked does not fit"),
+        ({"asking": Question.DRAWN_CARD_DUE, "due": CHANCE_DUE}, "what is asked does not fit"),
+        ({"asking": Question.ORDER}, "what is asked does not fit"),
         ({"due": CHANCE_DUE}, "whose turn it is"),
         ({"due": 2}, "whose turn it is"),
         ({"turn": 1}, "whose turn it is"),
-        ({"asking": SAIL_TO, "ship": 3}, "the ship that is to sail cannot"),
-        ({"asking": CHISEL_AGAIN, "free_spaces": 0}, "free spaces"),
+        ({"asking": Question.SAIL_TO, "ship": 3}, "the ship that is to sail cannot"),
+        ({"asking": Question.CHISEL_AGAIN, "free_spaces": 0}, "free spaces"),
         ({"dealt": 5}, "more cards were dealt than the market holds"),
         ({"sailed": 1}, "the ships that have sailed"),
         ({"open_sites": 3}, "the sites without a ship"),
@@ -55,7 +47,7 @@ def faults(game: ks.Game, **fields: Any) -> str:
 )
 def test_what_is_asked_fits_what_is_going_on(fields: dict[str, Any], fault: str) -> None:
     game = table(ships=("KW..", "....", "...", ".."))
-    assert game.states["asking"][0] == ACTION
+    assert game.states["asking"][0] == Question.ACTION
     found = faults(game, **fields)
     assert fault in found
     assert bool(fault) == bool(found)

@@ -12,57 +12,26 @@ from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.imhotep.rules.board import (
     ALL_CARDS,
     BASE,
-    CARD_BONUS,
     CHAMBER,
-    MARKET,
     MOST_SEATS,
     MOST_TOWERS,
-    OBELISKS,
     PYRAMID_A_SPACES,
     PYRAMID_SPACES,
-    PYRAMIDS,
     ROUND_CARDS,
     ROUNDS,
-    SARCOPHAGUS,
     SHIPS,
     SPACES,
-    TEMPLE,
-    TEMPLE_CARD,
     TEMPLE_SPACES,
+    Bonus,
+    Card,
+    Site,
+    TempleSpace,
 )
 from keelstone.games.imhotep.rules.legal import legal
 from keelstone.games.imhotep.rules.market import DEALT_ON_B, FACE_UP_ON_B, SLOTS
 from keelstone.games.imhotep.rules.moves import MOVES
 from keelstone.games.imhotep.rules.sailing import colours_on_board
-from keelstone.games.imhotep.rules.state import (
-    ACTION,
-    ALL_SITES,
-    ASSESSING,
-    CARD_OR_NOT,
-    CHISEL_AGAIN,
-    CHISEL_LOAD,
-    DEALING,
-    DRAWN_CARD_DUE,
-    FINISHED,
-    HAMMER_LOAD,
-    LOAD_OR_NOT,
-    MARKET_CARD_DUE,
-    MARKET_PICK,
-    NEW_ROUND,
-    NOBODY_LOOKS,
-    NOTHING,
-    ORDER,
-    PAIR_CARD_DUE,
-    PAIR_PICK,
-    POINT_OR_STONES,
-    ROUND_CARD_DUE,
-    SAIL_LOAD,
-    SAIL_TO,
-    STONES_OR_NOT,
-    TURN,
-    UNLOADING,
-    WHICH_PYRAMID,
-)
+from keelstone.games.imhotep.rules.state import ALL_SITES, NOBODY_LOOKS, Question, Stage
 from keelstone.games.imhotep.rules.stones import room_for
 
 #: where a stone is written as its owner's seat + 1; a tower is three of them
@@ -72,30 +41,44 @@ OF_SEATS = ("quarry", "sled", "obelisk", "waiting", "hand", "earned", "delivered
 
 #: the stages at which each question is asked
 STAGES = {
-    NOTHING: {FINISHED},
-    ACTION: {TURN},
-    HAMMER_LOAD: {TURN},
-    SAIL_LOAD: {TURN},
-    SAIL_TO: {TURN},
-    CHISEL_LOAD: {TURN},
-    CHISEL_AGAIN: {TURN},
-    ORDER: {UNLOADING},
-    MARKET_PICK: {UNLOADING},
-    PAIR_PICK: {UNLOADING},
-    WHICH_PYRAMID: {UNLOADING, ASSESSING},
-    CARD_OR_NOT: {UNLOADING, ASSESSING},
-    STONES_OR_NOT: {UNLOADING, ASSESSING},
-    LOAD_OR_NOT: {UNLOADING, ASSESSING},
-    POINT_OR_STONES: {ASSESSING},
-    ROUND_CARD_DUE: {NEW_ROUND},
-    MARKET_CARD_DUE: {DEALING},
-    PAIR_CARD_DUE: {DEALING},
-    DRAWN_CARD_DUE: {UNLOADING, ASSESSING},
+    Question.NOTHING: {Stage.FINISHED},
+    Question.ACTION: {Stage.TURN},
+    Question.HAMMER_LOAD: {Stage.TURN},
+    Question.SAIL_LOAD: {Stage.TURN},
+    Question.SAIL_TO: {Stage.TURN},
+    Question.CHISEL_LOAD: {Stage.TURN},
+    Question.CHISEL_AGAIN: {Stage.TURN},
+    Question.ORDER: {Stage.UNLOADING},
+    Question.MARKET_PICK: {Stage.UNLOADING},
+    Question.PAIR_PICK: {Stage.UNLOADING},
+    Question.WHICH_PYRAMID: {Stage.UNLOADING, Stage.ASSESSING},
+    Question.CARD_OR_NOT: {Stage.UNLOADING, Stage.ASSESSING},
+    Question.STONES_OR_NOT: {Stage.UNLOADING, Stage.ASSESSING},
+    Question.LOAD_OR_NOT: {Stage.UNLOADING, Stage.ASSESSING},
+    Question.POINT_OR_STONES: {Stage.ASSESSING},
+    Question.ROUND_CARD_DUE: {Stage.NEW_ROUND},
+    Question.MARKET_CARD_DUE: {Stage.DEALING},
+    Question.PAIR_CARD_DUE: {Stage.DEALING},
+    Question.DRAWN_CARD_DUE: {Stage.UNLOADING, Stage.ASSESSING},
 }
 #: questions to the seat whose turn it is
-OF_THE_TURN = {ACTION, ORDER, HAMMER_LOAD, SAIL_LOAD, SAIL_TO, CHISEL_LOAD, CHISEL_AGAIN}
+OF_THE_TURN = {
+    Question.ACTION,
+    Question.ORDER,
+    Question.HAMMER_LOAD,
+    Question.SAIL_LOAD,
+    Question.SAIL_TO,
+    Question.CHISEL_LOAD,
+    Question.CHISEL_AGAIN,
+}
 #: questions answered with a stone from the sled
-LOADING = {HAMMER_LOAD, SAIL_LOAD, CHISEL_LOAD, CHISEL_AGAIN, LOAD_OR_NOT}
+LOADING = {
+    Question.HAMMER_LOAD,
+    Question.SAIL_LOAD,
+    Question.CHISEL_LOAD,
+    Question.CHISEL_AGAIN,
+    Question.LOAD_OR_NOT,
+}
 
 
 def problems(state: Any, board: Any) -> list[str]:
@@ -139,7 +122,7 @@ def seen_stones(state: Any, seat: int) -> int:
     stones = int(state.quarry[seat]) + int(state.sled[seat]) + int(state.obelisk[seat])
     for place in ("cargo", "unloading", "temple_top", "chamber", "pyramid"):
         stones += int((state[place] == seat + 1).sum())
-    is_asked_where = bool(state.asking == WHICH_PYRAMID and state.actor == seat)
+    is_asked_where = bool(state.asking == Question.WHICH_PYRAMID and state.actor == seat)
     return stones + int(state.market_stone == seat + 1) + is_asked_where
 
 
@@ -156,7 +139,7 @@ def sites_amiss(state: Any, board: Any) -> Iterator[str]:
         yield "a gap in the temple"
     small = [i % (BASE + 1) < state.small_pyramid[i // (BASE + 1)] for i in range(PYRAMID_SPACES)]
     great = first(min(int(state.pyramid_stones), PYRAMID_A_SPACES), PYRAMID_SPACES)
-    is_b = bool(board.b_side[PYRAMIDS])
+    is_b = bool(board.b_side[Site.PYRAMIDS])
     has_gap = filled(state.pyramid) != (small if is_b else great)
     if has_gap or (not is_b and state.small_pyramid.any()):
         yield "a gap in a pyramid"
@@ -165,9 +148,9 @@ def sites_amiss(state: Any, board: Any) -> Iterator[str]:
         yield "a stone beside pyramids that are not complete"
     if filled(state.tower) != first(int(state.towers), MOST_TOWERS):
         yield "a gap between towers"
-    if not board.b_side[OBELISKS] and (state.towers or state.waiting.any()):
+    if not board.b_side[Site.OBELISKS] and (state.towers or state.waiting.any()):
         yield "towers on the A side of the obelisks"
-    for seat in range(int(state.seats) if board.b_side[OBELISKS] else 0):
+    for seat in range(int(state.seats) if board.b_side[Site.OBELISKS] else 0):
         if state.obelisk[seat] != state.waiting[seat] + 3 * (state.tower == seat + 1).sum():
             yield f"the towers of seat {seat + 1} do not hold together"
 
@@ -186,11 +169,11 @@ def chamber_amiss(state: Any, board: Any) -> Iterator[str]:
     if filled(state.chamber) != first(stones, CHAMBER):
         yield "a gap in the burial chamber"
     rounds = ROUNDS - int(state.round_number) + 1
-    draws = rounds * (DEALT_ON_B + int((board.temple_kinds == TEMPLE_CARD).sum()))
-    draws += int((board.small_bonus == CARD_BONUS).sum())
+    draws = rounds * (DEALT_ON_B + int((board.temple_kinds == TempleSpace.CARD).sum()))
+    draws += int((board.small_bonus == Bonus.CARD).sum())
     # Those in the pile and the discarded ones once each, then one with every draw too many.
     circulating = ALL_CARDS - int(state.hand.sum())
-    cards = 2 * int(board.market_cards[SARCOPHAGUS]) + max(0, draws - circulating)
+    cards = 2 * int(board.market_cards[Card.SARCOPHAGUS]) + max(0, draws - circulating)
     if stones + rounds * SPACES + min(draws, cards) > CHAMBER:
         yield "more stones in the burial chamber than a game can bring there"
 
@@ -212,7 +195,7 @@ def cards_amiss(state: Any, board: Any) -> Iterator[str]:
     face_down = int(state.pair_size)
     if filled(state.pair) != first(face_down, 2) or state.pair_known > face_down + looked_at:
         yield "the face-down pair does not hold together"
-    choosing = state.asking == PAIR_PICK
+    choosing = state.asking == Question.PAIR_PICK
     differ = looked_at == 2 and state.looked_at[0] != state.looked_at[1]
     looks = state.looker == (state.actor if choosing else NOBODY_LOOKS)
     if not looks or (not differ if choosing else looked_at > 0):
@@ -221,18 +204,18 @@ def cards_amiss(state: Any, board: Any) -> Iterator[str]:
 
 def market_amiss(state: Any, board: Any) -> Iterator[str]:
     """Cards lie where they are dealt: four face up, or three and a pair face down."""
-    is_b = bool(board.b_side[MARKET])
+    is_b = bool(board.b_side[Site.MARKET])
     face_up = FACE_UP_ON_B if is_b else SLOTS
     dealt = int(state.dealt)
     if dealt > (DEALT_ON_B if is_b else SLOTS):
         yield "more cards were dealt than the market holds"
     if state.market[face_up:].any() or (state.pair_size and not is_b):
         yield "a card lies where the market has no space for it"
-    if state.stage == DEALING:
+    if state.stage == Stage.DEALING:
         pair = max(dealt - face_up, 0)
         if filled(state.market) != first(min(dealt, face_up), SLOTS) or state.pair_size != pair:
             yield "the cards on the market are not those that were dealt"
-        if (state.asking == PAIR_CARD_DUE) != (dealt >= face_up):
+        if (state.asking == Question.PAIR_CARD_DUE) != (dealt >= face_up):
             yield "it is not clear where the next card is laid"
 
 
@@ -242,15 +225,15 @@ def market_amiss(state: Any, board: Any) -> Iterator[str]:
 def round_amiss(state: Any, board: Any) -> Iterator[str]:
     """A round card for each round, and the ships of a card that was seen."""
     seen = [card for card in range(ROUND_CARDS) if not state.round_cards >> card & 1]
-    begun = int(state.round_number) - int(state.stage == NEW_ROUND)
+    begun = int(state.round_number) - int(state.stage == Stage.NEW_ROUND)
     if begun < 0 or len(seen) != begun:
         yield "the round cards do not fit the number of the round"
-    if state.stage in (NEW_ROUND, FINISHED):
+    if state.stage in (Stage.NEW_ROUND, Stage.FINISHED):
         if state.spaces.any() or state.docked.any():
             yield "there are ships between two rounds"
         return
     laid = [board.round_cards[state.seats, card].tolist() for card in seen]
-    here = [ship for ship in range(SHIPS) if state.spaces[ship] or state.stage != ASSESSING]
+    here = [ship for ship in range(SHIPS) if state.spaces[ship] or state.stage != Stage.ASSESSING]
     if not any(all(state.spaces[s] == card[s] for s in here) for card in laid):
         yield "the ships are not those of a round card"
     sites = [int(site) for site in state.docked if site]
@@ -259,7 +242,9 @@ def round_amiss(state: Any, board: Any) -> Iterator[str]:
         yield "the ships that have sailed do not hold together"
     elif state.open_sites != open_sites:
         yield "the sites without a ship do not fit the ships"
-    if state.stage in (DEALING, TURN) and state.sailed > (SHIPS - 1) * (state.stage == TURN):
+    if state.stage in (Stage.DEALING, Stage.TURN) and state.sailed > (SHIPS - 1) * (
+        state.stage == Stage.TURN
+    ):
         yield "too many ships have sailed"
 
 
@@ -270,7 +255,7 @@ def ships_amiss(state: Any, board: Any) -> Iterator[str]:
         if stones != state.loaded[ship] or (state.cargo[ship, state.spaces[ship] :] > 0).any():
             yield f"the load of ship {ship + 1} does not hold together"
         if state.docked[ship]:
-            if stones and not (state.asking == ORDER and state.ship == ship):
+            if stones and not (state.asking == Question.ORDER and state.ship == ship):
                 yield f"ship {ship + 1} has sailed and is not unloaded"
             continue
         if not state.spaces[ship]:
@@ -286,15 +271,15 @@ def unloading_amiss(state: Any) -> Iterator[str]:
     """Stones are unloaded one after another from a ship at its site."""
     after, count = int(state.unload_next), int(state.unload_count)
     waiting = [after <= place < count for place in range(SPACES)]
-    is_unloading = state.stage == UNLOADING
+    is_unloading = state.stage == Stage.UNLOADING
     if filled(state.unloading) != waiting or after > count or (any(waiting) and not is_unloading):
         yield "the stones that are being unloaded do not hold together"
     if is_unloading and state.docked[state.ship] != state.site + 1:
         yield "a ship is unloaded where it is not"
-    is_at_market = is_unloading and state.site == MARKET and state.asking != ORDER
+    is_at_market = is_unloading and state.site == Site.MARKET and state.asking != Question.ORDER
     if state.market_stone != (state.actor + 1 if is_at_market else 0):
         yield "a stone at the market belongs to somebody else"
-    if state.asking == ORDER:
+    if state.asking == Question.ORDER:
         if after or count + int(state.loaded[state.ship]) > SPACES:
             yield "more stones are unloaded than there are"
         colours = int(colours_on_board(state))
@@ -310,33 +295,44 @@ def turn_amiss(state: Any) -> Iterator[str]:
     asking = int(state.asking)
     if state.stage not in STAGES[asking]:
         yield "what is asked does not fit what is going on"
-    is_chance = asking >= ROUND_CARD_DUE
-    due = 0 if asking == NOTHING else CHANCE_DUE if is_chance else 1 << int(state.actor)
+    is_chance = asking >= Question.ROUND_CARD_DUE
+    due = 0 if asking == Question.NOTHING else CHANCE_DUE if is_chance else 1 << int(state.actor)
     if state.due != due or (asking in OF_THE_TURN and state.actor != state.turn):
         yield "it is not clear whose turn it is"
     if int(state.turn) >= state.seats or int(state.actor) >= state.seats:
         yield "a seat that does not play is to move"
-    if state.passes >= state.seats or (state.passes and state.stage != TURN):
+    if state.passes >= state.seats or (state.passes and state.stage != Stage.TURN):
         yield "more seats have passed than can have"
 
 
 def question_amiss(state: Any, board: Any) -> Iterator[str]:
     """What is asked can come up: a bonus brings something, a card is there to be drawn."""
     asking, seat = int(state.asking), int(state.actor)
-    at_pyramids = asking in (WHICH_PYRAMID, CARD_OR_NOT, STONES_OR_NOT, LOAD_OR_NOT)
-    if at_pyramids and not board.b_side[PYRAMIDS]:
+    at_pyramids = asking in (
+        Question.WHICH_PYRAMID,
+        Question.CARD_OR_NOT,
+        Question.STONES_OR_NOT,
+        Question.LOAD_OR_NOT,
+    )
+    if at_pyramids and not board.b_side[Site.PYRAMIDS]:
         yield "the A side of the pyramids asks nothing"
-    if asking in (MARKET_CARD_DUE, PAIR_CARD_DUE, DRAWN_CARD_DUE) and state.pile_size == 0:
+    if (
+        asking in (Question.MARKET_CARD_DUE, Question.PAIR_CARD_DUE, Question.DRAWN_CARD_DUE)
+        and state.pile_size == 0
+    ):
         yield "there is no card to draw"
-    if asking == CARD_OR_NOT and not (state.pile_size or state.discarded.any()):
+    if asking == Question.CARD_OR_NOT and not (state.pile_size or state.discarded.any()):
         yield "there is no card to draw"
-    if asking in (STONES_OR_NOT, POINT_OR_STONES) and room_for(state, board, seat, 1) <= 0:
+    if (
+        asking in (Question.STONES_OR_NOT, Question.POINT_OR_STONES)
+        and room_for(state, board, seat, 1) <= 0
+    ):
         yield "there is no room for stones on the sled"
-    two = asking == CHISEL_LOAD
+    two = asking == Question.CHISEL_LOAD
     free = int(state.free_spaces).bit_count()
     if asking in LOADING and (state.sled[seat] < 1 + two or free < 1 + two):
         yield "there is no stone to put on a ship, or no space for it"
-    if asking == SAIL_TO and not state.ready >> int(state.ship) & 1:
+    if asking == Question.SAIL_TO and not state.ready >> int(state.ship) & 1:
         yield "the ship that is to sail cannot"
     yield from temple_amiss(state, board)
 
@@ -346,9 +342,9 @@ def temple_amiss(state: Any, board: Any) -> Iterator[str]:
     assessed = int(state.temple_next)
     if assessed > board.temple_spaces[state.seats]:
         yield "more of the temple is assessed than there is"
-    elif state.stage == ASSESSING:
+    elif state.stage == Stage.ASSESSING:
         is_owner = assessed > 0 and state.temple_top[assessed - 1] == state.actor + 1
-        if not is_owner or not board.b_side[TEMPLE]:
+        if not is_owner or not board.b_side[Site.TEMPLE]:
             yield "the temple gives this seat nothing to decide"
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from keelstone.drawing.svg import group, piece, tag, thing
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import SHIPS, SITE_NAMES, SITES, TEMPLE
-from keelstone.games.imhotep.rules.state import UNLOADING
+from keelstone.games.imhotep.rules.board import SHIPS, SITE_NAMES, Site
+from keelstone.games.imhotep.rules.state import Stage
 from keelstone.games.imhotep.svg.layout import (
     HARBOUR_ROWS,
     LOWER_BERTH,
@@ -44,13 +44,18 @@ def berths(view: View) -> str:
     """A mooring at every site that no ship has sailed to."""
     return "".join(
         tag("path", d=f"M{x - 62} {y}q62-34 124 0q-62 34-124 0Z", class_="berth")
-        for x, y in (berth(site) for site in range(SITES) if view.open_sites >> site & 1)
+        for x, y in (berth(site) for site in Site if view.open_sites >> site & 1)
     )
+
+
+def is_above(site: int) -> bool:
+    """Whether a site lies above the river."""
+    return SITE_BOXES[site].y < RIVER.y
 
 
 def berth(site: int) -> tuple[float, float]:
     """The middle of the place where a ship lies at a site."""
-    return SITE_BOXES[site].middle, UPPER_BERTH if site <= TEMPLE else LOWER_BERTH
+    return SITE_BOXES[site].middle, UPPER_BERTH if is_above(site) else LOWER_BERTH
 
 
 def bow_of(view: View, ship: int) -> tuple[float, float, float]:
@@ -135,7 +140,7 @@ def cargo(view: View, ship: int) -> str:
 def aboard(view: View, ship: int) -> list[int]:
     """Whose stones lie on a ship. Those that wait for their turn to be unloaded still do."""
     stones = list(view.cargo[ship][: view.spaces[ship]])
-    if view.stage == UNLOADING and ship == view.ship and view.docked[ship]:
+    if view.stage == Stage.UNLOADING and ship == view.ship and view.docked[ship]:
         free = (space for space, owner in enumerate(stones) if not owner)
         for owner in view.unloading[view.unload_next : view.unload_count]:
             stones[next(free)] = owner

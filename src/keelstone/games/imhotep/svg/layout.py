@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from keelstone.drawing.svg import Attribute, tag, text
-from keelstone.games.imhotep.text.moves import COLOURS
+from keelstone.games.imhotep.rules.board import Site
+from keelstone.games.imhotep.text.names import COLOURS
 from keelstone.i18n import Phrase
 
 WIDTH, HEIGHT = 1000, 1276
@@ -40,13 +41,13 @@ RIVER = Box(0, 460, WIDTH, 372)
 TRAY = Box(20, 1088, 960, 174)
 HAND = Box(460, 1113, 508, 124)
 #: market, pyramids and temple above the river; burial chamber and obelisks below it
-SITE_BOXES = (
-    Box(20, 160, 268, 308),
-    Box(296, 160, 366, 308),
-    Box(670, 160, 310, 308),
-    Box(20, 824, 548, 252),
-    Box(576, 824, 404, 252),
-)
+SITE_BOXES: dict[int, Box] = {
+    Site.MARKET: Box(20, 160, 268, 308),
+    Site.PYRAMIDS: Box(296, 160, 366, 308),
+    Site.TEMPLE: Box(670, 160, 310, 308),
+    Site.BURIAL_CHAMBER: Box(20, 824, 548, 252),
+    Site.OBELISKS: Box(576, 824, 404, 252),
+}
 #: the lines on which docked ships lie, and the two rows of the harbour
 UPPER_BERTH, LOWER_BERTH = 505, 787
 HARBOUR_ROWS = (588, 704)

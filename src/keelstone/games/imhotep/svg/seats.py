@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keelstone.drawing.svg import group, piece, tag, thing
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import CARD_NAMES, ROUNDS
+from keelstone.games.imhotep.rules.board import CARD_NAMES, ROUNDS, Site
 from keelstone.games.imhotep.svg.layout import (
     OTHERS,
     ROUND,
@@ -15,11 +15,16 @@ from keelstone.games.imhotep.svg.layout import (
     rect,
     spread,
 )
-from keelstone.games.imhotep.svg.symbols import card, mark, sign, stone
+from keelstone.games.imhotep.svg.symbols import BACK, card, mark, sign, stone
 from keelstone.i18n import Seat, say
 
-#: the signs of the sites that the Pharaoh wants built at, from site 1 on
-BUILDING_SIGNS = ("pyramids", "temple", "burial", "obelisks")
+#: the signs of the sites that the Pharaoh wants built at
+BUILDING_SIGNS = {
+    Site.PYRAMIDS: "pyramids",
+    Site.TEMPLE: "temple",
+    Site.BURIAL_CHAMBER: "burial",
+    Site.OBELISKS: "obelisks",
+}
 #: how much of a wide panel a seat's name and stones take
 OWN_PART = 262
 #: the stones that a sled of the box has room for; longer ones are drawn smaller
@@ -44,7 +49,7 @@ def rounds(view: View, read: Reader) -> str:
         fitted(read(say("Round")), x, y + 14, "title", 28, 92),
         label(view.round_number, x, y + 66, "round-number", None),
         label(f"/{ROUNDS}", x + 40, y + 74, "note", None),
-        card(-1, 42, x + 106, y + 30),
+        card(BACK, 42, x + 106, y + 30),
         label(view.pile_size, x + 127, y + 92, "note"),
         *suns,
     )
@@ -126,9 +131,9 @@ def wrath(view: View, seat: int, x: float, y: float, size: float) -> str:
     return "".join(
         group(
             sign(name, x + (size + 2) * i, y, size),
-            class_="built" if view.delivered[seat] >> (i + 1) & 1 else "unbuilt",
+            class_="built" if view.delivered[seat] >> site & 1 else "unbuilt",
         )
-        for i, name in enumerate(BUILDING_SIGNS)
+        for i, (site, name) in enumerate(BUILDING_SIGNS.items())
     )
 
 

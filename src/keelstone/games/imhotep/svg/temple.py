@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keelstone.drawing.svg import group, piece, tag
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import TEMPLE, TEMPLE_CARD, TEMPLE_CHOICE
+from keelstone.games.imhotep.rules.board import Site, TempleSpace
 from keelstone.games.imhotep.svg.layout import Box, Reader, label, rect, space
 from keelstone.games.imhotep.svg.symbols import block, shape, sign, stone
 
@@ -52,12 +52,12 @@ def column(view: View, number: int, count: int, x: float, floor: float) -> str:
 
 def gift(view: View, number: int, x: float, y: float) -> str:
     """What a stone to be seen above this space gives at the end of a round."""
-    if not view.board.b_side[TEMPLE]:
+    if not view.board.b_side[Site.TEMPLE]:
         return label(view.board.temple_points, x, y, "value")
     kind = view.board.temple_kinds[number]
-    if kind == TEMPLE_CARD:
+    if kind == TempleSpace.CARD:
         return sign("card", x - 20, y - 20, 40)
-    if kind == TEMPLE_CHOICE:
+    if kind == TempleSpace.CHOICE:
         return label(view.board.choice_points, x - 13, y, "value") + stones_instead(view, x, y)
     return label(view.board.temple_b_points, x, y, "value")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from keelstone.drawing.svg import group, piece, tag, thing
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import CARD_NAMES, STATUE
-from keelstone.games.imhotep.rules.state import ORDER, PAIR_PICK
+from keelstone.games.imhotep.rules.board import BLUE_CARDS, CARD_NAMES
+from keelstone.games.imhotep.rules.state import Question
 from keelstone.games.imhotep.svg.layout import HAND, TRAY, Box, Reader, label, rect, spread
 from keelstone.games.imhotep.svg.market import face
 from keelstone.games.imhotep.svg.seats import ground, heading, held_cards, near_seat, sled, wrath
 from keelstone.games.imhotep.svg.symbols import CARD_HEIGHT, CARD_WIDTH, card, stone
-from keelstone.games.imhotep.text.moves import CARD_WORDS
+from keelstone.games.imhotep.text.names import CARD_WORDS
 from keelstone.i18n import Seat, say, say_n
 
 #: from one large card to the next, from one small card to the next, from stone to stone
@@ -55,7 +55,7 @@ def own_cards(view: View, read: Reader, seat: int, needed: float) -> str:
     """Cards large enough to touch; where room is needed, those that cannot be played are small."""
     held, small = held_cards(view, seat), []
     if needed or len(held) * CARD_STEP > HAND.width:
-        small = [(kind, count) for kind, count in held if needed or kind <= STATUE]
+        small = [(kind, count) for kind, count in held if needed or kind not in BLUE_CARDS]
     columns = (len(small) + 1) // 2
     step = spread(columns, SMALL_STEP, HAND.width - needed - SMALL_STEP)
     places = [
@@ -83,10 +83,10 @@ def own_card(read: Reader, seat: int, kind: int, count: int, box: Box) -> str:
 
 def choices(view: View, read: Reader) -> tuple[str, float]:
     """What the viewer chooses from here: two cards, or stones to unload; and the room it needs."""
-    if view.seat in view.due and view.asking == PAIR_PICK:
+    if view.seat in view.due and view.asking == Question.PAIR_PICK:
         cards = (kept(read, i, shown - 1) for i, shown in enumerate(view.looked_at))
         return "".join(cards), 2 * CARD_STEP
-    if view.seat in view.due and view.asking == ORDER:
+    if view.seat in view.due and view.asking == Question.ORDER:
         return order(view, read)
     return "", 0
 
