@@ -1,4 +1,4 @@
-"""Counting stones and cards in a position of Imhotep, compiled, so that every move is checked."""
+"""A compiled count of stones and cards, fast enough to check every move of many games."""
 
 import numpy as np
 
@@ -47,7 +47,7 @@ def is_card_conserved(state, board, card):
 
 @compiled
 def faults(state, board):
-    """How much is wrong with a position."""
+    """The number of faults in a position."""
     wrong = 0 if are_stones_conserved(state, board) else 1
     for card in range(CARDS):
         if not is_card_conserved(state, board, card):
@@ -57,7 +57,7 @@ def faults(state, board):
 
 @compiled
 def faults_in_games(states, blank, boards, seats, first, number, mask, weights, rng, lengths):
-    """Play random games; how much was wrong in all their positions."""
+    """Play random games; the number of faults in all their positions."""
     found = 0
     state = states[0]
     board = boards[0]

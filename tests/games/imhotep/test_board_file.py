@@ -1,4 +1,4 @@
-"""Printed figures: ours are whole, and every fault of another file is named by file and key."""
+"""Printed figures: ours are complete, and every fault is named by file and key."""
 
 import contextlib
 import copy

@@ -1,4 +1,4 @@
-"""Positions that somebody wrote: what no game can come to is refused with the reason."""
+"""Positions that somebody wrote: those that the rules cannot go on from are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bugs that were mended, each as a test."""
+"""Bugs that were fixed, each as a test."""
 
 from __future__ import annotations
 

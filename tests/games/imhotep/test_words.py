@@ -14,7 +14,7 @@ from tests.support import random_steps
 
 
 def told(game: ks.Game, viewer: int = -1) -> str:
-    """The last event, as a viewer heard it."""
+    """The last event, as a viewer reads it."""
     return game.story(viewer, len(game.log) - 1)[0][1].text("en", game.called())
 
 

@@ -142,7 +142,7 @@ def cards(state: Any, board: Any) -> dict[str, Any]:
 
 
 def too_much(state: Any, board: Any) -> dict[str, Any]:
-    """What would make a rule leave an array, or never come to an end."""
+    """What would make a rule leave an array or loop for ever."""
     begun = int(state.round_number) - (state.stage == Stage.NEW_ROUND)
     stones = int(state.unload_count) + int(state.loaded[state.ship])
     is_order = state.asking == Question.ORDER
@@ -170,14 +170,14 @@ def stones_to_come(state: Any, board: Any) -> int:
     rounds = box.ROUNDS - int(state.round_number) + 1
     draws = rounds * (DEALT_ON_B + int((board.temple_kinds == box.TempleSpace.CARD).sum()))
     draws += int((board.small_bonus == box.Bonus.CARD).sum())
-    # Those in the pile and the discarded ones once each, then one with every draw too many.
+    # Each sarcophagus in the pile and among the discarded, then one with every further draw.
     circulating = box.ALL_CARDS - int(state.hand.sum())
     sarcophagi = 2 * int(board.market_cards[box.Card.SARCOPHAGUS]) + max(0, draws - circulating)
     return rounds * SPACES + min(draws, sarcophagi)
 
 
 def unanswerable(state: Any, board: Any) -> dict[str, Any]:
-    """What is asked without an answer, or with one that cannot be carried out."""
+    """Questions without an answer, or whose answer cannot be carried out."""
     asking, seat = int(state.asking), int(state.actor)
     loads = 2 * (asking == Question.CHISEL_LOAD) + (asking in ONE_LOAD)
     draws = asking == Question.CARD_OR_NOT and not is_card_left(state)

@@ -41,7 +41,7 @@ from keelstone.games.imhotep.rules.state import ALL_BUILDING_SITES, Question
 
 
 class Feature(IntEnum):
-    """What a seat's strength is added up from; `weights.py` has the weight of each."""
+    """The columns of the features; `weights.py` has the weight of each."""
 
     POINTS = 0
     POINTS_LATE = 1
@@ -60,8 +60,8 @@ class Feature(IntEnum):
     SITES_LEFT_OUT = 14
 
 
-#: the columns after the features are free to work in: what a ship gains at each site, and how much
-#: a seat would like to sail it there
+#: working columns after the features: what a ship gains a seat at each site, and the unnormalised
+#: probability that the seat sails it there
 GAIN = len(Feature)
 LIKING = GAIN + SITES
 
@@ -89,7 +89,7 @@ def earned_points(state, seat):
 
 @compiled
 def chamber_points(state, board, seat):
-    """What the burial chamber would bring now."""
+    """The points of the burial chamber if the game ended now."""
     if board.b_side[Site.BURIAL_CHAMBER]:
         return row_points(state, board, seat)
     return group_points(state, board, seat)
@@ -97,7 +97,7 @@ def chamber_points(state, board, seat):
 
 @compiled
 def obelisk_now(state, board, seat):
-    """What the obelisks would bring now."""
+    """The points of the obelisks if the game ended now."""
     if board.b_side[Site.OBELISKS]:
         return int(state.waiting[seat]) * int(board.single_stone)
     return obelisk_points(state, board, seat)
@@ -105,7 +105,7 @@ def obelisk_now(state, board, seat):
 
 @compiled
 def obelisk_lead(state, board, seat):
-    """A seat's part of all obelisk stones, in points; B side: its waiting stones."""
+    """A seat's share of all obelisk stones, in points; B side: its waiting stones."""
     if board.b_side[Site.OBELISKS]:
         return int(state.waiting[seat]) * 2.0
     total = 2.0
@@ -116,7 +116,7 @@ def obelisk_lead(state, board, seat):
 
 @compiled
 def visible_at_temple(state, board, seat):
-    """How many stones of a seat can be seen at the temple."""
+    """The number of a seat's stones on top of the temple."""
     seen = 0
     for space in range(int(board.temple_spaces[state.seats])):
         if state.temple_top[space] == seat + 1:
@@ -132,7 +132,7 @@ def assessments(state):
 
 @compiled
 def decorations(state, seat):
-    """How many green cards a seat has."""
+    """The number of a seat's green cards."""
     cards = 0
     for site in BUILDING_SITES:
         cards += int(state.hand[seat, DECORATION_OF[site]])
@@ -141,7 +141,7 @@ def decorations(state, seat):
 
 @compiled
 def blue_cards(state, seat):
-    """How many blue cards a seat has."""
+    """The number of a seat's blue cards."""
     cards = 0
     for card in BLUE_CARDS:
         cards += int(state.hand[seat, card])
@@ -150,7 +150,7 @@ def blue_cards(state, seat):
 
 @compiled
 def sites_left_out(state, board, seat):
-    """With the Pharaoh's wrath: building sites where a seat has not built yet."""
+    """The number of building sites where a seat has not built; 0 without the Pharaoh's wrath."""
     if not board.wrath:
         return 0
     left = int(~state.delivered[seat]) & ALL_BUILDING_SITES
@@ -173,7 +173,7 @@ def pyramid_worth(board, built):
 
 @compiled
 def gains_at_pyramids(state, board, ship, gains, column):
-    """Stones of a ship at the pyramids: the values of the next spaces."""
+    """Add the gains at the pyramids: the values of the next spaces."""
     built = int(state.pyramid_stones)
     for space in range(SPACES):
         stone = int(state.cargo[ship, space])
@@ -184,7 +184,7 @@ def gains_at_pyramids(state, board, ship, gains, column):
 
 @compiled
 def gains_at_temple(state, board, ship, gains, column):
-    """Stones of a ship at the temple: seen until they are covered; those beneath them no longer."""
+    """Add the gains at the temple: stones on top earn until they are covered."""
     worth = assessments(state)
     built = int(state.temple_stones)
     spaces = int(board.temple_spaces[state.seats])
@@ -200,7 +200,7 @@ def gains_at_temple(state, board, ship, gains, column):
 
 @compiled
 def points_of_groups(board, stones):
-    """What a set of stones in the burial chamber earns by its groups."""
+    """The points of the groups in a set of stones in the burial chamber."""
     total = 0
     while stones != ZERO:
         group = group_of(lowest_bit(stones), stones)
@@ -211,7 +211,7 @@ def points_of_groups(board, stones):
 
 @compiled
 def gains_at_chamber(state, board, ship, gains, column):
-    """Stones of a ship in the burial chamber: how much the groups that they join grow."""
+    """Add the gains in the burial chamber: what the groups gain by new stones."""
     for seat in range(state.seats):
         own = stones_in_chamber(state, seat)
         grown = own
@@ -232,7 +232,7 @@ def gains_at_chamber(state, board, ship, gains, column):
 
 @compiled
 def stones_of(state, ship, seat):
-    """How many stones of a seat lie on a ship."""
+    """The number of a seat's stones on a ship."""
     stones = 0
     for space in range(SPACES):
         if state.cargo[ship, space] == seat + 1:
@@ -242,7 +242,7 @@ def stones_of(state, ship, seat):
 
 @compiled
 def gains_at_obelisks(state, board, ship, gains, column):
-    """Stones of a ship at the obelisks: height for the places, or parts of towers."""
+    """Add the gains at the obelisks: better places by height, or parts of towers."""
     if board.b_side[Site.OBELISKS]:
         worth = int(board.tower_values[min(MOST_TOWERS - 1, int(state.towers))]) / 3.0
         for seat in range(state.seats):
@@ -264,7 +264,7 @@ def gains_at_obelisks(state, board, ship, gains, column):
 
 @compiled
 def gains_at_market(state, ship, gains, column):
-    """Stones of a ship at the market: the first to choose finds the best card."""
+    """Add the gains at the market: the first to choose gets the best card."""
     worth = 3.0
     for space in range(SPACES):
         stone = int(state.cargo[ship, space])
@@ -275,7 +275,7 @@ def gains_at_market(state, ship, gains, column):
 
 @compiled
 def fill_gains(state, board, ship, site, gains, column):
-    """What a ship is worth to each seat at a site."""
+    """Fill in what each seat gains by a ship at a site."""
     for seat in range(state.seats):
         gains[seat, column] = 0.0
     if site == Site.MARKET:
@@ -292,7 +292,7 @@ def fill_gains(state, board, ship, site, gains, column):
 
 @compiled
 def advantage(state, seat, gains, column):
-    """How much more a seat gains than the others do on average."""
+    """What a seat gains, less what the other seats gain on average."""
     others = 0.0
     for other in range(state.seats):
         if other != seat:
@@ -302,7 +302,7 @@ def advantage(state, seat, gains, column):
 
 @compiled
 def expect_ship(state, board, ship, found):
-    """Add what each seat may expect of a ship, if every seat sails it where that seat gains."""
+    """Add what each seat may expect of a ship: seats prefer to sail it where they gain most."""
     for site in range(SITES):
         if (int(state.open_sites) >> site) & 1:
             fill_gains(state, board, ship, site, found, GAIN + site)
@@ -340,7 +340,7 @@ def lateness(state):
 
 @compiled
 def seat_features(state, board, seat, found):
-    """Fill in the features of one seat but for its ships."""
+    """Fill in the features of one seat, except those of its ships."""
     late = lateness(state)
     chamber = chamber_points(state, board, seat)
     obelisk = obelisk_now(state, board, seat)

@@ -28,7 +28,7 @@ NOT_FULL = 1.0
 #: points for a stone at the sites where the board does not say; each further one at the market
 #: brings less
 IN_CHAMBER, AT_OBELISKS, AT_MARKET, NEXT_AT_MARKET = 1.5, 2.2, 2.0, 0.5
-#: with fewer stones on its sled a seat takes some
+#: a seat with fewer stones than this on its sled takes stones
 TOO_FEW = 1
 #: a hammer or chisel is played in one of this many turns in which it can be
 SELDOM = 3
@@ -47,7 +47,7 @@ def rollout_move(state, board, seat, mask, rng):
 
 @compiled
 def rollout_action(state, board, seat, rng):
-    """Sail if that brings enough; else a card, stones from the quarry, or a stone on a ship."""
+    """Sail if that gains enough; else play a card, take stones, or load a stone."""
     best, most = best_sailing(state, board, seat, FEWEST_TO_SAIL)
     if most >= ENOUGH:
         return SAIL + best
@@ -71,7 +71,7 @@ def rollout_action(state, board, seat, rng):
 
 @compiled
 def any_space(state, rng):
-    """A free space on a ship, each as likely."""
+    """A random free space on a ship."""
     spaces = np.uint64(state.free_spaces)
     for _ in range(below(rng, bits_in(spaces))):
         spaces = without_lowest(spaces)
@@ -96,7 +96,7 @@ def best_sailing(state, board, seat, fewest):
 
 @compiled
 def lead_gained(state, board, seat, ship, site):
-    """How much more a seat gains by a ship at a site than the others do on average."""
+    """What a ship at a site gains a seat, less what it gains the other seats on average."""
     own, others, built = 0.0, 0.0, 0
     for space in range(SPACES):
         stone = int(state.cargo[ship, space])
@@ -118,7 +118,7 @@ def lead_gained(state, board, seat, ship, site):
 
 @compiled
 def stone_beneath(state, board, built):
-    """The stone that the next but `built` at the temple covers; 0: none."""
+    """The stone that will be covered at the temple after `built` others came; 0: none."""
     place = (int(state.temple_stones) + built) % int(board.temple_spaces[state.seats])
     return int(state.temple_top[place])
 

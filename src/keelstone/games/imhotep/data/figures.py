@@ -38,7 +38,7 @@ TEMPLE_SPACE_KINDS = {written(kind): kind for kind in TempleSpace}
 def figures(
     options: Mapping[str, Any], source: Path | str | Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """The printed figures, checked: ours, those of a file, or those given."""
+    """The printed figures, checked: of figures.toml, of another file, or as given."""
     found, faults = given_figures(source, FILE)
     check_box(found, faults)
     check_ships(found, faults)
@@ -52,7 +52,7 @@ def figures(
 
 
 def _table(found: Mapping[str, Any], faults: Faults, *keys: str) -> Mapping[str, Any]:
-    """A table inside tables; empty and a fault where it is missing."""
+    """A nested table; where it is missing, an empty one, and a fault is noted."""
     for depth, key in enumerate(keys):
         found = faults.value(found, key, dict, ".".join(keys[:depth])) or {}
     return found
@@ -72,7 +72,7 @@ def _row(found: Mapping[str, Any], faults: Faults, path: str, key: str, length: 
 
 @carries_out("imhotep 1.1", "imhotep 1.5", "imhotep 1.6")
 def check_box(found: Mapping[str, Any], faults: Faults) -> None:
-    """Stones enough for every sled, and room for them."""
+    """The first stones fit on the sleds, and there are enough of each colour."""
     box = _table(found, faults, "box")
     _number(box, faults, "box", "stones_of_a_colour", 29)
     _number(box, faults, "box", "sled_room", 9)

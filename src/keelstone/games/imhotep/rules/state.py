@@ -47,7 +47,7 @@ class Question(IntEnum):
 
 
 class Stage(IntEnum):
-    """What goes on as soon as nobody is asked anything."""
+    """What `advance` goes on with when nobody is due."""
 
     NEW_ROUND = 0
     DEALING = 1
@@ -236,7 +236,7 @@ ALL_BUILDING_SITES = sum(1 << site for site in BUILDING_SITES)
 
 @compiled
 def ask(state, question, seat):
-    """Ask one seat; nothing more happens until it has answered."""
+    """Ask one seat, which is due then."""
     state.asking = question
     state.actor = seat
     state.due = 1 << int(seat)
@@ -251,6 +251,6 @@ def await_chance(state, what):
 
 @compiled
 def answered(state):
-    """Nobody is asked anything any more."""
+    """The question is answered; nobody is due."""
     state.asking = Question.NOTHING
     state.due = 0

@@ -1,4 +1,4 @@
-"""The board as a picture, from a view: the Nile, its boats and five sites, the seats around."""
+"""The whole picture: the Nile, its boats, the five sites and the seats."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from keelstone.i18n import Phrase, say
 
 
 def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:
-    """The whole table as a viewer sees it."""
+    """Draw the position as a viewer sees it."""
     read = Reader(language, names)
     spoken = say("Imhotep, round {n} of {rounds}", n=view.round_number, rounds=ROUNDS)
     return picture(

@@ -13,7 +13,7 @@ PRINTED_COLUMNS = 8
 
 
 def burial_chamber(view: View, read: Reader, box: Box) -> str:
-    """Beyond the printed columns everything gets a little smaller, so that all of it is seen."""
+    """The three rows. They shrink when stones lie beyond the printed columns."""
     columns = max(PRINTED_COLUMNS, view.chamber_stones // ROWS + 1)
     cell = min(64.0, (box.width - 28) / columns)
     left, top = box.middle - cell * columns / 2, box.y + 146 - cell * ROWS / 2

@@ -69,7 +69,7 @@ def bow_of(view: View, ship: int) -> tuple[float, float, float]:
 
 
 def ships(view: View, read: Reader) -> str:
-    """Boats, then the free spaces on them, then stones: each above the other."""
+    """Boats, then the free spaces on them, then stones, in layers."""
     afloat = [ship for ship in range(SHIPS) if view.spaces[ship]]
     boats = [boat_with_handle(view, read, ship) for ship in afloat]
     free = [free_spaces(view, read, ship) for ship in afloat if not view.docked[ship]]
@@ -77,7 +77,7 @@ def ships(view: View, read: Reader) -> str:
 
 
 def boat_with_handle(view: View, read: Reader, ship: int) -> str:
-    """The boat itself: touched to sail."""
+    """A boat; touching it sails it."""
     x, y, scale = bow_of(view, ship)
     spaces, docked = view.spaces[ship], view.docked[ship]
     where = SITE_NAMES[docked - 1] if docked else "harbour"
@@ -104,7 +104,7 @@ def stern(view: View, ship: int) -> str:
 
 
 def free_spaces(view: View, read: Reader, ship: int) -> str:
-    """The empty spaces of a ship: touched to put a stone there."""
+    """The empty spaces of a ship; touching one loads a stone."""
     x, y, _ = bow_of(view, ship)
     shapes = []
     for space in range(view.spaces[ship]):
@@ -122,7 +122,7 @@ def free_spaces(view: View, read: Reader, ship: int) -> str:
 
 
 def cargo(view: View, ship: int) -> str:
-    """The stones on a ship, wherever it is."""
+    """The stones on a ship, in the harbour or at a site."""
     x, y, scale = bow_of(view, ship)
     size = 76 * scale
     return "".join(
@@ -138,7 +138,7 @@ def cargo(view: View, ship: int) -> str:
 
 
 def aboard(view: View, ship: int) -> list[int]:
-    """Whose stones lie on a ship. Those that wait for their turn to be unloaded still do."""
+    """The owners of the stones on a ship, including those that are not unloaded yet."""
     stones = list(view.cargo[ship][: view.spaces[ship]])
     if view.stage == Stage.UNLOADING and ship == view.ship and view.docked[ship]:
         free = (space for space, owner in enumerate(stones) if not owner)

@@ -1,4 +1,4 @@
-"""Where everything lies in the picture, and the few shapes and words that fill it."""
+"""Where everything lies in the picture, and basic shapes and labels."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ HARBOUR_ROWS = (588, 704)
 
 
 class Reader:
-    """Makes phrases text, in the language and with the names of one picture."""
+    """Turns phrases into text in one language and with the names of the players."""
 
     def __init__(self, language: str, names: Sequence[str | Phrase]) -> None:
         self.language = language
@@ -77,7 +77,7 @@ def label(
     anchor: str | None = "middle",
     **attributes: Attribute,
 ) -> str:
-    """Words whose middle line lies at y."""
+    """A label that is vertically centred on y."""
     return text(
         str(words),
         x,
@@ -92,7 +92,7 @@ def label(
 def fitted(
     words: str, x: float, y: float, class_: str, size: float, room: float, anchor: str | None = None
 ) -> str:
-    """Words of a size in their room: pressed together a little, or cut where they are too long."""
+    """Words that fit a width: condensed a little, or cut where they are too long."""
     letter = size * 0.66
     if len(words) * letter <= room:
         return label(words, x, y, class_, anchor)
@@ -107,7 +107,7 @@ def rect(x: float, y: float, width: float, height: float, class_: str, rx: float
 
 
 def space(x: float, y: float, width: float, height: float, is_next: bool) -> str:
-    """A free space for a stone; the one that is built next stands out."""
+    """A free space for a stone; the next one to be filled stands out."""
     return rect(x, y, width, height, "slot next" if is_next else "slot")
 
 
@@ -122,5 +122,5 @@ def coins(values: Sequence[str | int], box: Box) -> str:
 
 
 def spread(count: int, step: float, room: float) -> float:
-    """From one thing to the next: a step, or less where they would not fit."""
+    """The distance between things in a row: `step`, or less where they would not fit."""
     return step if count < 2 else min(step, room / (count - 1))

@@ -25,7 +25,7 @@ def market(view: View, read: Reader, box: Box) -> str:
 
 
 def face_up(view: View, read: Reader, places: list[Point]) -> str:
-    """Equal cards are one thing to touch, for it does not matter which of them is taken."""
+    """The face-up cards. Equal cards are one thing to touch."""
     found: dict[int, list[int]] = {}
     for place, shown in enumerate(view.market):
         if shown:

@@ -1,4 +1,4 @@
-"""What the seats have: sleds, quarries, cards and points; and the counter of rounds."""
+"""The panels of the seats, and the round counter."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BUILDING_SIGNS = {
     Site.BURIAL_CHAMBER: "burial",
     Site.OBELISKS: "obelisks",
 }
-#: how much of a wide panel a seat's name and stones take
+#: the width of a seat's name and stones in a wide panel
 OWN_PART = 262
 #: the stones that a sled of the box has room for; longer ones are drawn smaller
 PRINTED_ROOM = 5
@@ -34,7 +34,7 @@ NUMBER = 24
 
 
 def near_seat(view: View) -> int:
-    """Whose side of the table the picture is seen from."""
+    """The seat at the bottom of the picture."""
     return max(view.seat, 0)
 
 
@@ -66,7 +66,7 @@ def others(view: View, read: Reader) -> str:
 
 
 def panel(view: View, read: Reader, seat: int, box: Box) -> str:
-    """Another seat: its name, its stones, its cards below or, where there is room, beside."""
+    """The panel of another seat: name, stones, and cards below or beside them."""
     is_wide = box.width > 2 * OWN_PART
     left = Box(box.x, box.y, OWN_PART if is_wide else box.width, box.height)
     if is_wide:
@@ -86,7 +86,7 @@ def panel(view: View, read: Reader, seat: int, box: Box) -> str:
 
 
 def ground(view: View, read: Reader, seat: int, box: Box) -> str:
-    """The place of a seat, which tells what it has."""
+    """The background of a seat's panel, with what the seat has as its label."""
     spoken = say(
         "{who}: {points} points, {sled} stones on the sled, {quarry} in the quarry",
         who=Seat(seat),
@@ -125,7 +125,7 @@ def sled(view: View, seat: int, x: float, y: float, size: float) -> str:
 
 
 def wrath(view: View, seat: int, x: float, y: float, size: float) -> str:
-    """Which of the four building sites a seat has built at, where the Pharaoh asks for it."""
+    """The building sites, those where a seat has built marked; empty without the wrath."""
     if not view.board.wrath:
         return ""
     return "".join(
@@ -138,12 +138,12 @@ def wrath(view: View, seat: int, x: float, y: float, size: float) -> str:
 
 
 def held_cards(view: View, seat: int) -> list[tuple[int, int]]:
-    """The cards in front of a seat: which, and how many of each."""
+    """The cards in front of a seat, and the number of each."""
     return [(kind, count) for kind, count in enumerate(view.hand[seat]) if count]
 
 
 def chips(view: View, seat: int, box: Box, width: float) -> str:
-    """The cards in front of another seat, with how many of each; half as large if they are many."""
+    """The cards of another seat and the number of each; many cards are drawn half as large."""
     held = held_cards(view, seat)
     numbers = NUMBER * sum(count > 1 for _, count in held)
     if len(held) * (width + 5) + numbers > box.width and width > 60:

@@ -22,7 +22,7 @@ TITLES: dict[int, Phrase] = {
     Site.BURIAL_CHAMBER: say("Burial Chamber"),
     Site.OBELISKS: say("Obelisks"),
 }
-#: how long a title may be beside what is printed on the same line
+#: the widths that are left for the titles
 TITLE_ROOM: dict[int, int] = {
     Site.MARKET: 150,
     Site.PYRAMIDS: 148,
@@ -46,7 +46,7 @@ def site(view: View, read: Reader, index: int) -> str:
 
 
 def board(view: View, read: Reader, index: int) -> str:
-    """The board itself: touched to send a ship there."""
+    """The board of a site; touching it sends a ship there."""
     box, title = SITE_BOXES[index], TITLES[index]
     side = "B" if view.board.b_side[index] else "A"
     if view.open_sites >> index & 1:

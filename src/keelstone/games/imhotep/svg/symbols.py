@@ -106,7 +106,7 @@ def use(
 
 
 def shape(look: str, outline: str) -> str:
-    """A path that looks as the style sheet says for its kind."""
+    """A path in a style of the style sheet."""
     return tag("path", d=outline, class_=f"imhotep-{look}")
 
 
@@ -174,7 +174,7 @@ def block(seat: int, width: float, height: float) -> str:
 
 @cache
 def symbols(minimum_load: tuple[int, ...]) -> str:
-    """All of them, for the boats' least loads."""
+    """All symbols, with the least loads on the boats."""
     return tag(
         "defs",
         *(
@@ -226,7 +226,7 @@ def _mark(seat: int) -> str:
 CARD_OUTLINE = "M12 2H104Q114 2 114 12V112Q114 122 104 122H12Q2 122 2 112V12Q2 2 12 2Z"
 
 
-#: on a red card a stone and the way it goes, on a green one a garland
+#: red cards show a stone and its way, green ones a garland
 STONE_AND_WAY = "M10 20H34V44H10ZM22 54V70H40M32 62L41 70L32 78"
 GARLAND = "M20 68Q58 88 96 68M39 76v7M58 79v7M77 76v7"
 

@@ -1,4 +1,4 @@
-"""Events in words: what a move did and what followed from it, in the order of happening."""
+"""Events in words: what a move did and what followed from it, in order."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _sailing(step: Step) -> list[Phrase]:
 
 
 def _order(step: Step) -> list[Phrase]:
-    """The stone that comes next; once there is no choice left, all the others."""
+    """The stone chosen next; when no choice is left, also the others."""
     cargo = list(step.before.cargo[step.before.ship])
     owner = Seat(cargo[step.at[0]] - 1)
     told = [say("{who} unloads the stone of {owner} next", who=step.who, owner=owner)]
@@ -156,7 +156,7 @@ def _plain_deed(step: Step) -> Phrase:
 
 
 def _card(step: Step) -> Phrase:
-    """A card taken, or kept of the face-down ones; the other one is then seen by everybody."""
+    """A card taken from the market, or kept of the pair; all see the card that is discarded."""
     before, who = step.before, step.who
     card = _received(step)
     if card is None:
@@ -176,7 +176,7 @@ def _card(step: Step) -> Phrase:
 
 
 def _received(step: Step) -> int | None:
-    """The card that somebody got in this step, if anybody did."""
+    """The card that a seat received in this step; None: no card."""
     if step.kind in ("card", "keep"):
         is_dealt = step.seat < 0 and step.before.dealt != step.after.dealt
         return None if is_dealt else step.at[0]
@@ -188,7 +188,7 @@ def _received(step: Step) -> int | None:
 
 
 def _put_aside(step: Step) -> Counter[int]:
-    """The cards that have come to the discarded ones, those of a cleared market apart."""
+    """The cards that were discarded in this step, except those of a cleared market."""
     before, after = step.before, step.after
     cards = Counter(dict(enumerate(after.discarded))) - Counter(dict(enumerate(before.discarded)))
     cleared = Counter(card - 1 for card in before.market if card) if _is_over(step) else Counter()
@@ -206,7 +206,7 @@ def _played(step: Step, card: int | None) -> Counter[int]:
 
 
 def _red_card(step: Step) -> Iterator[Phrase]:
-    """A red card acts at once."""
+    """What a red card does at once."""
     card = _received(step)
     if card is None or card not in RED_CARDS:
         return
@@ -223,7 +223,7 @@ def _red_card(step: Step) -> Iterator[Phrase]:
 
 
 def _list(gains: Sequence[int]) -> Phrase:
-    """What seats have earned, those that have earned nothing left out."""
+    """The gains of the seats that have any."""
     return join([
         say("{who} {gain}", who=Seat(seat), gain=f"{gain:+d}")
         for seat, gain in enumerate(gains) if gain
@@ -250,7 +250,7 @@ def _is_over(step: Step) -> bool:
 
 
 def _end_of_round(step: Step) -> Iterator[Phrase]:
-    """All seats have passed; the temple; the face-down cards that nobody took."""
+    """The end of a stuck round, the temple, and face-down cards that were not taken."""
     was_on = step.before.stage in (Stage.TURN, Stage.UNLOADING)
     if step.kind == "pass" and step.after.stage in (
         Stage.ASSESSING,
@@ -273,7 +273,7 @@ def _end_of_round(step: Step) -> Iterator[Phrase]:
 
 
 def _end_of_game(step: Step) -> Iterator[Phrase]:
-    """What is scored when the sixth round is over, source by source."""
+    """The final scoring, source by source."""
     if step.after.stage != Stage.FINISHED:
         return
     yield say("the game is over")

@@ -28,7 +28,7 @@ QUESTIONS = {
 
 #: the blue card that a kind of move plays
 CARD_OF_MOVE = {"hammer": Card.HAMMER, "sail-card": Card.SAIL, "chisel": Card.CHISEL}
-#: the kinds of moves that answer a question; the others are answered with a stone on a ship
+#: the kinds of moves that answer a question; questions left out are answered by loading
 ANSWERS = {
     Question.ACTION: {"load", "sail", "lever", "take", "pass", *CARD_OF_MOVE},
     Question.ORDER: {"unload"},
@@ -49,7 +49,7 @@ def question(view: View, seat: int) -> Phrase:
 
 
 def why_not(view: View, seat: int, number: int) -> Phrase:
-    """Why a move is not possible now."""
+    """Why a move is not legal now."""
     kind, at = MOVES.split(number)
     if kind not in ANSWERS.get(view.asking, {"load"}):
         return say("that is not what is asked now: {question}", question=question(view, seat))

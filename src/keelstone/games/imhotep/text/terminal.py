@@ -24,7 +24,7 @@ from keelstone.games.imhotep.rules.board import (
 from keelstone.games.imhotep.text.names import CARD_WORDS, COLOURS, LETTERS, SITE_WORDS
 from keelstone.i18n import NOTHING, Phrase, join, say, say_n
 
-#: makes a phrase text, in the viewer's language and with the players' names
+#: turns a phrase into text, in the viewer's language and with the players' names
 Words = Callable[[str | Phrase], str]
 
 STYLES = (
@@ -48,7 +48,7 @@ FIRST_LEVEL = 9
 
 
 def stone(owner: int) -> Text:
-    """A stone of a seat (its number + 1), or an empty space."""
+    """A stone, written as its owner's seat + 1, or an empty space (0)."""
     return Text(f" {LETTERS[owner - 1]} ", STYLES[owner - 1]) if owner else Text(" · ", "dim")
 
 
@@ -59,7 +59,7 @@ def row(stones: Sequence[int]) -> Text:
 def board(
     view: View, language: str = "en", names: Sequence[str | Phrase] = COLOURS
 ) -> RenderableType:
-    """The whole table: ships, sites, and what every seat has."""
+    """The whole board: ships, sites and seats."""
 
     def words(phrase: str | Phrase) -> str:
         return phrase if isinstance(phrase, str) else phrase.text(language, names)
@@ -136,7 +136,7 @@ def pyramids(view: View, words: Words) -> RenderableType:
 
 
 def great_pyramid(view: View) -> list[Text]:
-    """The first level, and the two above it."""
+    """A line for the first level and one for the two above it."""
     spaces = [
         stone(owner) if owner else Text(f"{value:^3}")
         for owner, value in zip(view.pyramid, view.board.pyramid_values, strict=False)
@@ -181,7 +181,7 @@ def gift(view: View, kind: int) -> Phrase:
 
 
 def chamber(view: View, words: Words) -> RenderableType:
-    """Three rows without end; what groups, or places in a row, are worth."""
+    """The three rows; what groups, or places in a row, are worth."""
     columns = max(4, -(-view.chamber_stones // 3))
     lines = [
         row([view.chamber[3 * column + line] for column in range(columns)]) for line in range(3)
@@ -195,7 +195,7 @@ def chamber(view: View, words: Words) -> RenderableType:
 
 
 def obelisks(view: View, words: Words) -> RenderableType:
-    """Heights and what the places are worth; on the B side waiting stones and towers to be had."""
+    """Heights and what the places are worth; on the B side waiting stones and free towers."""
     is_b = view.board.b_side[Site.OBELISKS]
     lines = []
     for seat in range(view.seats):
@@ -236,7 +236,7 @@ def seats(view: View, words: Words, names: Sequence[str | Phrase]) -> Table:
 
 
 def cards_of_seats(view: View, words: Words, names: Sequence[str | Phrase]) -> list[Text]:
-    """A line for each seat that has cards, or that still has to calm the Pharaoh."""
+    """A line for each seat that has cards, or sites left to build at."""
     lines = []
     for seat in range(view.seats):
         said = [
