@@ -82,6 +82,15 @@ def is_allowed(mask, move):
 
 
 @compiled
+def is_empty(mask):
+    """Whether no move is in the set."""
+    for index in range(len(mask)):
+        if mask[index] != ZERO:
+            return False
+    return True
+
+
+@compiled
 def count(mask):
     """How many moves are in the set."""
     total = 0

@@ -1,4 +1,4 @@
-"""What must never change in a game of Imhotep, and the set-ups to try it with."""
+"""The check of every position of a game, and the set-ups to test with."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ PLAYTHROUGHS: dict[str, dict[str, Any]] = {
 
 
 def conserved(state: Any, board: Any) -> None:
-    """Every stone and every card is somewhere, and what is kept twice agrees."""
+    """Nothing is lost, and redundant fields agree: `validate.not_conserved` and the rest of it."""
     assert problems(state, board) == []

@@ -1,4 +1,4 @@
-"""Counting stones and cards in a position of Imhotep, compiled, so that every move is checked."""
+"""A compiled count of stones and cards, fast enough to check every move of many games."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from keelstone.engine.loops import first_due, resolve_chance
 from keelstone.engine.masks import clear, count, nth
 from keelstone.engine.rng import below, open_stream
 from keelstone.games.imhotep.rules.board import CARDS, CHAMBER, SHIPS, SPACES
-from keelstone.games.imhotep.rules.state import WHICH_PYRAMID
+from keelstone.games.imhotep.rules.state import Question
 
 NO_MOVE = 1_000_000
 
@@ -28,7 +28,7 @@ def are_stones_conserved(state, board):
         stones += int(state.unloading[space] > 0)
     for space in range(CHAMBER):
         stones += int(state.chamber[space] > 0)
-    stones += int(state.market_stone > 0) + int(state.asking == WHICH_PYRAMID)
+    stones += int(state.market_stone > 0) + int(state.asking == Question.WHICH_PYRAMID)
     return stones == int(state.seats) * int(board.stones_of_a_colour)
 
 
@@ -47,7 +47,7 @@ def is_card_conserved(state, board, card):
 
 @compiled
 def faults(state, board):
-    """How much is wrong with a position."""
+    """The number of faults in a position."""
     wrong = 0 if are_stones_conserved(state, board) else 1
     for card in range(CARDS):
         if not is_card_conserved(state, board, card):
@@ -57,7 +57,7 @@ def faults(state, board):
 
 @compiled
 def faults_in_games(states, blank, boards, seats, first, number, mask, weights, rng, lengths):
-    """Play random games; how much was wrong in all their positions."""
+    """Play random games; the number of faults in all their positions."""
     found = 0
     state = states[0]
     board = boards[0]

@@ -5,7 +5,7 @@ import pytest
 import keelstone as ks
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
-from keelstone.games.imhotep.rules.state import ROUND_CARD_DUE
+from keelstone.games.imhotep.rules.state import Question
 from tests.games.imhotep.conserved import conserved
 from tests.games.imhotep.table import BLACK, WHITE, bring, earned, notations, table
 from tests.support import example
@@ -180,7 +180,7 @@ def test_ships_are_gone_when_the_temple_of_a_stuck_round_is_assessed() -> None:
         conserved(state, board)
         assert ks.from_position(game.position, chance="manual").position == game.position
         game.play(answer)
-    assert game.states["asking"][0] == ROUND_CARD_DUE, "there is no ship to put a stone on"
+    assert game.states["asking"][0] == Question.ROUND_CARD_DUE, "there is no ship to put a stone on"
     conserved(state, board)
 
 

@@ -4,13 +4,12 @@ import pytest
 
 import keelstone as ks
 from keelstone.engine.seats import CHANCE
+from keelstone.games.imhotep.rules.board import Card
 from keelstone.games.imhotep.validate import problems
 from keelstone.testing.secrecy import redealt
 from tests.games.imhotep.conserved import conserved
 from tests.games.imhotep.table import BLACK, BROWN, GREY, WHITE, bring, notations, table
 from tests.support import example
-
-STATUE, LEVER, SAIL = 7, 8, 10
 
 
 @example("imhotep 4.1a")
@@ -25,7 +24,7 @@ def test_owners_take_cards_in_the_order_of_unloading() -> None:
     assert game.movers == (GREY,)
     game.play("card lever")
     hand = game.states["hand"][0]
-    assert (hand[WHITE, SAIL], hand[BROWN, STATUE], hand[GREY, LEVER]) == (1, 1, 1)
+    assert (hand[WHITE, Card.SAIL], hand[BROWN, Card.STATUE], hand[GREY, Card.LEVER]) == (1, 1, 1)
     assert (game.states["quarry"][0] - quarry).tolist() == [0, 1, 1, 1]
     assert game.movers == (WHITE,)
 
@@ -81,13 +80,13 @@ def test_the_b_side_has_three_open_cards_and_a_face_down_pair() -> None:
 def test_only_who_takes_the_pair_sees_it_and_one_card_is_kept() -> None:
     game = at_market_b()
     game.play("pair")
-    assert game.view(WHITE)["state"]["looked_at"] == [12, 10]
+    assert game.view(WHITE)["state"]["looked_at"] == [Card.CHISEL + 1, Card.HAMMER + 1]
     assert game.view(BROWN)["state"]["looked_at"] is None
     assert game.view()["state"]["looked_at"] is None
     assert notations(game) == ["keep hammer", "keep chisel"]
     game.play("keep hammer")
-    assert game.states["hand"][0][WHITE].tolist()[9] == 1
-    assert game.states["discarded"][0].tolist()[11] == 1
+    assert game.states["hand"][0][WHITE].tolist()[Card.HAMMER] == 1
+    assert game.states["discarded"][0].tolist()[Card.CHISEL] == 1
     conserved(game.states[0], game.boards[0])
 
 
@@ -123,8 +122,8 @@ def test_a_position_in_which_one_of_two_equal_cards_is_to_be_kept_is_not_sound()
     state = game.states[0]
     assert problems(state, game.boards[0]) == []
     state.looked_at[1] = state.looked_at[0]
-    state.pile[9] += 1
-    state.pile[11] -= 1
+    state.pile[Card.HAMMER] += 1
+    state.pile[Card.CHISEL] -= 1
     assert problems(state, game.boards[0])
 
 
@@ -155,7 +154,7 @@ def test_what_the_end_of_a_round_turns_up_cannot_be_taken_back() -> None:
 def test_a_pair_of_equal_cards_needs_no_choice() -> None:
     game = at_market_b(("statue", "statue"))
     game.play("pair")
-    assert game.states["hand"][0][WHITE].tolist()[STATUE] == 1
+    assert game.states["hand"][0][WHITE].tolist()[Card.STATUE] == 1
     assert game.movers == (BROWN,)
 
 

@@ -2,6 +2,7 @@
 
 import keelstone as ks
 from keelstone.engine.seats import CHANCE
+from keelstone.games.imhotep.rules.board import Card
 from tests.games.imhotep.table import BLACK, BROWN, GREY, WHITE, bring, earned, notations, table
 from tests.support import example
 
@@ -59,7 +60,7 @@ def test_the_b_side_gives_what_its_spaces_show() -> None:
     game.play("stones")
     assert earned(game, "temple") == [0, 1, 2, 0]
     assert game.states["sled"][0].tolist() == [5, 3, 3, 5]
-    assert game.states["hand"][0][WHITE].tolist()[9] == 1
+    assert game.states["hand"][0][WHITE].tolist()[Card.HAMMER] == 1
 
 
 def test_without_room_on_the_sled_the_point_is_taken() -> None:

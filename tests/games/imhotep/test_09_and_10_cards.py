@@ -3,7 +3,7 @@
 import pytest
 
 import keelstone as ks
-from keelstone.games.imhotep.rules.board import CARD_NAMES
+from keelstone.games.imhotep.rules.board import BLUE_CARDS, CARD_NAMES, Card
 from keelstone.games.imhotep.rules.scoring import (
     decoration_points,
     statue_points,
@@ -80,18 +80,25 @@ def test_a_red_card_takes_its_stone_from_the_quarry_only() -> None:
 def test_a_decoration_earns_a_point_for_three_stones() -> None:
     game = table()
     game.states["chamber_stones"] = 13
-    game.states["hand"][0][BLACK, 5] = 1
+    game.states["hand"][0][BLACK, Card.BURIAL_DECORATION] = 1
     assert decoration_points(game.states[0], game.boards[0], BLACK) == 4
 
 
-@pytest.mark.parametrize("card", [3, 4, 5, 6])
-def test_each_decoration_counts_its_own_site(card: int) -> None:
+@pytest.mark.parametrize(
+    ("card", "points"),
+    [
+        (Card.PYRAMID_DECORATION, 2),
+        (Card.TEMPLE_DECORATION, 3),
+        (Card.BURIAL_DECORATION, 4),
+        (Card.OBELISK_DECORATION, 5),
+    ],
+)
+def test_each_decoration_counts_its_own_site(card: Card, points: int) -> None:
     game = table()
     state = game.states[0]
     state.pyramid_stones, state.temple_stones, state.chamber_stones = 6, 9, 12
     state.obelisk[:] = [5, 5, 5, 2]
     state.hand[BLACK, card] = 2
-    points = {3: 2, 4: 3, 5: 4, 6: 5}[card]
     assert decoration_points(state, game.boards[0], BLACK) == 2 * points
 
 
@@ -101,13 +108,13 @@ def test_each_decoration_counts_its_own_site(card: int) -> None:
 )
 def test_statues_score_by_number(statues: int, points: int) -> None:
     game = table()
-    game.states["hand"][0][WHITE, 7] = statues
+    game.states["hand"][0][WHITE, Card.STATUE] = statues
     assert statue_points(game.states[0], game.boards[0], WHITE) == points
 
 
 def test_unused_blue_cards_earn_a_point_each() -> None:
     game = table()
-    game.states["hand"][0][WHITE, 8:] = [1, 0, 2, 1]
+    game.states["hand"][0][WHITE, BLUE_CARDS] = [1, 0, 2, 1]
     assert unused_blue_points(game.states[0], game.boards[0], WHITE) == 4
 
 
@@ -119,7 +126,7 @@ def test_a_blue_card_taken_now_is_played_later_and_then_discarded() -> None:
     assert "hammer" in notations(game)
     game.play("hammer")
     game.play("load 2 1")
-    assert game.states["discarded"][0][9] == 1
+    assert game.states["discarded"][0][Card.HAMMER] == 1
     assert game.states["hand"][0][WHITE].sum() == 0
 
 

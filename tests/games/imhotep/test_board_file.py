@@ -1,4 +1,4 @@
-"""Printed figures: ours are whole, and every fault of another file is named by file and key."""
+"""Printed figures: ours are complete, and every fault is named by file and key."""
 
 import contextlib
 import copy
@@ -11,7 +11,8 @@ import pytest
 
 import keelstone as ks
 from keelstone.engine.boardfile import unverified
-from keelstone.games.imhotep.rules.board import FILE, figures, make_board
+from keelstone.games.imhotep.data.board import make_board
+from keelstone.games.imhotep.data.figures import FILE, figures
 
 OURS = tomllib.loads(FILE.read_text(encoding="utf-8"))
 

@@ -40,7 +40,7 @@ def test_nothing_is_lost_at_any_move_and_every_game_ends(
 
 @pytest.mark.parametrize("mix", MIXES, ids=lambda mix: f"{mix['sides']}{'-wrath' * mix['wrath']}")
 def test_every_position_is_sound(mix: dict[str, Any], scale: int) -> None:
-    """The same in Python, with everything that is kept twice."""
+    """The same in Python, with all redundant fields."""
     for seats in (2, 3, 4):
         for seed in range(scale):
             game = Game("imhotep", seats=seats, seed=seed, chance="manual", **mix)

@@ -12,7 +12,10 @@ import pytest
 
 from keelstone.engine.game import Game
 from keelstone.engine.seats import SPECTATOR
+from keelstone.games.imhotep.rules.board import RED_CARDS, Card
 from keelstone.games.imhotep.svg import board
+from keelstone.games.imhotep.svg.help import explain
+from keelstone.games.imhotep.svg.touch import touch
 from keelstone.testing.secrecy import redealt
 from tests.games.imhotep.table import BROWN, table
 from tests.support import random_steps
@@ -63,7 +66,7 @@ def test_every_move_has_a_path_of_its_own_through_the_picture(
         for seat in game.movers:
             view = game.look(seat)
             there = set(ids_in(board.draw(view)))
-            paths = [board.touch(view, seat, number) for number in game.legal_numbers(seat)]
+            paths = [touch(view, seat, number) for number in game.legal_numbers(seat)]
             for path in paths:
                 assert all(id_ in there or id_.startswith("button-") for id_ in path)
             beginnings = Counter(path[:n] for path in paths for n in range(1, len(path) + 1))
@@ -111,10 +114,10 @@ def places_of(kind: str, drawn: str) -> set[str]:
 
 def test_the_order_of_unloading_is_chosen_stone_by_stone() -> None:
     game = table(4, ships=("KWB.", "...", "...", "..."))
-    game.states[0].hand[0, 8] = 1
+    game.states[0].hand[0, Card.LEVER] = 1
     game.play("lever 1 temple")
     view = game.look(0)
-    paths = [board.touch(view, 0, number) for number in game.legal_numbers(0)]
+    paths = [touch(view, 0, number) for number in game.legal_numbers(0)]
     assert paths == [("unload-1",), ("unload-2",), ("unload-3",)]
     game.play("unload 3")
     assert len(places_of("stone 2", board.draw(game.look(0)))) == 1 + game.states[0].sled[2]
@@ -130,12 +133,12 @@ def test_names_are_shown_as_they_are() -> None:
 @pytest.mark.parametrize("sides", ["AAAAA", "BBBBB"])
 def test_everything_that_can_be_touched_explains_itself(sides: str) -> None:
     game = table(4, sides, ships=("KWB.", "...", "...", "..."))
-    game.states[0].hand[0, 3:12] = 1
+    game.states[0].hand[0, [card for card in Card if card not in RED_CARDS]] = 1
     view = game.look(0)
     things = re.findall(r'id="([^"]+)" class="thing"', board.draw(view))
     assert len(things) > 30
     for id_ in things:
-        explained = board.explain(view, id_)
+        explained = explain(view, id_)
         assert explained is not None
         assert explained.text("en")
-    assert board.explain(view, "button-pass") is None
+    assert explain(view, "button-pass") is None

@@ -1,4 +1,4 @@
-"""Positions that somebody wrote: what no game can come to is refused with the reason."""
+"""Positions that somebody wrote: those that the rules cannot go on from are refused."""
 
 from __future__ import annotations
 
@@ -8,15 +8,7 @@ import pytest
 
 import keelstone as ks
 from keelstone.engine.seats import CHANCE_DUE
-from keelstone.games.imhotep.rules.state import (
-    ACTION,
-    CHISEL_AGAIN,
-    DRAWN_CARD_DUE,
-    MARKET_CARD_DUE,
-    ORDER,
-    ROUND_CARD_DUE,
-    SAIL_TO,
-)
+from keelstone.games.imhotep.rules.state import Question
 from keelstone.games.imhotep.validate import problems
 from tests.games.imhotep.table import BLACK, WHITE, bring, table
 
@@ -33,29 +25,29 @@ def faults(game: ks.Game, **fields: Any) -> str:
     ("fields", "fault"),
     [
         ({}, ""),
-        ({"asking": ROUND_CARD_DUE}, "what is asked does not fit what is going on"),
-        ({"asking": ROUND_CARD_DUE, "due": CHANCE_DUE}, "what is asked does not fit"),
-        ({"asking": MARKET_CARD_DUE, "due": CHANCE_DUE}, "what is asked does not fit"),
-        ({"asking": DRAWN_CARD_DUE, "due": CHANCE_DUE}, "what is asked does not fit"),
-        ({"asking": ORDER}, "what is asked does not fit"),
-        ({"due": CHANCE_DUE}, "whose turn it is"),
-        ({"due": 2}, "whose turn it is"),
-        ({"turn": 1}, "whose turn it is"),
-        ({"asking": SAIL_TO, "ship": 3}, "the ship that is to sail cannot"),
-        ({"asking": CHISEL_AGAIN, "free_spaces": 0}, "free spaces"),
+        ({"asking": Question.ROUND_CARD_DUE}, "what is asked does not fit what is going on"),
+        ({"asking": Question.ROUND_CARD_DUE, "due": CHANCE_DUE}, "what is asked does not fit"),
+        ({"asking": Question.MARKET_CARD_DUE, "due": CHANCE_DUE}, "what is asked does not fit"),
+        ({"asking": Question.DRAWN_CARD_DUE, "due": CHANCE_DUE}, "what is asked does not fit"),
+        ({"asking": Question.ORDER}, "what is asked does not fit"),
+        ({"due": CHANCE_DUE}, "due does not fit"),
+        ({"due": 2}, "due does not fit"),
+        ({"turn": 1}, "actor does not fit"),
+        ({"asking": Question.SAIL_TO, "ship": 3}, "the ship that is to sail cannot"),
+        ({"asking": Question.CHISEL_AGAIN, "free_spaces": 0}, "free_spaces does not fit"),
         ({"dealt": 5}, "more cards were dealt than the market holds"),
-        ({"sailed": 1}, "the ships that have sailed"),
-        ({"open_sites": 3}, "the sites without a ship"),
+        ({"sailed": 1}, "sailed does not fit"),
+        ({"open_sites": 3}, "open_sites does not fit"),
         ({"round_number": 2}, "the round cards"),
-        ({"spaces": [4, 4, 4, 4]}, "the ships are not those of a round card"),
+        ({"spaces": [4, 4, 4, 4]}, "free_spaces does not fit"),
         ({"passes": 4}, "more seats have passed"),
-        ({"market_stone": 1}, "a stone at the market"),
-        ({"temple_next": 5, "waiting": [0, 1, 0, 0]}, "towers on the A side"),
+        ({"market_stone": 1}, "market_stone does not fit"),
+        ({"temple_next": 5, "waiting": [0, 1, 0, 0]}, "waiting does not fit"),
     ],
 )
 def test_what_is_asked_fits_what_is_going_on(fields: dict[str, Any], fault: str) -> None:
     game = table(ships=("KW..", "....", "...", ".."))
-    assert game.states["asking"][0] == ACTION
+    assert game.states["asking"][0] == Question.ACTION
     found = faults(game, **fields)
     assert fault in found
     assert bool(fault) == bool(found)
@@ -77,7 +69,7 @@ def test_a_market_card_of_the_a_side_has_four_spaces() -> None:
     game = ks.start("imhotep", seats=2, seed=1, chance="manual")
     bring(game, "round-card 1", "card statue")
     assert faults(game) == ""
-    assert "not those that were dealt" in faults(game, dealt=2)
+    assert "market does not fit" in faults(game, dealt=2)
 
 
 def test_the_burial_chamber_has_room_for_what_can_still_come() -> None:

@@ -1,4 +1,4 @@
-"""The board in a terminal: what one needs to decide, whole in narrow terminals too."""
+"""The board in a terminal: complete, and not cut in narrow terminals."""
 
 from __future__ import annotations
 

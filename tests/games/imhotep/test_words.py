@@ -7,13 +7,14 @@ import re
 import pytest
 
 import keelstone as ks
+from keelstone.games.imhotep.rules.board import Card
 from tests.games.imhotep.table import BLACK, bring, table
 from tests.games.imhotep.test_01_to_03_rounds_and_turns import stuck_table
 from tests.support import random_steps
 
 
 def told(game: ks.Game, viewer: int = -1) -> str:
-    """The last event, as a viewer heard it."""
+    """The last event, as a viewer reads it."""
     return game.story(viewer, len(game.log) - 1)[0][1].text("en", game.called())
 
 
@@ -27,7 +28,7 @@ def test_stones_are_told_in_the_order_of_unloading() -> None:
 
 def test_a_lever_tells_every_choice_and_what_is_left() -> None:
     game = table(ships=("KWK.", "....", "...", ".."))
-    game.states["hand"][0][BLACK, 8] = 1
+    game.states["hand"][0][BLACK, Card.LEVER] = 1
     game.play("lever 1 temple")
     assert told(game) == "Black plays the lever and sails the 4-ship (1) to the temple"
     game.play("unload 2")
@@ -74,7 +75,7 @@ def test_the_temple_and_the_final_scoring_are_sentences_of_their_own() -> None:
     state.round_number, state.docked[1:], state.sailed = 6, [1, 2, 3], 3
     state.open_sites, state.free_spaces, state.ready = 0b11000, 8, 1
     state.temple_stones, state.temple_top[:2] = 2, [2, 1]
-    state.hand[BLACK, 7] = 2
+    state.hand[BLACK, Card.STATUE] = 2
     game.play("sail 1 burial-chamber")
     assert told(game) == (
         "Black sails the 4-ship (1) to the burial chamber; "

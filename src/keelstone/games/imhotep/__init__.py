@@ -1,18 +1,28 @@
 """Imhotep: Builder of Egypt, for 2 to 4 seats.  The law: rules/imhotep.md."""
 
-from pathlib import Path
-
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
-from keelstone.games.imhotep import text, validate
+from keelstone.games.imhotep import svg, text, validate
 from keelstone.games.imhotep.ai import features, rollout, weights
-from keelstone.games.imhotep.rules import board, flow, legal, moves, play, scoring, state
+from keelstone.games.imhotep.data import board as board_data
+from keelstone.games.imhotep.data import figures, options
+from keelstone.games.imhotep.rules import (
+    board,
+    chance,
+    hidden,
+    legal,
+    moves,
+    play,
+    scoring,
+    setup,
+    state,
+)
 from keelstone.games.imhotep.svg import board as picture
-from keelstone.games.imhotep.svg.sections import SECTIONS
-from keelstone.games.imhotep.text import events, names
-from keelstone.games.imhotep.text import moves as words
+from keelstone.games.imhotep.svg import help as help_
+from keelstone.games.imhotep.svg import options as option_display
+from keelstone.games.imhotep.svg import touch
+from keelstone.games.imhotep.text import events, names, questions
+from keelstone.games.imhotep.text import moves as move_text
 from keelstone.i18n import say
-
-SVG = Path(__file__).parent / "svg"
 
 GAME = GameDefinition(
     name="imhotep",
@@ -24,7 +34,7 @@ GAME = GameDefinition(
         "Load stones onto ships and choose the site they sail to: pyramids, temple, obelisks."
     ),
     tie_break=say("Equal points: more stones on the sled decide."),
-    options=board.OPTIONS,
+    options=options.OPTIONS,
     rules=Rules(
         version=1,
         state=state.STATE,
@@ -32,39 +42,39 @@ GAME = GameDefinition(
         moves=moves.MOVES,
         chances=moves.CHANCES,
         sources=state.SOURCES,
-        start=flow.start,
-        movers=flow.movers,
+        start=setup.start,
+        movers=legal.movers,
         legal=legal.legal,
         play=play.play,
-        odds=flow.odds,
-        happen=flow.happen,
+        odds=chance.odds,
+        happen=chance.happen,
         points=scoring.points,
         standing=scoring.standing,
-        redeal=flow.redeal,
-        seen_by=legal.seen_by,
-        outcome_seen_by=flow.outcome_seen_by,
-        is_barrier=legal.is_barrier,
+        redeal=hidden.redeal,
+        seen_by=hidden.seen_by,
+        outcome_seen_by=hidden.outcome_seen_by,
+        is_barrier=hidden.is_barrier,
     ),
-    data=Data(figures=board.figures, make_board=board.make_board),
+    data=Data(figures=figures.figures, make_board=board_data.make_board),
     text=Text(
-        move=words.move,
+        move=move_text.move,
         event=events.event,
-        question=words.question,
-        why_not=words.why_not,
-        source=words.source,
-        period=text.period,
+        question=questions.question,
+        why_not=questions.why_not,
+        source=names.source,
+        period=names.period,
         terminal=text.terminal,
     ),
     picture=Picture(
         draw=picture.draw,
-        touch=picture.touch,
-        explain=picture.explain,
+        touch=touch.touch,
+        explain=help_.explain,
         crop=picture.crop,
-        options=picture.option_displays,
+        options=option_display.option_displays,
         thumbnail=({"sides": "ABABA"}, 70),
-        sections=SECTIONS,
-        style=SVG / "style.css",
-        theme=SVG / "theme.css",
+        sections=help_.SECTIONS,
+        style=svg.STYLE,
+        theme=svg.THEME,
     ),
     ai=AI(
         rollout_move=rollout.rollout_move,

@@ -1,362 +1,196 @@
-"""Whether a position can be one of a game: every stone and every card is somewhere, and whoever is
-asked something can answer it. Compiled rules trust what they are given."""
+"""What is wrong with a position that somebody wrote.
+
+`Record.from_text` checks that every number lies in the span of its field. Compiled rules trust the
+rest: nothing is lost, fields that follow from others agree with them, and whatever is asked can be
+answered without leaving an array.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from keelstone.engine.seats import CHANCE_DUE
-from keelstone.games.imhotep.rules.board import (
-    ALL_CARDS,
-    BASE,
-    CARD_BONUS,
-    CHAMBER,
-    MARKET,
-    MOST_SEATS,
-    MOST_TOWERS,
-    OBELISKS,
-    PYRAMID_A_SPACES,
-    PYRAMID_SPACES,
-    PYRAMIDS,
-    ROUND_CARDS,
-    ROUNDS,
-    SARCOPHAGUS,
-    SHIPS,
-    SPACES,
-    TEMPLE,
-    TEMPLE_CARD,
-    TEMPLE_SPACES,
-)
+from keelstone.games.imhotep.rules import board as box
+from keelstone.games.imhotep.rules.board import CHAMBER, MOST_SEATS, SHIPS, SPACES, Site
+from keelstone.games.imhotep.rules.cards import is_card_left
 from keelstone.games.imhotep.rules.legal import legal
 from keelstone.games.imhotep.rules.market import DEALT_ON_B, FACE_UP_ON_B, SLOTS
 from keelstone.games.imhotep.rules.moves import MOVES
-from keelstone.games.imhotep.rules.sailing import colours_on_board
-from keelstone.games.imhotep.rules.state import (
-    ACTION,
-    ALL_SITES,
-    ASSESSING,
-    CARD_OR_NOT,
-    CHISEL_AGAIN,
-    CHISEL_LOAD,
-    DEALING,
-    DRAWN_CARD_DUE,
-    FINISHED,
-    HAMMER_LOAD,
-    LOAD_OR_NOT,
-    MARKET_CARD_DUE,
-    MARKET_PICK,
-    NEW_ROUND,
-    NOBODY_LOOKS,
-    NOTHING,
-    ORDER,
-    PAIR_CARD_DUE,
-    PAIR_PICK,
-    POINT_OR_STONES,
-    ROUND_CARD_DUE,
-    SAIL_LOAD,
-    SAIL_TO,
-    STONES_OR_NOT,
-    TURN,
-    UNLOADING,
-    WHICH_PYRAMID,
-)
-from keelstone.games.imhotep.rules.stones import room_for
+from keelstone.games.imhotep.rules.state import ALL_SITES, NOBODY_LOOKS, QUESTIONS, Question, Stage
 
-#: where a stone is written as its owner's seat + 1; a tower is three of them
-COLOURED = ("cargo", "unloading", "temple_top", "chamber", "pyramid", "tower")
-#: what is counted for each seat
-OF_SEATS = ("quarry", "sled", "obelisk", "waiting", "hand", "earned", "delivered")
-
-#: the stages at which each question is asked
-STAGES = {
-    NOTHING: {FINISHED},
-    ACTION: {TURN},
-    HAMMER_LOAD: {TURN},
-    SAIL_LOAD: {TURN},
-    SAIL_TO: {TURN},
-    CHISEL_LOAD: {TURN},
-    CHISEL_AGAIN: {TURN},
-    ORDER: {UNLOADING},
-    MARKET_PICK: {UNLOADING},
-    PAIR_PICK: {UNLOADING},
-    WHICH_PYRAMID: {UNLOADING, ASSESSING},
-    CARD_OR_NOT: {UNLOADING, ASSESSING},
-    STONES_OR_NOT: {UNLOADING, ASSESSING},
-    LOAD_OR_NOT: {UNLOADING, ASSESSING},
-    POINT_OR_STONES: {ASSESSING},
-    ROUND_CARD_DUE: {NEW_ROUND},
-    MARKET_CARD_DUE: {DEALING},
-    PAIR_CARD_DUE: {DEALING},
-    DRAWN_CARD_DUE: {UNLOADING, ASSESSING},
-}
-#: questions to the seat whose turn it is
-OF_THE_TURN = {ACTION, ORDER, HAMMER_LOAD, SAIL_LOAD, SAIL_TO, CHISEL_LOAD, CHISEL_AGAIN}
+#: where a stone is written as its owner's seat + 1
+STONES = ("cargo", "unloading", "temple_top", "chamber", "pyramid", "market_stone")
+#: flags @ BITS is the word with the bits that are set
+BITS = 1 << np.arange(SHIPS * SPACES)
+#: how many cards are dealt face up, and in all, by the side of the market
+FACE_UP, TO_DEAL = (SLOTS, FACE_UP_ON_B), (SLOTS, DEALT_ON_B)
 #: questions answered with a stone from the sled
-LOADING = {HAMMER_LOAD, SAIL_LOAD, CHISEL_LOAD, CHISEL_AGAIN, LOAD_OR_NOT}
+ONE_LOAD = {Question.HAMMER_LOAD, Question.SAIL_LOAD, Question.CHISEL_AGAIN, Question.LOAD_OR_NOT}
+#: what comes from the pile of cards
+FROM_PILE = {Question.MARKET_CARD_DUE, Question.PAIR_CARD_DUE, Question.DRAWN_CARD_DUE}
 
 
 def problems(state: Any, board: Any) -> list[str]:
-    """What is wrong with a position, in words; nothing if it is sound."""
-    faults = [
-        *stones_amiss(state, board),
-        *sites_amiss(state, board),
-        *chamber_amiss(state, board),
-        *cards_amiss(state, board),
-        *market_amiss(state, board),
-        *round_amiss(state, board),
-        *ships_amiss(state, board),
-        *unloading_amiss(state),
-        *turn_amiss(state),
-    ]
-    return faults or [*question_amiss(state, board), *answers_amiss(state, board)]
+    """What is wrong with a position whose numbers lie in their spans; empty if nothing is."""
+    found = not_conserved(state, board)
+    for name, value in expected(state, board).items():
+        is_row_of_flags = isinstance(value, np.ndarray) and value.dtype == bool
+        if np.any((state[name] > 0 if is_row_of_flags else state[name]) != value):
+            found.append(f"{name} does not fit the rest of the position")
+    found += [fault for fault, is_so in too_much(state, board).items() if is_so]
+    return found or [fault for fault, is_so in unanswerable(state, board).items() if is_so]
 
 
-# -- stones -------------------------------------------------------------------------------------
+def not_conserved(state: Any, board: Any) -> list[str]:
+    """Every stone and every market card of the box has to be in exactly one place.
 
-
-def stones_amiss(state: Any, board: Any) -> Iterator[str]:
-    """All stones of each colour; those that are covered or lie beside a pyramid show none."""
-    of_a_colour = int(board.stones_of_a_colour)
-    seen = [seen_stones(state, seat) for seat in range(int(state.seats))]
-    stones, total = sum(seen) + hidden_stones(state), len(seen) * of_a_colour
-    if stones != total:
-        yield f"{stones} stones instead of {total}"
-    for seat, number in enumerate(seen):
-        if number > of_a_colour:
-            yield f"{number} stones of seat {seat + 1} instead of {of_a_colour}"
-    if (state.sled > board.sled_room).any():
-        yield "more stones on a sled than it holds"
-    coloured = any((state[stones] > state.seats).any() for stones in COLOURED)
-    if coloured or any(state[name][int(state.seats) :].any() for name in OF_SEATS):
-        yield "a stone or a card of a seat that does not play"
+    Stones that are covered, or lie beside a complete pyramid, are counted without their colour.
+    """
+    own = np.where(np.arange(MOST_SEATS) < state.seats, int(board.stones_of_a_colour), 0)
+    seen = np.array([seen_stones(state, seat) for seat in range(MOST_SEATS)])
+    covered = int(state.temple_stones) - int((state.temple_top > 0).sum())
+    beside = int(state.pyramid_stones) - int((state.pyramid > 0).sum())
+    stones = int(seen.sum()) + covered + beside
+    found = [f"{stones} stones instead of {own.sum()}"] if stones != own.sum() else []
+    for seat in np.flatnonzero(seen > own):
+        found.append(f"{seen[seat]} stones of seat {seat + 1} instead of {own[seat]}")
+    shown = np.concatenate([state.market, state.pair, state.looked_at])
+    cards = np.bincount(shown, minlength=box.CARDS + 1)[1:] + state.hand.sum(axis=0)
+    if np.any(cards + state.pile + state.discarded != board.market_cards):
+        found.append("the market cards are not those of the box")
+    return found
 
 
 def seen_stones(state: Any, seat: int) -> int:
-    """The stones whose colour can be told."""
+    """The stones of a seat whose colour is known."""
     stones = int(state.quarry[seat]) + int(state.sled[seat]) + int(state.obelisk[seat])
-    for place in ("cargo", "unloading", "temple_top", "chamber", "pyramid"):
-        stones += int((state[place] == seat + 1).sum())
-    is_asked_where = bool(state.asking == WHICH_PYRAMID and state.actor == seat)
-    return stones + int(state.market_stone == seat + 1) + is_asked_where
+    stones += sum(int((state[places] == seat + 1).sum()) for places in STONES)
+    return stones + int(state.asking == Question.WHICH_PYRAMID and state.actor == seat)
 
 
-def hidden_stones(state: Any) -> int:
-    """The stones in the temple's lower levels, and those beside complete pyramids."""
-    covered = int(state.temple_stones) - int((state.temple_top > 0).sum())
-    return covered + int(state.pyramid_stones) - int((state.pyramid > 0).sum())
+def expected(state: Any, board: Any) -> dict[str, Any]:
+    """The fields that follow from others -> what they should be."""
+    asking, is_own = state.asking, state.stage == Stage.TURN or state.asking == Question.ORDER
+    is_chance = asking == Question.ROUND_CARD_DUE or asking in FROM_PILE
+    due = CHANCE_DUE if is_chance else (1 << int(state.actor)) * (asking != Question.NOTHING)
+    fields = {"due": due, "actor": state.turn if is_own else state.actor}
+    return fields | ships(state, board) | sites(state, board) | cards(state, board)
 
 
-def sites_amiss(state: Any, board: Any) -> Iterator[str]:
-    """No gaps: spaces are filled one after another."""
-    spaces = min(int(state.temple_stones), int(board.temple_spaces[state.seats]))
-    if filled(state.temple_top) != first(spaces, TEMPLE_SPACES):
-        yield "a gap in the temple"
-    small = [i % (BASE + 1) < state.small_pyramid[i // (BASE + 1)] for i in range(PYRAMID_SPACES)]
-    great = first(min(int(state.pyramid_stones), PYRAMID_A_SPACES), PYRAMID_SPACES)
-    is_b = bool(board.b_side[PYRAMIDS])
-    has_gap = filled(state.pyramid) != (small if is_b else great)
-    if has_gap or (not is_b and state.small_pyramid.any()):
-        yield "a gap in a pyramid"
-    complete = all(state.small_pyramid == BASE + 1)
-    if is_b and state.pyramid_stones > (state.pyramid > 0).sum() and not complete:
-        yield "a stone beside pyramids that are not complete"
-    if filled(state.tower) != first(int(state.towers), MOST_TOWERS):
-        yield "a gap between towers"
-    if not board.b_side[OBELISKS] and (state.towers or state.waiting.any()):
-        yield "towers on the A side of the obelisks"
-    for seat in range(int(state.seats) if board.b_side[OBELISKS] else 0):
-        if state.obelisk[seat] != state.waiting[seat] + 3 * (state.tower == seat + 1).sum():
-            yield f"the towers of seat {seat + 1} do not hold together"
+def ships(state: Any, board: Any) -> dict[str, Any]:
+    """Ships wait, or are unloaded at their site."""
+    place, loaded = np.arange(SPACES), state.cargo > 0
+    waits = (state.docked == 0) & (state.spaces > 0)
+    ordered = (np.arange(SHIPS) == state.ship) & (state.asking == Question.ORDER)
+    spaces = np.where(waits | ordered, state.spaces, 0)[:, None] > place
+    is_unloading = state.stage == Stage.UNLOADING
+    fields = {
+        "cargo": loaded & spaces,
+        "loaded": loaded.sum(axis=1),
+        "free_spaces": (spaces & ~loaded & waits[:, None]).ravel() @ BITS,
+        "ready": (waits & (loaded.sum(axis=1) >= board.minimum_load[state.spaces])) @ BITS[:SHIPS],
+        "unloading": (place >= state.unload_next) & (place < state.unload_count) & is_unloading,
+    }
+    if is_unloading:
+        fields["site"] = state.docked[state.ship] - 1
+    elif state.stage not in (Stage.DEALING, Stage.TURN):
+        fields["spaces"] = np.where(state.docked > 0, state.spaces, 0)
+    if state.stage in (Stage.NEW_ROUND, Stage.FINISHED):
+        return fields | {"docked": 0}
+    open_sites = ALL_SITES & ~sum(1 << int(site) - 1 for site in set(state.docked) - {0})
+    return fields | {"sailed": (state.docked > 0).sum(), "open_sites": open_sites}
 
 
-def filled(places: Any) -> list[bool]:
-    return [bool(place) for place in places]
+def sites(state: Any, board: Any) -> dict[str, Any]:
+    """Stones fill the spaces of a site one after another."""
+    great = np.arange(box.PYRAMID_SPACES) < min(int(state.pyramid_stones), box.PYRAMID_A_SPACES)
+    small = np.arange(box.BASE + 1) < state.small_pyramid[:, None]
+    has_towers = int(board.b_side[Site.OBELISKS])
+    towers = np.bincount(state.tower, minlength=MOST_SEATS + 1)[1:]
+    temple = min(int(state.temple_stones), int(board.temple_spaces[state.seats]))
+    return {
+        "pyramid": small.ravel() if board.b_side[Site.PYRAMIDS] else great,
+        "temple_top": np.arange(box.TEMPLE_SPACES) < temple,
+        "chamber": np.arange(CHAMBER) < state.chamber_stones,
+        "tower": np.arange(box.MOST_TOWERS) < state.towers * has_towers,
+        "waiting": (state.obelisk - 3 * towers) * has_towers,
+    }
 
 
-def first(count: int, places: int) -> list[bool]:
-    return [place < count for place in range(places)]
+def cards(state: Any, board: Any) -> dict[str, Any]:
+    """Cards lie in the pile, on the market, or before the seat that chooses one of the pair."""
+    asking, stage, face_up = state.asking, state.stage, FACE_UP[board.b_side[Site.MARKET]]
+    is_at_market = stage == Stage.UNLOADING and state.site == Site.MARKET
+    chooses = asking == Question.PAIR_PICK
+    fields = {
+        "pile_size": state.pile.sum(),
+        "pair": np.arange(2) < state.pair_size,
+        "looked_at": np.full(2, chooses),
+        "looker": state.actor if chooses else NOBODY_LOOKS,
+        "market_stone": (state.actor + 1) * (is_at_market and asking != Question.ORDER),
+    }
+    if stage in (Stage.NEW_ROUND, Stage.FINISHED):
+        return fields | {"market": 0, "pair_size": 0}
+    if stage == Stage.DEALING:
+        is_pair = state.dealt >= face_up
+        fields["asking"] = Question.PAIR_CARD_DUE if is_pair else Question.MARKET_CARD_DUE
+        fields["market"] = np.arange(SLOTS) < min(int(state.dealt), face_up)
+        fields["pair_size"] = max(0, int(state.dealt) - face_up)
+    return fields
 
 
-def chamber_amiss(state: Any, board: Any) -> Iterator[str]:
-    """No gap in the burial chamber, and room for all that can still come to it."""
-    stones = int(state.chamber_stones)
-    if filled(state.chamber) != first(stones, CHAMBER):
-        yield "a gap in the burial chamber"
-    rounds = ROUNDS - int(state.round_number) + 1
-    draws = rounds * (DEALT_ON_B + int((board.temple_kinds == TEMPLE_CARD).sum()))
-    draws += int((board.small_bonus == CARD_BONUS).sum())
-    # Those in the pile and the discarded ones once each, then one with every draw too many.
-    circulating = ALL_CARDS - int(state.hand.sum())
-    cards = 2 * int(board.market_cards[SARCOPHAGUS]) + max(0, draws - circulating)
-    if stones + rounds * SPACES + min(draws, cards) > CHAMBER:
-        yield "more stones in the burial chamber than a game can bring there"
+def too_much(state: Any, board: Any) -> dict[str, Any]:
+    """What would make a rule leave an array or loop for ever."""
+    begun = int(state.round_number) - (state.stage == Stage.NEW_ROUND)
+    stones = int(state.unload_count) + int(state.loaded[state.ship])
+    is_order = state.asking == Question.ORDER
+    return {
+        "what is asked does not fit what is going on":
+            state.asking not in QUESTIONS[int(state.stage)],
+        "a seat that does not play is to move": max(state.turn, state.actor) >= state.seats,
+        "more seats have passed than play": state.passes >= state.seats,
+        "the round cards do not fit the number of the round":
+            int(state.round_cards).bit_count() != box.ROUND_CARDS - begun,
+        "more cards were dealt than the market holds":
+            state.dealt + (state.stage == Stage.DEALING) > TO_DEAL[board.b_side[Site.MARKET]],
+        "more stones on a sled than it holds": (state.sled > board.sled_room).any(),
+        "more stones are unloaded than there are":
+            state.unload_next > state.unload_count or (is_order and stones > SPACES),
+        "more of the temple is assessed than there is":
+            state.temple_next > board.temple_spaces[state.seats],
+        "more stones in the burial chamber than a game can bring there":
+            int(state.chamber_stones) + stones_to_come(state, board) > CHAMBER,
+    }  # fmt: skip
 
 
-# -- cards --------------------------------------------------------------------------------------
+def stones_to_come(state: Any, board: Any) -> int:
+    """The most stones that ships and sarcophagi can still bring to the burial chamber."""
+    rounds = box.ROUNDS - int(state.round_number) + 1
+    draws = rounds * (DEALT_ON_B + int((board.temple_kinds == box.TempleSpace.CARD).sum()))
+    draws += int((board.small_bonus == box.Bonus.CARD).sum())
+    # Each sarcophagus in the pile and among the discarded, then one with every further draw.
+    circulating = box.ALL_CARDS - int(state.hand.sum())
+    sarcophagi = 2 * int(board.market_cards[box.Card.SARCOPHAGUS]) + max(0, draws - circulating)
+    return rounds * SPACES + min(draws, sarcophagi)
 
 
-def cards_amiss(state: Any, board: Any) -> Iterator[str]:
-    counts = state.pile.astype(int) + state.discarded + state.hand.sum(axis=0)
-    for places in (state.market, state.pair, state.looked_at):
-        for card in places:
-            if card:
-                counts[card - 1] += 1
-    if counts.tolist() != board.market_cards.tolist():
-        yield "the market cards are not those of the box"
-    if state.pile_size != state.pile.sum():
-        yield "the size of the pile is not that of its cards"
-    looked_at = int((state.looked_at > 0).sum())
-    face_down = int(state.pair_size)
-    if filled(state.pair) != first(face_down, 2) or state.pair_known > face_down + looked_at:
-        yield "the face-down pair does not hold together"
-    choosing = state.asking == PAIR_PICK
-    differ = looked_at == 2 and state.looked_at[0] != state.looked_at[1]
-    looks = state.looker == (state.actor if choosing else NOBODY_LOOKS)
-    if not looks or (not differ if choosing else looked_at > 0):
-        yield "nobody, or not two different cards, when one of a pair is to be kept"
-
-
-def market_amiss(state: Any, board: Any) -> Iterator[str]:
-    """Cards lie where they are dealt: four face up, or three and a pair face down."""
-    is_b = bool(board.b_side[MARKET])
-    face_up = FACE_UP_ON_B if is_b else SLOTS
-    dealt = int(state.dealt)
-    if dealt > (DEALT_ON_B if is_b else SLOTS):
-        yield "more cards were dealt than the market holds"
-    if state.market[face_up:].any() or (state.pair_size and not is_b):
-        yield "a card lies where the market has no space for it"
-    if state.stage == DEALING:
-        pair = max(dealt - face_up, 0)
-        if filled(state.market) != first(min(dealt, face_up), SLOTS) or state.pair_size != pair:
-            yield "the cards on the market are not those that were dealt"
-        if (state.asking == PAIR_CARD_DUE) != (dealt >= face_up):
-            yield "it is not clear where the next card is laid"
-
-
-# -- rounds and ships ---------------------------------------------------------------------------
-
-
-def round_amiss(state: Any, board: Any) -> Iterator[str]:
-    """A round card for each round, and the ships of a card that was seen."""
-    seen = [card for card in range(ROUND_CARDS) if not state.round_cards >> card & 1]
-    begun = int(state.round_number) - int(state.stage == NEW_ROUND)
-    if begun < 0 or len(seen) != begun:
-        yield "the round cards do not fit the number of the round"
-    if state.stage in (NEW_ROUND, FINISHED):
-        if state.spaces.any() or state.docked.any():
-            yield "there are ships between two rounds"
-        return
-    laid = [board.round_cards[state.seats, card].tolist() for card in seen]
-    here = [ship for ship in range(SHIPS) if state.spaces[ship] or state.stage != ASSESSING]
-    if not any(all(state.spaces[s] == card[s] for s in here) for card in laid):
-        yield "the ships are not those of a round card"
-    sites = [int(site) for site in state.docked if site]
-    open_sites = ALL_SITES & ~sum(1 << site - 1 for site in set(sites))
-    if len(sites) != len(set(sites)) or len(sites) != state.sailed:
-        yield "the ships that have sailed do not hold together"
-    elif state.open_sites != open_sites:
-        yield "the sites without a ship do not fit the ships"
-    if state.stage in (DEALING, TURN) and state.sailed > (SHIPS - 1) * (state.stage == TURN):
-        yield "too many ships have sailed"
-
-
-def ships_amiss(state: Any, board: Any) -> Iterator[str]:
-    free = ready = 0
-    for ship in range(SHIPS):
-        stones = int((state.cargo[ship] > 0).sum())
-        if stones != state.loaded[ship] or (state.cargo[ship, state.spaces[ship] :] > 0).any():
-            yield f"the load of ship {ship + 1} does not hold together"
-        if state.docked[ship]:
-            if stones and not (state.asking == ORDER and state.ship == ship):
-                yield f"ship {ship + 1} has sailed and is not unloaded"
-            continue
-        if not state.spaces[ship]:
-            continue
-        ready |= (stones >= board.minimum_load[state.spaces[ship]]) << ship
-        for space in range(state.spaces[ship]):
-            free |= (state.cargo[ship, space] == 0) << (SPACES * ship + space)
-    if free != state.free_spaces or ready != state.ready:
-        yield "the ships' free spaces or least loads do not hold together"
-
-
-def unloading_amiss(state: Any) -> Iterator[str]:
-    """Stones are unloaded one after another from a ship at its site."""
-    after, count = int(state.unload_next), int(state.unload_count)
-    waiting = [after <= place < count for place in range(SPACES)]
-    is_unloading = state.stage == UNLOADING
-    if filled(state.unloading) != waiting or after > count or (any(waiting) and not is_unloading):
-        yield "the stones that are being unloaded do not hold together"
-    if is_unloading and state.docked[state.ship] != state.site + 1:
-        yield "a ship is unloaded where it is not"
-    is_at_market = is_unloading and state.site == MARKET and state.asking != ORDER
-    if state.market_stone != (state.actor + 1 if is_at_market else 0):
-        yield "a stone at the market belongs to somebody else"
-    if state.asking == ORDER:
-        if after or count + int(state.loaded[state.ship]) > SPACES:
-            yield "more stones are unloaded than there are"
-        colours = int(colours_on_board(state))
-        if colours & (colours - 1) == 0:
-            yield "there is no order to choose"
-
-
-# -- whose turn it is ---------------------------------------------------------------------------
-
-
-def turn_amiss(state: Any) -> Iterator[str]:
-    """Exactly one seat or chance is asked something, until the game is over."""
-    asking = int(state.asking)
-    if state.stage not in STAGES[asking]:
-        yield "what is asked does not fit what is going on"
-    is_chance = asking >= ROUND_CARD_DUE
-    due = 0 if asking == NOTHING else CHANCE_DUE if is_chance else 1 << int(state.actor)
-    if state.due != due or (asking in OF_THE_TURN and state.actor != state.turn):
-        yield "it is not clear whose turn it is"
-    if int(state.turn) >= state.seats or int(state.actor) >= state.seats:
-        yield "a seat that does not play is to move"
-    if state.passes >= state.seats or (state.passes and state.stage != TURN):
-        yield "more seats have passed than can have"
-
-
-def question_amiss(state: Any, board: Any) -> Iterator[str]:
-    """What is asked can come up: a bonus brings something, a card is there to be drawn."""
+def unanswerable(state: Any, board: Any) -> dict[str, Any]:
+    """Questions without an answer, or whose answer cannot be carried out."""
     asking, seat = int(state.asking), int(state.actor)
-    at_pyramids = asking in (WHICH_PYRAMID, CARD_OR_NOT, STONES_OR_NOT, LOAD_OR_NOT)
-    if at_pyramids and not board.b_side[PYRAMIDS]:
-        yield "the A side of the pyramids asks nothing"
-    if asking in (MARKET_CARD_DUE, PAIR_CARD_DUE, DRAWN_CARD_DUE) and state.pile_size == 0:
-        yield "there is no card to draw"
-    if asking == CARD_OR_NOT and not (state.pile_size or state.discarded.any()):
-        yield "there is no card to draw"
-    if asking in (STONES_OR_NOT, POINT_OR_STONES) and room_for(state, board, seat, 1) <= 0:
-        yield "there is no room for stones on the sled"
-    two = asking == CHISEL_LOAD
-    free = int(state.free_spaces).bit_count()
-    if asking in LOADING and (state.sled[seat] < 1 + two or free < 1 + two):
-        yield "there is no stone to put on a ship, or no space for it"
-    if asking == SAIL_TO and not state.ready >> int(state.ship) & 1:
-        yield "the ship that is to sail cannot"
-    yield from temple_amiss(state, board)
-
-
-def temple_amiss(state: Any, board: Any) -> Iterator[str]:
-    """The temple is assessed space by space, for the seat whose stone is seen there."""
-    assessed = int(state.temple_next)
-    if assessed > board.temple_spaces[state.seats]:
-        yield "more of the temple is assessed than there is"
-    elif state.stage == ASSESSING:
-        is_owner = assessed > 0 and state.temple_top[assessed - 1] == state.actor + 1
-        if not is_owner or not board.b_side[TEMPLE]:
-            yield "the temple gives this seat nothing to decide"
-
-
-def answers_amiss(state: Any, board: Any) -> Iterator[str]:
-    """The seat that is asked has an answer."""
+    loads = 2 * (asking == Question.CHISEL_LOAD) + (asking in ONE_LOAD)
+    draws = asking == Question.CARD_OR_NOT and not is_card_left(state)
     mask = np.zeros(MOVES.words, np.uint64)
-    for seat in range(MOST_SEATS):
-        if int(state.due) >> seat & 1:
-            legal(state, board, seat, mask)
-            if not mask.any():
-                yield f"seat {seat + 1} has no move"
+    if 0 < state.due < CHANCE_DUE:
+        legal(state, board, seat, mask)
+    return {
+        "there is no card to draw": draws or (asking in FROM_PILE and not state.pile_size),
+        "there is no stone to put on a ship, or no space for it":
+            loads > min(int(state.sled[seat]), int(state.free_spaces).bit_count()),
+        "the ship that is to sail cannot":
+            asking == Question.SAIL_TO and not state.ready >> int(state.ship) & 1,
+        "the two cards to choose from are equal":
+            asking == Question.PAIR_PICK and state.looked_at[0] == state.looked_at[1],
+        f"seat {seat + 1} has no move": 0 < state.due < CHANCE_DUE and not mask.any(),
+    }  # fmt: skip

@@ -1,30 +1,27 @@
-"""What bots know about Imhotep: how well a seat stands, and which move looks good at a glance.
+"""The features of a position.
 
-Everything is in points: what a seat would have if the game ended now, and what its stones on ships,
-in the temple and on the sled may still bring.
+Most are in points: what a seat would have if the game ended now, and what its stones on ships, in
+the temple and on the sled may still bring.
 """
 
 import math
+from enum import IntEnum
 
 from keelstone.engine.jit.decorators import compiled
 from keelstone.engine.masks import ZERO, bit, bits_in, lowest_bit
-from keelstone.games.imhotep.ai.weights import MOVE_WEIGHTS
 from keelstone.games.imhotep.rules.board import (
-    BURIAL_CHAMBER,
-    FIRST_DECORATION,
-    LEVER,
-    MARKET,
+    BLUE_CARDS,
+    BUILDING_SITES,
+    DECORATION_OF,
     MOST_TOWERS,
-    OBELISKS,
     PYRAMID_A_SPACES,
     PYRAMID_SPACES,
-    PYRAMIDS,
     ROUNDS,
     SHIPS,
     SITES,
     SPACES,
-    STATUE,
-    TEMPLE,
+    Card,
+    Site,
 )
 from keelstone.games.imhotep.rules.burial_chamber import (
     group_of,
@@ -33,26 +30,46 @@ from keelstone.games.imhotep.rules.burial_chamber import (
     row_value,
     stones_in_chamber,
 )
-from keelstone.games.imhotep.rules.obelisks import obelisk_points
-from keelstone.games.imhotep.rules.places import shared_places
+from keelstone.games.imhotep.rules.obelisks import obelisk_points, shared_places
 from keelstone.games.imhotep.rules.scoring import (
-    BUILDING_SITES,
     NUMBER_OF_SOURCES,
     decoration_points,
     statue_points,
     unused_blue_points,
 )
-from keelstone.games.imhotep.rules.state import ACTION
+from keelstone.games.imhotep.rules.state import ALL_BUILDING_SITES, Question
 
-ON_SHIPS, NEXT_TO_SAIL = 9, 10
-#: the first column that is free to work in
-WORK = len(MOVE_WEIGHTS)
+
+class Feature(IntEnum):
+    """The columns of the features; `weights.py` has the weight of each."""
+
+    POINTS = 0
+    POINTS_LATE = 1
+    OBELISK_PLACE = 2
+    OBELISK_STONES = 3
+    CHAMBER = 4
+    TEMPLE_TO_COME = 5
+    DECORATIONS_TO_COME = 6
+    BLUE_CARDS = 7
+    STATUES = 8
+    STONES_ON_SHIPS = 9
+    NEXT_TO_SAIL = 10
+    SLED = 11
+    EMPTY_SLED = 12
+    TO_MOVE = 13
+    SITES_LEFT_OUT = 14
+
+
+#: working columns after the features: what a ship gains a seat at each site, and the unnormalised
+#: probability that the seat sails it there
+GAIN = len(Feature)
+LIKING = GAIN + SITES
 
 
 @compiled
 def is_quiet(state, board):
-    """A position is judged between turns."""
-    return state.asking == ACTION
+    """Positions are evaluated between turns."""
+    return state.asking == Question.ACTION
 
 
 @compiled
@@ -63,7 +80,7 @@ def rounds_to_come(state):
 
 @compiled
 def earned_points(state, seat):
-    """Points that nobody can take away."""
+    """The points that a seat has earned so far."""
     total = 0
     for source in range(NUMBER_OF_SOURCES):
         total += int(state.earned[seat, source])
@@ -72,24 +89,24 @@ def earned_points(state, seat):
 
 @compiled
 def chamber_points(state, board, seat):
-    """What the burial chamber would bring now."""
-    if board.b_side[BURIAL_CHAMBER]:
+    """The points of the burial chamber if the game ended now."""
+    if board.b_side[Site.BURIAL_CHAMBER]:
         return row_points(state, board, seat)
     return group_points(state, board, seat)
 
 
 @compiled
 def obelisk_now(state, board, seat):
-    """What the obelisks would bring now."""
-    if board.b_side[OBELISKS]:
+    """The points of the obelisks if the game ended now."""
+    if board.b_side[Site.OBELISKS]:
         return int(state.waiting[seat]) * int(board.single_stone)
     return obelisk_points(state, board, seat)
 
 
 @compiled
 def obelisk_lead(state, board, seat):
-    """A seat's part of all obelisk stones, in points; B side: its waiting stones."""
-    if board.b_side[OBELISKS]:
+    """A seat's share of all obelisk stones, in points; B side: its waiting stones."""
+    if board.b_side[Site.OBELISKS]:
         return int(state.waiting[seat]) * 2.0
     total = 2.0
     for other in range(state.seats):
@@ -99,7 +116,7 @@ def obelisk_lead(state, board, seat):
 
 @compiled
 def visible_at_temple(state, board, seat):
-    """How many stones of a seat can be seen at the temple."""
+    """The number of a seat's stones on top of the temple."""
     seen = 0
     for space in range(int(board.temple_spaces[state.seats])):
         if state.temple_top[space] == seat + 1:
@@ -109,34 +126,34 @@ def visible_at_temple(state, board, seat):
 
 @compiled
 def assessments(state):
-    """How often a stone seen at the temple now will earn, half being covered in each round."""
+    """How often a stone on top of the temple will earn, if half are covered in each round."""
     return 2.0 - 1.0 / (1 << rounds_to_come(state))
 
 
 @compiled
 def decorations(state, seat):
-    """How many green cards a seat has."""
+    """The number of a seat's green cards."""
     cards = 0
-    for site in range(PYRAMIDS, SITES):
-        cards += int(state.hand[seat, FIRST_DECORATION + site - PYRAMIDS])
+    for site in BUILDING_SITES:
+        cards += int(state.hand[seat, DECORATION_OF[site]])
     return cards
 
 
 @compiled
 def blue_cards(state, seat):
-    """How many blue cards a seat has."""
+    """The number of a seat's blue cards."""
     cards = 0
-    for card in range(4):
-        cards += int(state.hand[seat, LEVER + card])
+    for card in BLUE_CARDS:
+        cards += int(state.hand[seat, card])
     return cards
 
 
 @compiled
 def sites_left_out(state, board, seat):
-    """With the Pharaoh's wrath: building sites where a seat has not built yet."""
+    """The number of building sites where a seat has not built; 0 without the Pharaoh's wrath."""
     if not board.wrath:
         return 0
-    left = int(~state.delivered[seat]) & BUILDING_SITES
+    left = int(~state.delivered[seat]) & ALL_BUILDING_SITES
     sites = 0
     while left != 0:
         left &= left - 1
@@ -146,8 +163,8 @@ def sites_left_out(state, board, seat):
 
 @compiled
 def pyramid_worth(board, built):
-    """Points for a stone at the pyramids after so many others."""
-    if board.b_side[PYRAMIDS]:
+    """Points for a stone at the pyramids after `built` others."""
+    if board.b_side[Site.PYRAMIDS]:
         return 2.5 if built < PYRAMID_SPACES else 1.0
     if built < PYRAMID_A_SPACES:
         return float(board.pyramid_values[built])
@@ -156,7 +173,7 @@ def pyramid_worth(board, built):
 
 @compiled
 def gains_at_pyramids(state, board, ship, gains, column):
-    """Stones of a ship at the pyramids: the values of the next spaces."""
+    """Add the gains at the pyramids: the values of the next spaces."""
     built = int(state.pyramid_stones)
     for space in range(SPACES):
         stone = int(state.cargo[ship, space])
@@ -167,7 +184,7 @@ def gains_at_pyramids(state, board, ship, gains, column):
 
 @compiled
 def gains_at_temple(state, board, ship, gains, column):
-    """Stones of a ship at the temple: seen until they are covered; those beneath them no longer."""
+    """Add the gains at the temple: stones on top earn until they are covered."""
     worth = assessments(state)
     built = int(state.temple_stones)
     spaces = int(board.temple_spaces[state.seats])
@@ -183,7 +200,7 @@ def gains_at_temple(state, board, ship, gains, column):
 
 @compiled
 def points_of_groups(board, stones):
-    """What a set of stones in the burial chamber earns by its groups."""
+    """The points of the groups in a set of stones in the burial chamber."""
     total = 0
     while stones != ZERO:
         group = group_of(lowest_bit(stones), stones)
@@ -194,7 +211,7 @@ def points_of_groups(board, stones):
 
 @compiled
 def gains_at_chamber(state, board, ship, gains, column):
-    """Stones of a ship in the burial chamber: how much the groups that they join grow."""
+    """Add the gains in the burial chamber: what the groups gain by new stones."""
     for seat in range(state.seats):
         own = stones_in_chamber(state, seat)
         grown = own
@@ -206,7 +223,7 @@ def gains_at_chamber(state, board, ship, gains, column):
             if stone != 0:
                 built += 1
         if grown != own:
-            if board.b_side[BURIAL_CHAMBER]:
+            if board.b_side[Site.BURIAL_CHAMBER]:
                 worth = 2.0 * bits_in(grown & ~own)
             else:
                 worth = float(points_of_groups(board, grown) - points_of_groups(board, own))
@@ -215,7 +232,7 @@ def gains_at_chamber(state, board, ship, gains, column):
 
 @compiled
 def stones_of(state, ship, seat):
-    """How many stones of a seat lie on a ship."""
+    """The number of a seat's stones on a ship."""
     stones = 0
     for space in range(SPACES):
         if state.cargo[ship, space] == seat + 1:
@@ -225,8 +242,8 @@ def stones_of(state, ship, seat):
 
 @compiled
 def gains_at_obelisks(state, board, ship, gains, column):
-    """Stones of a ship at the obelisks: height for the places, or parts of towers."""
-    if board.b_side[OBELISKS]:
+    """Add the gains at the obelisks: better places by height, or parts of towers."""
+    if board.b_side[Site.OBELISKS]:
         worth = int(board.tower_values[min(MOST_TOWERS - 1, int(state.towers))]) / 3.0
         for seat in range(state.seats):
             gains[seat, column] += stones_of(state, ship, seat) * max(1.0, worth)
@@ -247,7 +264,7 @@ def gains_at_obelisks(state, board, ship, gains, column):
 
 @compiled
 def gains_at_market(state, ship, gains, column):
-    """Stones of a ship at the market: the first to choose finds the best card."""
+    """Add the gains at the market: the first to choose gets the best card."""
     worth = 3.0
     for space in range(SPACES):
         stone = int(state.cargo[ship, space])
@@ -258,16 +275,16 @@ def gains_at_market(state, ship, gains, column):
 
 @compiled
 def fill_gains(state, board, ship, site, gains, column):
-    """What a ship is worth to each seat at a site."""
+    """Fill in what each seat gains by a ship at a site."""
     for seat in range(state.seats):
         gains[seat, column] = 0.0
-    if site == MARKET:
+    if site == Site.MARKET:
         gains_at_market(state, ship, gains, column)
-    elif site == PYRAMIDS:
+    elif site == Site.PYRAMIDS:
         gains_at_pyramids(state, board, ship, gains, column)
-    elif site == TEMPLE:
+    elif site == Site.TEMPLE:
         gains_at_temple(state, board, ship, gains, column)
-    elif site == BURIAL_CHAMBER:
+    elif site == Site.BURIAL_CHAMBER:
         gains_at_chamber(state, board, ship, gains, column)
     else:
         gains_at_obelisks(state, board, ship, gains, column)
@@ -275,7 +292,7 @@ def fill_gains(state, board, ship, site, gains, column):
 
 @compiled
 def advantage(state, seat, gains, column):
-    """How much more a seat gains than the others do on average."""
+    """What a seat gains, less what the other seats gain on average."""
     others = 0.0
     for other in range(state.seats):
         if other != seat:
@@ -285,34 +302,34 @@ def advantage(state, seat, gains, column):
 
 @compiled
 def expect_ship(state, board, ship, found):
-    """Add what each seat may expect of a ship: every seat would sail it where it gains most."""
+    """Add what each seat may expect of a ship: seats prefer to sail it where they gain most."""
     for site in range(SITES):
         if (int(state.open_sites) >> site) & 1:
-            fill_gains(state, board, ship, site, found, WORK + site)
+            fill_gains(state, board, ship, site, found, GAIN + site)
     for sailor in range(state.seats):
         total = 0.0
         for site in range(SITES):
             if (int(state.open_sites) >> site) & 1:
-                liking = math.exp(0.7 * advantage(state, sailor, found, WORK + site))
-                found[sailor, WORK + SITES + site] = liking
+                liking = math.exp(0.7 * advantage(state, sailor, found, GAIN + site))
+                found[sailor, LIKING + site] = liking
                 total += liking
         for site in range(SITES):
             if (int(state.open_sites) >> site) & 1:
-                share = found[sailor, WORK + SITES + site] / total / int(state.seats)
+                share = found[sailor, LIKING + site] / total / int(state.seats)
                 for seat in range(state.seats):
-                    found[seat, ON_SHIPS] += share * found[seat, WORK + site]
+                    found[seat, Feature.STONES_ON_SHIPS] += share * found[seat, GAIN + site]
     if (int(state.ready) >> ship) & 1:
         expect_next_to_sail(state, found)
 
 
 @compiled
 def expect_next_to_sail(state, found):
-    """Note the best that the seat whose turn it is can do with this ship."""
+    """Fill in the best that the seat whose turn it is can do with a ship."""
     seat = int(state.turn)
     for site in range(SITES):
         if (int(state.open_sites) >> site) & 1:
-            best = advantage(state, seat, found, WORK + site)
-            found[seat, NEXT_TO_SAIL] = max(found[seat, NEXT_TO_SAIL], best)
+            best = advantage(state, seat, found, GAIN + site)
+            found[seat, Feature.NEXT_TO_SAIL] = max(found[seat, Feature.NEXT_TO_SAIL], best)
 
 
 @compiled
@@ -322,36 +339,36 @@ def lateness(state):
 
 
 @compiled
-def seat_traits(state, board, seat, found):
-    """The traits of one seat but for its ships."""
+def seat_features(state, board, seat, found):
+    """Fill in the features of one seat, except those of its ships."""
     late = lateness(state)
     chamber = chamber_points(state, board, seat)
     obelisk = obelisk_now(state, board, seat)
     statues = statue_points(state, board, seat)
     points = earned_points(state, seat) + chamber + obelisk + statues
     points += decoration_points(state, board, seat) + unused_blue_points(state, board, seat)
-    found[0] = points
-    found[1] = points * late * late
-    found[2] = obelisk * (1.0 - late)
-    found[3] = obelisk_lead(state, board, seat) * (1.0 - late)
-    found[4] = chamber * (1.0 - late)
-    found[5] = visible_at_temple(state, board, seat) * assessments(state)
-    found[6] = decorations(state, seat) * rounds_to_come(state)
-    found[7] = blue_cards(state, seat) * min(2.0, float(rounds_to_come(state)))
-    found[8] = int(state.hand[seat, STATUE]) * (1.0 - late)
-    found[ON_SHIPS] = 0.0
-    found[NEXT_TO_SAIL] = 0.0
-    found[11] = int(state.sled[seat])
-    found[12] = 1.0 if state.sled[seat] == 0 else 0.0
-    found[13] = 1.0 if int(state.turn) == seat else 0.0
-    found[14] = sites_left_out(state, board, seat) * (0.5 + late)
+    found[Feature.POINTS] = points
+    found[Feature.POINTS_LATE] = points * late * late
+    found[Feature.OBELISK_PLACE] = obelisk * (1.0 - late)
+    found[Feature.OBELISK_STONES] = obelisk_lead(state, board, seat) * (1.0 - late)
+    found[Feature.CHAMBER] = chamber * (1.0 - late)
+    found[Feature.TEMPLE_TO_COME] = visible_at_temple(state, board, seat) * assessments(state)
+    found[Feature.DECORATIONS_TO_COME] = decorations(state, seat) * rounds_to_come(state)
+    found[Feature.BLUE_CARDS] = blue_cards(state, seat) * min(2.0, float(rounds_to_come(state)))
+    found[Feature.STATUES] = int(state.hand[seat, Card.STATUE]) * (1.0 - late)
+    found[Feature.STONES_ON_SHIPS] = 0.0
+    found[Feature.NEXT_TO_SAIL] = 0.0
+    found[Feature.SLED] = int(state.sled[seat])
+    found[Feature.EMPTY_SLED] = 1.0 if state.sled[seat] == 0 else 0.0
+    found[Feature.TO_MOVE] = 1.0 if int(state.turn) == seat else 0.0
+    found[Feature.SITES_LEFT_OUT] = sites_left_out(state, board, seat) * (0.5 + late)
 
 
 @compiled
 def features(state, board, found):
-    """How well every seat stands."""
+    """Fill in the features of every seat."""
     for seat in range(state.seats):
-        seat_traits(state, board, seat, found[seat])
+        seat_features(state, board, seat, found[seat])
     for ship in range(SHIPS):
         if state.docked[ship] == 0 and state.loaded[ship] > 0:
             expect_ship(state, board, ship, found)

@@ -1,8 +1,8 @@
-"""What a seat does without thinking long: sound moves for playing a position on in a bot's head.
+"""The rollout policy: fast, sound moves for playouts.
 
-It sails the ship that brings it most more than the others, once that is enough; until then it
-takes stones with an empty sled and loads them. The figures are those that won most of some ten
-thousand games of two such players against two with other figures, on the sides of A and of B.
+A seat sails the ship that gains it the largest lead, once the lead is large enough; until then it
+takes stones with an empty sled and loads them. The constants are those that won most of some ten
+thousand games of two such players against two with other constants, on A sides and on B sides.
 """
 
 import numpy as np
@@ -12,42 +12,33 @@ from keelstone.engine.loops import random_move
 from keelstone.engine.masks import bits_in, count, lowest_bit, nth, without_lowest
 from keelstone.engine.rng import below
 from keelstone.games.imhotep.ai.features import assessments, pyramid_worth, stones_of
-from keelstone.games.imhotep.rules.board import (
-    BURIAL_CHAMBER,
-    CHISEL,
-    HAMMER,
-    MARKET,
-    PYRAMIDS,
-    SHIPS,
-    SITES,
-    SPACES,
-    TEMPLE,
-)
+from keelstone.games.imhotep.rules.board import SHIPS, SITES, SPACES, Card, Site
 from keelstone.games.imhotep.rules.legal import may_chisel, may_hammer
 from keelstone.games.imhotep.rules.moves import DECLINE, LOAD, PLAY_CHISEL, PLAY_HAMMER, SAIL, TAKE
-from keelstone.games.imhotep.rules.state import ACTION
+from keelstone.games.imhotep.rules.state import Question
 from keelstone.games.imhotep.rules.stones import may_load, room_for
 
 NO_MOVE = -1
-#: a ship sails when it brings a seat so many points more than the others
+#: a ship sails when it gains a seat a lead of at least this many points
 ENOUGH = 5.0
-#: fewer of its stones on a ship are never enough
+#: a ship sails with at least this many stones of the seat
 FEWEST_TO_SAIL = 2
-#: points that a ship with room left must bring beyond that
+#: points by which a ship with room left must exceed that
 NOT_FULL = 1.0
-#: what a stone is worth at the sites where it does not say, and less for each after the first
+#: points for a stone at the sites where the board does not say; each further one at the market
+#: brings less
 IN_CHAMBER, AT_OBELISKS, AT_MARKET, NEXT_AT_MARKET = 1.5, 2.2, 2.0, 0.5
-#: with fewer stones on its sled a seat takes some
+#: a seat with fewer stones than this on its sled takes stones
 TOO_FEW = 1
-#: a hammer or chisel is played in one of so many turns in which it can be
+#: a hammer or chisel is played in one of this many turns in which it can be
 SELDOM = 3
 
 
 @compiled
 def rollout_move(state, board, seat, mask, rng):
-    """A sound action, found fast; what follows from actions is left to chance."""
-    if state.asking == ACTION:
-        action = quick_action(state, board, seat, rng)
+    """A move of the rollout policy; answers that follow from actions are random."""
+    if state.asking == Question.ACTION:
+        action = rollout_action(state, board, seat, rng)
         if action != NO_MOVE:
             return action
     move = random_move(state, board, seat, mask, rng)
@@ -55,14 +46,18 @@ def rollout_move(state, board, seat, mask, rng):
 
 
 @compiled
-def quick_action(state, board, seat, rng):
-    """Sail if that brings enough; else a card, stones from the quarry, or a stone on a ship."""
+def rollout_action(state, board, seat, rng):
+    """Sail if that gains enough; else play a card, take stones, or load a stone."""
     best, most = best_sailing(state, board, seat, FEWEST_TO_SAIL)
     if most >= ENOUGH:
         return SAIL + best
-    if state.hand[seat, HAMMER] > 0 and below(rng, SELDOM) == 0 and may_hammer(state, board, seat):
+    if (
+        state.hand[seat, Card.HAMMER] > 0
+        and below(rng, SELDOM) == 0
+        and may_hammer(state, board, seat)
+    ):
         return PLAY_HAMMER
-    if state.hand[seat, CHISEL] > 0 and below(rng, SELDOM) == 0 and may_chisel(state, seat):
+    if state.hand[seat, Card.CHISEL] > 0 and below(rng, SELDOM) == 0 and may_chisel(state, seat):
         return PLAY_CHISEL
     if state.sled[seat] < TOO_FEW and room_for(state, board, seat, board.stones_to_get) > 0:
         return TAKE
@@ -76,7 +71,7 @@ def quick_action(state, board, seat, rng):
 
 @compiled
 def any_space(state, rng):
-    """A free space on a ship, each as likely."""
+    """A random free space on a ship."""
     spaces = np.uint64(state.free_spaces)
     for _ in range(below(rng, bits_in(spaces))):
         spaces = without_lowest(spaces)
@@ -85,8 +80,8 @@ def any_space(state, rng):
 
 @compiled
 def best_sailing(state, board, seat, fewest):
-    """The ship, with so many of a seat's stones, and site that bring it most, as one number, and
-    how much; -1 if none can sail."""
+    """The ship with at least `fewest` stones of a seat and the site that gain it most, as one
+    number, and its gain; -1 if none can sail."""
     best, most = -1, -1e9
     for ship in range(SHIPS):
         if int(state.ready) >> ship & 1 and stones_of(state, ship, seat) >= fewest:
@@ -101,7 +96,7 @@ def best_sailing(state, board, seat, fewest):
 
 @compiled
 def lead_gained(state, board, seat, ship, site):
-    """How much more a seat gains by a ship at a site than the others do on average."""
+    """What a ship at a site gains a seat, less what it gains the other seats on average."""
     own, others, built = 0.0, 0.0, 0
     for space in range(SPACES):
         stone = int(state.cargo[ship, space])
@@ -111,7 +106,7 @@ def lead_gained(state, board, seat, ship, site):
                 own += worth
             else:
                 others += worth
-            if site == TEMPLE:
+            if site == Site.TEMPLE:
                 beneath = stone_beneath(state, board, built)
                 if beneath == seat + 1:
                     own -= worth
@@ -123,7 +118,7 @@ def lead_gained(state, board, seat, ship, site):
 
 @compiled
 def stone_beneath(state, board, built):
-    """The stone that the next but `built` at the temple covers; 0: none."""
+    """The stone that will be covered at the temple after `built` others came; 0: none."""
     place = (int(state.temple_stones) + built) % int(board.temple_spaces[state.seats])
     return int(state.temple_top[place])
 
@@ -131,10 +126,10 @@ def stone_beneath(state, board, built):
 @compiled
 def stone_worth(state, board, site, built):
     """Points for the stone that is unloaded after `built` others."""
-    if site == PYRAMIDS:
+    if site == Site.PYRAMIDS:
         return pyramid_worth(board, int(state.pyramid_stones) + built)
-    if site == TEMPLE:
+    if site == Site.TEMPLE:
         return assessments(state)
-    if site == MARKET:
+    if site == Site.MARKET:
         return AT_MARKET - NEXT_AT_MARKET * built
-    return IN_CHAMBER if site == BURIAL_CHAMBER else AT_OBELISKS
+    return IN_CHAMBER if site == Site.BURIAL_CHAMBER else AT_OBELISKS

@@ -8,9 +8,9 @@ import numpy as np
 
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.masks import ZERO, bit, bits_in, lowest_bit
-from keelstone.games.imhotep.rules.board import BURIAL_CHAMBER
-from keelstone.games.imhotep.rules.places import shared_places
-from keelstone.games.imhotep.rules.state import FROM_CHAMBER
+from keelstone.games.imhotep.rules.board import Site
+from keelstone.games.imhotep.rules.obelisks import shared_places
+from keelstone.games.imhotep.rules.state import Source
 
 ROWS = 3
 S1, S3 = np.uint64(1), np.uint64(3)
@@ -52,7 +52,7 @@ def group_of(space, stones):
 
 @compiled
 def row_value(values, further, count):
-    """A table of values for 0 to 5, and so much more for each further one."""
+    """A table of values for 0 to 5, and `further` for each one more."""
     if count <= 5:
         return int(values[count])
     return int(values[5]) + int(further) * (count - 5)
@@ -100,7 +100,7 @@ def row_points(state, board, seat):
 @rule("imhotep 7.2", "imhotep 7.4", "imhotep 11.1")
 def score_chamber(state, board, seat):
     """At the end of the game: rows on the B side, connected groups on the A side."""
-    if board.b_side[BURIAL_CHAMBER]:
-        state.earned[seat, FROM_CHAMBER] += row_points(state, board, seat)
+    if board.b_side[Site.BURIAL_CHAMBER]:
+        state.earned[seat, Source.BURIAL_CHAMBER] += row_points(state, board, seat)
     else:
-        state.earned[seat, FROM_CHAMBER] += group_points(state, board, seat)
+        state.earned[seat, Source.BURIAL_CHAMBER] += group_points(state, board, seat)

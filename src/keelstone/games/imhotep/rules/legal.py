@@ -3,9 +3,8 @@
 import numpy as np
 
 from keelstone.engine.jit.decorators import compiled, rule
-from keelstone.engine.masks import ZERO, allow, allow_run
-from keelstone.engine.seats import ALL_SEATS
-from keelstone.games.imhotep.rules.board import CHISEL, HAMMER, LEVER, SAIL_CARD, SHIPS, SITES
+from keelstone.engine.masks import allow, allow_run, is_empty
+from keelstone.games.imhotep.rules.board import SHIPS, SITES, Card
 from keelstone.games.imhotep.rules.market import SLOTS
 from keelstone.games.imhotep.rules.moves import (
     ACCEPT,
@@ -28,19 +27,7 @@ from keelstone.games.imhotep.rules.moves import (
 )
 from keelstone.games.imhotep.rules.pyramids import unfinished_pyramids
 from keelstone.games.imhotep.rules.sailing import first_spaces_of_colours, ready_with_one_more
-from keelstone.games.imhotep.rules.state import (
-    ACTION,
-    CARD_OR_NOT,
-    LOAD_OR_NOT,
-    MARKET_PICK,
-    ORDER,
-    PAIR_PICK,
-    POINT_OR_STONES,
-    SAIL_LOAD,
-    SAIL_TO,
-    STONES_OR_NOT,
-    WHICH_PYRAMID,
-)
+from keelstone.games.imhotep.rules.state import Question
 from keelstone.games.imhotep.rules.stones import may_load, room_for
 
 
@@ -64,7 +51,7 @@ def may_hammer(state, board, seat):
     """A stone can be put on a ship after stones were taken."""
     can_take = room_for(state, board, seat, board.stones_to_get) > 0
     return (
-        state.hand[seat, HAMMER] > 0
+        state.hand[seat, Card.HAMMER] > 0
         and state.free_spaces != 0
         and (state.sled[seat] > 0 or can_take)
     )
@@ -74,7 +61,7 @@ def may_hammer(state, board, seat):
 def may_play_sail(state, board, seat):
     """A ship has its least load with one more stone from the sled."""
     return (
-        state.hand[seat, SAIL_CARD] > 0
+        state.hand[seat, Card.SAIL] > 0
         and state.sled[seat] > 0
         and ready_with_one_more(state, board) != 0
     )
@@ -84,13 +71,13 @@ def may_play_sail(state, board, seat):
 def may_chisel(state, seat):
     """Two stones on the sled and two free spaces."""
     spaces = int(state.free_spaces)
-    return state.hand[seat, CHISEL] > 0 and state.sled[seat] > 1 and spaces & (spaces - 1) != 0
+    return state.hand[seat, Card.CHISEL] > 0 and state.sled[seat] > 1 and spaces & (spaces - 1) != 0
 
 
 @rule("imhotep 3.8", "imhotep 10.1")
 def allow_blue_cards(state, board, seat, mask):
     """A blue card may be played instead of another action."""
-    if state.hand[seat, LEVER] > 0:
+    if state.hand[seat, Card.LEVER] > 0:
         allow_sailing(state, mask, LEVER_SAIL)
     if may_hammer(state, board, seat):
         allow(mask, PLAY_HAMMER)
@@ -109,7 +96,7 @@ def allow_actions(state, board, seat, mask):
     if room_for(state, board, seat, board.stones_to_get) > 0:
         allow(mask, TAKE)
     allow_blue_cards(state, board, seat, mask)
-    if mask[0] == ZERO:
+    if is_empty(mask):
         allow(mask, PASS)
 
 
@@ -125,18 +112,24 @@ def allow_market(state, mask):
 
 
 @compiled
+def movers(state):
+    """The seats that are due, as bits, or chance."""
+    return int(state.due)
+
+
+@compiled
 def legal(state, board, seat, mask):
     """The moves that answer what a seat is asked."""
     asking = state.asking
-    if asking == ACTION:
+    if asking == Question.ACTION:
         allow_actions(state, board, seat, mask)
-    elif asking == MARKET_PICK:
+    elif asking == Question.MARKET_PICK:
         allow_market(state, mask)
-    elif asking == SAIL_TO:
+    elif asking == Question.SAIL_TO:
         allow_run(mask, SAIL + SITES * int(state.ship), np.uint64(state.open_sites))
-    elif asking == SAIL_LOAD:
+    elif asking == Question.SAIL_LOAD:
         allow_run(mask, LOAD, np.uint64(ready_with_one_more(state, board)))
-    elif asking == ORDER:
+    elif asking == Question.ORDER:
         allow_run(mask, UNLOAD, np.uint64(first_spaces_of_colours(state)))
     else:
         allow_follow_ups(state, mask, asking)
@@ -145,38 +138,18 @@ def legal(state, board, seat, mask):
 @compiled
 def allow_follow_ups(state, mask, asking):
     """What may be answered to the questions that sites ask."""
-    if asking == PAIR_PICK:
+    if asking == Question.PAIR_PICK:
         allow(mask, KEEP + int(state.looked_at[0]) - 1)
         allow(mask, KEEP + int(state.looked_at[1]) - 1)
-    elif asking == WHICH_PYRAMID:
+    elif asking == Question.WHICH_PYRAMID:
         allow_run(mask, PYRAMID, np.uint64(unfinished_pyramids(state)))
-    elif asking == CARD_OR_NOT or asking == STONES_OR_NOT:
+    elif asking == Question.CARD_OR_NOT or asking == Question.STONES_OR_NOT:
         allow(mask, ACCEPT)
         allow(mask, DECLINE)
-    elif asking == POINT_OR_STONES:
+    elif asking == Question.POINT_OR_STONES:
         allow(mask, POINT)
         allow(mask, STONES)
     else:
         allow_loading(state, mask)
-        if asking == LOAD_OR_NOT:
+        if asking == Question.LOAD_OR_NOT:
             allow(mask, DECLINE)
-
-
-@compiled
-def seen_by(state, board, seat, move):
-    """Everything is done in the open."""
-    return ALL_SEATS
-
-
-@compiled
-def may_end_round(state, move):
-    """Whether the round may end with a move: the fourth ship sails or has sailed, or all pass."""
-    if move == PASS:
-        return int(state.passes) + 1 == state.seats
-    return state.sailed == SHIPS or (state.sailed == SHIPS - 1 and SAIL <= move < TAKE)
-
-
-@rule("imhotep 4.7", "imhotep 20.15")
-def is_barrier(state, board, seat, move):
-    """Who has looked at the pair has seen it, and so has everybody at the end of the round."""
-    return move == PAIR or (state.pair_size > 0 and may_end_round(state, move))

@@ -1,19 +1,10 @@
 """The market.  rules/imhotep.md, chapters 2 and 4."""
 
 from keelstone.engine.jit.decorators import rule
-from keelstone.games.imhotep.rules.board import MARKET
+from keelstone.games.imhotep.rules.board import Site
 from keelstone.games.imhotep.rules.cards import draw_card, is_card_left, shuffle_discarded
 from keelstone.games.imhotep.rules.delivery import receive_card
-from keelstone.games.imhotep.rules.state import (
-    MARKET_CARD_DUE,
-    MARKET_PICK,
-    NOBODY_LOOKS,
-    PAIR_CARD_DUE,
-    PAIR_PICK,
-    TURN,
-    ask,
-    await_chance,
-)
+from keelstone.games.imhotep.rules.state import NOBODY_LOOKS, Question, Stage, ask, await_chance
 
 SLOTS = 4
 FACE_UP_ON_B = 3
@@ -23,15 +14,15 @@ DEALT_ON_B = 5
 @rule("imhotep 2.2", "imhotep 4.6", "imhotep 20.11")
 def deal_next(state, board):
     """Turn up four cards; on the B side three, and two face down. Then the first turn begins."""
-    to_deal = DEALT_ON_B if board.b_side[MARKET] else SLOTS
+    to_deal = DEALT_ON_B if board.b_side[Site.MARKET] else SLOTS
     if state.dealt == to_deal or not is_card_left(state):
-        state.stage = TURN
+        state.stage = Stage.TURN
         return
     shuffle_discarded(state)
-    if board.b_side[MARKET] and state.dealt >= FACE_UP_ON_B:
-        await_chance(state, PAIR_CARD_DUE)
+    if board.b_side[Site.MARKET] and state.dealt >= FACE_UP_ON_B:
+        await_chance(state, Question.PAIR_CARD_DUE)
     else:
-        await_chance(state, MARKET_CARD_DUE)
+        await_chance(state, Question.MARKET_CARD_DUE)
 
 
 @rule("imhotep 2.2")
@@ -56,7 +47,7 @@ def go_to_market(state, seat):
     """The owner of a delivered stone may take a card, if there is one."""
     state.market_stone = seat + 1
     if is_anything_to_take(state):
-        ask(state, MARKET_PICK, seat)
+        ask(state, Question.MARKET_PICK, seat)
 
 
 @rule("imhotep 4.1")
@@ -101,7 +92,7 @@ def look_at_pair(state, board, seat):
     if first == second or second < 0:
         keep_card(state, board, seat, first)
     else:
-        ask(state, PAIR_PICK, seat)
+        ask(state, Question.PAIR_PICK, seat)
 
 
 @rule("imhotep 4.7")

@@ -31,6 +31,9 @@ MOVES = Moves(
     Kind("point"),
     Kind("stones"),
 )
+MoveKind = MOVES.kind_enum("MoveKind")
+KIND_OF = MOVES.kind_numbers()
+# The first move of each kind.
 LOAD, SAIL, LEVER_SAIL = MOVES.first("load"), MOVES.first("sail"), MOVES.first("lever")
 TAKE, PLAY_HAMMER = MOVES.first("take"), MOVES.first("hammer")
 PLAY_SAIL, PLAY_CHISEL = MOVES.first("sail-card"), MOVES.first("chisel")

@@ -1,16 +1,15 @@
 """The obelisks.  rules/imhotep.md, chapter 8."""
 
 from keelstone.engine.jit.decorators import rule
-from keelstone.games.imhotep.rules.board import MOST_TOWERS, OBELISKS
-from keelstone.games.imhotep.rules.places import shared_places
-from keelstone.games.imhotep.rules.state import FROM_OBELISKS
+from keelstone.games.imhotep.rules.board import MOST_TOWERS, Site
+from keelstone.games.imhotep.rules.state import Source
 
 
 @rule("imhotep 8.1", "imhotep 8.4")
 def build_at_obelisks(state, board, seat):
     """The stone makes its owner's obelisk higher, or waits for two others of its colour."""
     state.obelisk[seat] += 1
-    if board.b_side[OBELISKS]:
+    if board.b_side[Site.OBELISKS]:
         state.waiting[seat] += 1
         raise_tower(state, board, seat)
 
@@ -20,10 +19,19 @@ def raise_tower(state, board, seat):
     """Three stones make a tower on the best free space and earn its value at once."""
     tower = int(state.towers)
     if state.waiting[seat] >= 3 and tower < MOST_TOWERS and board.tower_values[tower] > 0:
-        state.earned[seat, FROM_OBELISKS] += int(board.tower_values[tower])
+        state.earned[seat, Source.OBELISKS] += int(board.tower_values[tower])
         state.waiting[seat] -= 3
         state.tower[tower] = seat + 1
         state.towers += 1
+
+
+@rule("imhotep 7.5", "imhotep 8.2")
+def shared_places(places, ahead, tied):
+    """The points of the tied seats' places, shared among them and rounded down."""
+    together = 0
+    for place in range(ahead, ahead + tied):
+        together += int(places[place])
+    return together // tied
 
 
 @rule("imhotep 8.2", "imhotep 8.3")
@@ -42,8 +50,8 @@ def obelisk_points(state, board, seat):
 @rule("imhotep 8.6", "imhotep 11.1")
 def score_obelisks(state, board, seat):
     """A side: by height. B side: 1 point for each stone that is not part of a tower."""
-    if board.b_side[OBELISKS]:
+    if board.b_side[Site.OBELISKS]:
         earned = int(state.waiting[seat]) * int(board.single_stone)
     else:
         earned = obelisk_points(state, board, seat)
-    state.earned[seat, FROM_OBELISKS] += earned
+    state.earned[seat, Source.OBELISKS] += earned

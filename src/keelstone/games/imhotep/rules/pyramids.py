@@ -4,24 +4,9 @@ import numpy as np
 
 from keelstone.engine.jit.decorators import rule
 from keelstone.engine.masks import lowest_bit
-from keelstone.games.imhotep.rules.board import (
-    BASE,
-    CARD_BONUS,
-    LOAD_BONUS,
-    PYRAMID_A_SPACES,
-    PYRAMIDS,
-    SMALL_PYRAMIDS,
-    STONES_BONUS,
-)
+from keelstone.games.imhotep.rules.board import BASE, PYRAMID_A_SPACES, SMALL_PYRAMIDS, Bonus, Site
 from keelstone.games.imhotep.rules.cards import is_card_left
-from keelstone.games.imhotep.rules.state import (
-    CARD_OR_NOT,
-    FROM_PYRAMIDS,
-    LOAD_OR_NOT,
-    STONES_OR_NOT,
-    WHICH_PYRAMID,
-    ask,
-)
+from keelstone.games.imhotep.rules.state import Question, Source, ask
 from keelstone.games.imhotep.rules.stones import may_load, room_for
 
 
@@ -34,7 +19,7 @@ def build_great_pyramid(state, board, seat):
         state.pyramid[built] = seat + 1
     else:
         worth = int(board.pyramid_further)
-    state.earned[seat, FROM_PYRAMIDS] += worth
+    state.earned[seat, Source.PYRAMIDS] += worth
     state.pyramid_stones += 1
 
 
@@ -53,12 +38,12 @@ def build_small_pyramid(state, board, seat):
     """The owner chooses one of three pyramids; 1 point once all of them are complete."""
     unfinished = unfinished_pyramids(state)
     if unfinished == 0:
-        state.earned[seat, FROM_PYRAMIDS] += int(board.small_further)
+        state.earned[seat, Source.PYRAMIDS] += int(board.small_further)
         state.pyramid_stones += 1
     elif unfinished & (unfinished - 1) == 0:
         place_in_pyramid(state, board, seat, lowest_bit(np.uint64(unfinished)))
     else:
-        ask(state, WHICH_PYRAMID, seat)
+        ask(state, Question.WHICH_PYRAMID, seat)
 
 
 @rule("imhotep 5.3", "imhotep 5.4")
@@ -68,25 +53,25 @@ def place_in_pyramid(state, board, seat, pyramid):
     state.small_pyramid[pyramid] += 1
     state.pyramid[pyramid * (BASE + 1) + space] = seat + 1
     state.pyramid_stones += 1
-    state.earned[seat, FROM_PYRAMIDS] += int(board.small_values[pyramid, space])
+    state.earned[seat, Source.PYRAMIDS] += int(board.small_values[pyramid, space])
     offer_bonus(state, board, seat, int(board.small_bonus[pyramid, space]))
 
 
 @rule("imhotep 5.6", "imhotep 5.7", "imhotep 5.8", "imhotep 20.5")
 def offer_bonus(state, board, seat, bonus):
     """The owner may take the bonus of a space; one that can bring nothing lapses."""
-    if bonus == CARD_BONUS and is_card_left(state):
-        ask(state, CARD_OR_NOT, seat)
-    elif bonus == STONES_BONUS and room_for(state, board, seat, board.bonus_stones) > 0:
-        ask(state, STONES_OR_NOT, seat)
-    elif bonus == LOAD_BONUS and may_load(state, seat):
-        ask(state, LOAD_OR_NOT, seat)
+    if bonus == Bonus.CARD and is_card_left(state):
+        ask(state, Question.CARD_OR_NOT, seat)
+    elif bonus == Bonus.STONES and room_for(state, board, seat, board.bonus_stones) > 0:
+        ask(state, Question.STONES_OR_NOT, seat)
+    elif bonus == Bonus.LOAD and may_load(state, seat):
+        ask(state, Question.LOAD_OR_NOT, seat)
 
 
 @rule("imhotep 5.1", "imhotep 5.3")
 def build_at_pyramids(state, board, seat):
     """A stone comes to the pyramids."""
-    if board.b_side[PYRAMIDS]:
+    if board.b_side[Site.PYRAMIDS]:
         build_small_pyramid(state, board, seat)
     else:
         build_great_pyramid(state, board, seat)

@@ -1,10 +1,10 @@
 """Sailing a ship and unloading it.  rules/imhotep.md, chapters 3 and 10."""
 
 from keelstone.engine.jit.decorators import compiled, rule
-from keelstone.games.imhotep.rules.board import MARKET, SHIPS, SPACES
+from keelstone.games.imhotep.rules.board import SHIPS, SPACES, Site
 from keelstone.games.imhotep.rules.delivery import deliver
 from keelstone.games.imhotep.rules.market import go_to_market, return_market_stone
-from keelstone.games.imhotep.rules.state import ASSESSING, ORDER, TURN, UNLOADING, ask
+from keelstone.games.imhotep.rules.state import Question, Stage, ask
 from keelstone.games.imhotep.rules.stones import free_spaces_of
 
 
@@ -20,7 +20,7 @@ def dock(state, ship, site):
     state.sailed += 1
     state.unload_count = 0
     state.unload_next = 0
-    state.stage = UNLOADING
+    state.stage = Stage.UNLOADING
 
 
 @compiled
@@ -54,7 +54,7 @@ def ask_for_order(state, seat):
     if colours & (colours - 1) == 0:
         take_off_from_bow(state)
     else:
-        ask(state, ORDER, seat)
+        ask(state, Question.ORDER, seat)
 
 
 @compiled
@@ -101,7 +101,7 @@ def unload_next(state, board):
     seat = int(state.unloading[state.unload_next]) - 1
     state.unloading[state.unload_next] = 0
     state.unload_next += 1
-    if state.site == MARKET:
+    if state.site == Site.MARKET:
         go_to_market(state, seat)
     else:
         deliver(state, board, seat, int(state.site))
@@ -111,11 +111,11 @@ def unload_next(state, board):
 def end_turn(state):
     """The next seat moves; once all four ships have sailed the round ends at once."""
     if state.sailed == SHIPS:
-        state.stage = ASSESSING
+        state.stage = Stage.ASSESSING
         state.temple_next = 0
     else:
         state.turn = (int(state.turn) + 1) % int(state.seats)
-        state.stage = TURN
+        state.stage = Stage.TURN
 
 
 @rule("imhotep 20.2")
@@ -139,5 +139,5 @@ def end_stuck_round(state):
     state.free_spaces = 0
     state.ready = 0
     state.passes = 0
-    state.stage = ASSESSING
+    state.stage = Stage.ASSESSING
     state.temple_next = 0

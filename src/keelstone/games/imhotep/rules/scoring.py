@@ -2,40 +2,27 @@
 
 from keelstone.engine.jit.decorators import rule
 from keelstone.games.imhotep.rules.board import (
-    BURIAL_CHAMBER,
-    CARDS,
-    FIRST_DECORATION,
-    LEVER,
-    MARKET,
-    OBELISKS,
-    PYRAMIDS,
-    SITES,
-    STATUE,
-    TEMPLE,
+    BLUE_CARDS,
+    BUILDING_SITES,
+    DECORATION_OF,
+    Card,
+    Site,
 )
 from keelstone.games.imhotep.rules.burial_chamber import row_value, score_chamber
 from keelstone.games.imhotep.rules.obelisks import score_obelisks
-from keelstone.games.imhotep.rules.state import (
-    ALL_SITES,
-    FROM_BLUE_CARDS,
-    FROM_DECORATIONS,
-    FROM_STATUES,
-    FROM_WRATH,
-    SOURCES,
-)
+from keelstone.games.imhotep.rules.state import ALL_BUILDING_SITES, SOURCES, Source
 
-BUILDING_SITES = ALL_SITES & ~(1 << MARKET)
 NUMBER_OF_SOURCES = len(SOURCES)
 
 
 @rule("imhotep 9.2", "imhotep 20.12")
 def stones_at(state, site):
     """All stones of all colours at a building site."""
-    if site == PYRAMIDS:
+    if site == Site.PYRAMIDS:
         return int(state.pyramid_stones)
-    if site == TEMPLE:
+    if site == Site.TEMPLE:
         return int(state.temple_stones)
-    if site == BURIAL_CHAMBER:
+    if site == Site.BURIAL_CHAMBER:
         return int(state.chamber_stones)
     stones = 0
     for seat in range(state.seats):
@@ -47,8 +34,8 @@ def stones_at(state, site):
 def decoration_points(state, board, seat):
     """Each decoration earns 1 point for every 3 stones at its site."""
     total = 0
-    for site in range(PYRAMIDS, SITES):
-        decorations = int(state.hand[seat, FIRST_DECORATION + site - PYRAMIDS])
+    for site in BUILDING_SITES:
+        decorations = int(state.hand[seat, DECORATION_OF[site]])
         if decorations > 0:
             total += decorations * (stones_at(state, site) // int(board.stones_for_a_point))
     return total
@@ -57,14 +44,14 @@ def decoration_points(state, board, seat):
 @rule("imhotep 9.3")
 def statue_points(state, board, seat):
     """Statues score by their number."""
-    return row_value(board.statue_values, board.statue_further, int(state.hand[seat, STATUE]))
+    return row_value(board.statue_values, board.statue_further, int(state.hand[seat, Card.STATUE]))
 
 
 @rule("imhotep 10.6")
 def unused_blue_points(state, board, seat):
     """Every blue card that was not played earns 1 point."""
     cards = 0
-    for card in range(LEVER, CARDS):
+    for card in BLUE_CARDS:
         cards += int(state.hand[seat, card])
     return cards * int(board.unused_blue_card)
 
@@ -72,7 +59,7 @@ def unused_blue_points(state, board, seat):
 @rule("imhotep 12.1")
 def has_angered_the_pharaoh(state, seat):
     """Whether a seat has left out one of the four building sites."""
-    return int(state.delivered[seat]) & BUILDING_SITES != BUILDING_SITES
+    return int(state.delivered[seat]) & ALL_BUILDING_SITES != ALL_BUILDING_SITES
 
 
 @rule("imhotep 11.1")
@@ -81,11 +68,11 @@ def score_game(state, board):
     for seat in range(state.seats):
         score_chamber(state, board, seat)
         score_obelisks(state, board, seat)
-        state.earned[seat, FROM_DECORATIONS] = decoration_points(state, board, seat)
-        state.earned[seat, FROM_STATUES] = statue_points(state, board, seat)
-        state.earned[seat, FROM_BLUE_CARDS] = unused_blue_points(state, board, seat)
+        state.earned[seat, Source.DECORATIONS] = decoration_points(state, board, seat)
+        state.earned[seat, Source.STATUES] = statue_points(state, board, seat)
+        state.earned[seat, Source.BLUE_CARDS] = unused_blue_points(state, board, seat)
         if board.wrath and has_angered_the_pharaoh(state, seat):
-            state.earned[seat, FROM_WRATH] = -int(board.wrath_points)
+            state.earned[seat, Source.WRATH] = -int(board.wrath_points)
 
 
 @rule("imhotep 11.2")
@@ -102,6 +89,3 @@ def standing(state, board, seat):
     for source in range(NUMBER_OF_SOURCES):
         total += int(state.earned[seat, source])
     return total * 16 + int(state.sled[seat])
-
-
-assert OBELISKS == SITES - 1, "decorations are in the order of the building sites"

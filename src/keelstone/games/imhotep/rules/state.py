@@ -1,9 +1,13 @@
 """The state record: everything that changes in play, and who may see it."""
 
+from enum import IntEnum
+
 from keelstone.engine.jit.decorators import compiled
 from keelstone.engine.records import HOLDER, NOBODY, Field, Record
 from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.imhotep.rules.board import (
+    ALL_CARDS,
+    BUILDING_SITES,
     CARDS,
     CHAMBER,
     MOST_SEATS,
@@ -17,24 +21,82 @@ from keelstone.games.imhotep.rules.board import (
     TEMPLE_SPACES,
 )
 
-# What the seat that is due is asked, or what chance has to bring.
-(
-    NOTHING, ACTION, ORDER, HAMMER_LOAD, SAIL_LOAD, SAIL_TO, CHISEL_LOAD, CHISEL_AGAIN,
-    MARKET_PICK, PAIR_PICK, WHICH_PYRAMID, CARD_OR_NOT, STONES_OR_NOT, LOAD_OR_NOT, POINT_OR_STONES,
-    ROUND_CARD_DUE, MARKET_CARD_DUE, PAIR_CARD_DUE, DRAWN_CARD_DUE,
-) = range(19)  # fmt: skip
 
-# What goes on as soon as nobody is asked anything.
-NEW_ROUND, DEALING, TURN, UNLOADING, ASSESSING, FINISHED = range(6)
+class Question(IntEnum):
+    """What the seat that is due is asked, or what chance has to bring."""
 
-SOURCES = (
-    "pyramids", "temple", "burial chamber", "obelisks", "statues", "decorations", "blue cards",
-    "wrath",
-)  # fmt: skip
-(
-    FROM_PYRAMIDS, FROM_TEMPLE, FROM_CHAMBER, FROM_OBELISKS, FROM_STATUES, FROM_DECORATIONS,
-    FROM_BLUE_CARDS, FROM_WRATH,
-) = range(8)  # fmt: skip
+    NOTHING = 0
+    ACTION = 1
+    ORDER = 2
+    HAMMER_LOAD = 3
+    SAIL_LOAD = 4
+    SAIL_TO = 5
+    CHISEL_LOAD = 6
+    CHISEL_AGAIN = 7
+    MARKET_PICK = 8
+    PAIR_PICK = 9
+    WHICH_PYRAMID = 10
+    CARD_OR_NOT = 11
+    STONES_OR_NOT = 12
+    LOAD_OR_NOT = 13
+    POINT_OR_STONES = 14
+    ROUND_CARD_DUE = 15
+    MARKET_CARD_DUE = 16
+    PAIR_CARD_DUE = 17
+    DRAWN_CARD_DUE = 18
+
+
+class Stage(IntEnum):
+    """What `advance` goes on with when nobody is due."""
+
+    NEW_ROUND = 0
+    DEALING = 1
+    TURN = 2
+    UNLOADING = 3
+    ASSESSING = 4
+    FINISHED = 5
+
+
+#: questions that come from stones at the sites and from their cards
+SITE_QUESTIONS = {
+    Question.WHICH_PYRAMID,
+    Question.CARD_OR_NOT,
+    Question.STONES_OR_NOT,
+    Question.LOAD_OR_NOT,
+    Question.DRAWN_CARD_DUE,
+}
+#: what can be asked at each stage
+QUESTIONS: dict[int, set[Question]] = {
+    Stage.NEW_ROUND: {Question.ROUND_CARD_DUE},
+    Stage.DEALING: {Question.MARKET_CARD_DUE, Question.PAIR_CARD_DUE},
+    Stage.TURN: {
+        Question.ACTION,
+        Question.HAMMER_LOAD,
+        Question.SAIL_LOAD,
+        Question.SAIL_TO,
+        Question.CHISEL_LOAD,
+        Question.CHISEL_AGAIN,
+    },
+    Stage.UNLOADING: {*SITE_QUESTIONS, Question.ORDER, Question.MARKET_PICK, Question.PAIR_PICK},
+    Stage.ASSESSING: {*SITE_QUESTIONS, Question.POINT_OR_STONES},
+    Stage.FINISHED: {Question.NOTHING},
+}
+
+
+class Source(IntEnum):
+    """Where points come from."""
+
+    PYRAMIDS = 0
+    TEMPLE = 1
+    BURIAL_CHAMBER = 2
+    OBELISKS = 3
+    STATUES = 4
+    DECORATIONS = 5
+    BLUE_CARDS = 6
+    WRATH = 7
+
+
+SOURCES = tuple(source.name.lower().replace("_", " ") for source in Source)
 
 STATE = Record(
     "imhotep state",
@@ -44,9 +106,9 @@ STATE = Record(
         "asking",
         "i1",
         note="what it is asked, or what chance has to bring",
-        span=(0, DRAWN_CARD_DUE),
+        span=(0, max(Question)),
     ),
-    Field("stage", "i1", note="what goes on when it has answered", span=(0, FINISHED)),
+    Field("stage", "i1", note="what goes on when it has answered", span=(0, max(Stage))),
     Field("round_number", "i1", note="1 to 6", span=(0, ROUNDS)),
     Field("turn", "i1", note="whose turn it is", span=(0, MOST_SEATS - 1)),
     Field(
@@ -110,9 +172,9 @@ STATE = Record(
     ),
     Field("temple_next", "i1", note="the space that is assessed next", span=(0, TEMPLE_SPACES)),
     # Cards.
-    Field("pile", "i1", (CARDS,), NOBODY, "cards in the face-down pile", span=(0, 34)),
-    Field("pile_size", "i1", span=(0, 34)),
-    Field("discarded", "i1", (CARDS,), span=(0, 34)),
+    Field("pile", "i1", (CARDS,), NOBODY, "cards in the face-down pile", span=(0, ALL_CARDS)),
+    Field("pile_size", "i1", span=(0, ALL_CARDS)),
+    Field("discarded", "i1", (CARDS,), span=(0, ALL_CARDS)),
     Field("market", "i1", (4,), note="face-up cards: card + 1; 0: none", span=(0, CARDS)),
     Field("pair", "i1", (2,), NOBODY, "the face-down pair: card + 1; 0: none", span=(0, CARDS)),
     Field("pair_size", "i1", note="how many cards lie face down on the market", span=(0, 2)),
@@ -127,7 +189,7 @@ STATE = Record(
         "looked_at", "i1", (2,), HOLDER("looker"), "the pair in its hand: card + 1", span=(0, CARDS)
     ),
     Field("dealt", "i1", note="how many cards of the round have been dealt", span=(0, 5)),
-    Field("hand", "i1", (MOST_SEATS, CARDS), note="cards in front of a seat", span=(0, 34)),
+    Field("hand", "i1", (MOST_SEATS, CARDS), note="cards in front of a seat", span=(0, ALL_CARDS)),
     # Sites.
     Field("pyramid_stones", "i1", note="all stones at the pyramids", span=(0, 116)),
     Field(
@@ -167,12 +229,14 @@ STATE = Record(
 )
 
 NOBODY_LOOKS = -1
+#: sites as bits
 ALL_SITES = (1 << SITES) - 1
+ALL_BUILDING_SITES = sum(1 << site for site in BUILDING_SITES)
 
 
 @compiled
 def ask(state, question, seat):
-    """Ask one seat; nothing more happens until it has answered."""
+    """Ask one seat, which is due then."""
     state.asking = question
     state.actor = seat
     state.due = 1 << int(seat)
@@ -187,6 +251,6 @@ def await_chance(state, what):
 
 @compiled
 def answered(state):
-    """Nobody is asked anything any more."""
-    state.asking = NOTHING
+    """The question is answered; nobody is due."""
+    state.asking = Question.NOTHING
     state.due = 0

@@ -1,15 +1,9 @@
 """The temple.  rules/imhotep.md, chapter 6."""
 
 from keelstone.engine.jit.decorators import rule
-from keelstone.games.imhotep.rules.board import TEMPLE, TEMPLE_CARD, TEMPLE_POINTS
+from keelstone.games.imhotep.rules.board import Site, TempleSpace
 from keelstone.games.imhotep.rules.cards import is_card_left, shuffle_discarded
-from keelstone.games.imhotep.rules.state import (
-    DRAWN_CARD_DUE,
-    FROM_TEMPLE,
-    POINT_OR_STONES,
-    ask,
-    await_chance,
-)
+from keelstone.games.imhotep.rules.state import Question, Source, ask, await_chance
 from keelstone.games.imhotep.rules.stones import room_for
 
 
@@ -27,23 +21,23 @@ def assess_space(state, board, space):
     if state.temple_top[space] == 0:
         return
     seat = int(state.temple_top[space]) - 1
-    if board.b_side[TEMPLE]:
+    if board.b_side[Site.TEMPLE]:
         assess_special_space(state, board, seat, int(board.temple_kinds[space]))
     else:
-        state.earned[seat, FROM_TEMPLE] += int(board.temple_points)
+        state.earned[seat, Source.TEMPLE] += int(board.temple_points)
 
 
 @rule("imhotep 6.4", "imhotep 6.5", "imhotep 6.6", "imhotep 20.6", "imhotep 20.7")
 def assess_special_space(state, board, seat, kind):
     """Points, a card that must be drawn, or a choice; without room for stones the point."""
-    if kind == TEMPLE_POINTS:
-        state.earned[seat, FROM_TEMPLE] += int(board.temple_b_points)
-    elif kind == TEMPLE_CARD:
+    if kind == TempleSpace.POINTS:
+        state.earned[seat, Source.TEMPLE] += int(board.temple_b_points)
+    elif kind == TempleSpace.CARD:
         if is_card_left(state):
             shuffle_discarded(state)
             state.actor = seat
-            await_chance(state, DRAWN_CARD_DUE)
+            await_chance(state, Question.DRAWN_CARD_DUE)
     elif room_for(state, board, seat, board.choice_stones) > 0:
-        ask(state, POINT_OR_STONES, seat)
+        ask(state, Question.POINT_OR_STONES, seat)
     else:
-        state.earned[seat, FROM_TEMPLE] += int(board.choice_points)
+        state.earned[seat, Source.TEMPLE] += int(board.choice_points)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keelstone.drawing.svg import piece
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import BURIAL_CHAMBER
+from keelstone.games.imhotep.rules.board import Site
 from keelstone.games.imhotep.svg.layout import Box, Reader, coins, space
 from keelstone.games.imhotep.svg.symbols import stone
 
@@ -13,7 +13,7 @@ PRINTED_COLUMNS = 8
 
 
 def burial_chamber(view: View, read: Reader, box: Box) -> str:
-    """Beyond the printed columns everything gets a little smaller, so that all of it is seen."""
+    """The three rows. They shrink when stones lie beyond the printed columns."""
     columns = max(PRINTED_COLUMNS, view.chamber_stones // ROWS + 1)
     cell = min(64.0, (box.width - 28) / columns)
     left, top = box.middle - cell * columns / 2, box.y + 146 - cell * ROWS / 2
@@ -32,6 +32,6 @@ def burial_chamber(view: View, read: Reader, box: Box) -> str:
 
 def printed_values(view: View) -> list[str]:
     """A side: groups of one, two, three stones, ...; B side: places in each row."""
-    if view.board.b_side[BURIAL_CHAMBER]:
+    if view.board.b_side[Site.BURIAL_CHAMBER]:
         return [str(value) for value in view.board.row_places[: view.seats]]
     return [*map(str, view.board.group_values[1:]), f"+{view.board.group_further}"]

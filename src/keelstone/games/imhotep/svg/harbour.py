@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from keelstone.drawing.svg import group, piece, tag, thing
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import SHIPS, SITE_NAMES, SITES, TEMPLE
-from keelstone.games.imhotep.rules.state import UNLOADING
+from keelstone.games.imhotep.rules.board import SHIPS, SITE_NAMES, Site
+from keelstone.games.imhotep.rules.state import Stage
 from keelstone.games.imhotep.svg.layout import (
     HARBOUR_ROWS,
     LOWER_BERTH,
@@ -44,13 +44,18 @@ def berths(view: View) -> str:
     """A mooring at every site that no ship has sailed to."""
     return "".join(
         tag("path", d=f"M{x - 62} {y}q62-34 124 0q-62 34-124 0Z", class_="berth")
-        for x, y in (berth(site) for site in range(SITES) if view.open_sites >> site & 1)
+        for x, y in (berth(site) for site in Site if view.open_sites >> site & 1)
     )
+
+
+def is_above(site: int) -> bool:
+    """Whether a site lies above the river."""
+    return SITE_BOXES[site].y < RIVER.y
 
 
 def berth(site: int) -> tuple[float, float]:
     """The middle of the place where a ship lies at a site."""
-    return SITE_BOXES[site].middle, UPPER_BERTH if site <= TEMPLE else LOWER_BERTH
+    return SITE_BOXES[site].middle, UPPER_BERTH if is_above(site) else LOWER_BERTH
 
 
 def bow_of(view: View, ship: int) -> tuple[float, float, float]:
@@ -64,7 +69,7 @@ def bow_of(view: View, ship: int) -> tuple[float, float, float]:
 
 
 def ships(view: View, read: Reader) -> str:
-    """Boats, then the free spaces on them, then stones: each above the other."""
+    """Boats, then the free spaces on them, then stones, in layers."""
     afloat = [ship for ship in range(SHIPS) if view.spaces[ship]]
     boats = [boat_with_handle(view, read, ship) for ship in afloat]
     free = [free_spaces(view, read, ship) for ship in afloat if not view.docked[ship]]
@@ -72,7 +77,7 @@ def ships(view: View, read: Reader) -> str:
 
 
 def boat_with_handle(view: View, read: Reader, ship: int) -> str:
-    """The boat itself: touched to sail."""
+    """A boat; touching it sails it."""
     x, y, scale = bow_of(view, ship)
     spaces, docked = view.spaces[ship], view.docked[ship]
     where = SITE_NAMES[docked - 1] if docked else "harbour"
@@ -99,7 +104,7 @@ def stern(view: View, ship: int) -> str:
 
 
 def free_spaces(view: View, read: Reader, ship: int) -> str:
-    """The empty spaces of a ship: touched to put a stone there."""
+    """The empty spaces of a ship; touching one loads a stone."""
     x, y, _ = bow_of(view, ship)
     shapes = []
     for space in range(view.spaces[ship]):
@@ -117,7 +122,7 @@ def free_spaces(view: View, read: Reader, ship: int) -> str:
 
 
 def cargo(view: View, ship: int) -> str:
-    """The stones on a ship, wherever it is."""
+    """The stones on a ship, in the harbour or at a site."""
     x, y, scale = bow_of(view, ship)
     size = 76 * scale
     return "".join(
@@ -133,9 +138,9 @@ def cargo(view: View, ship: int) -> str:
 
 
 def aboard(view: View, ship: int) -> list[int]:
-    """Whose stones lie on a ship. Those that wait for their turn to be unloaded still do."""
+    """The owners of the stones on a ship, including those that are not unloaded yet."""
     stones = list(view.cargo[ship][: view.spaces[ship]])
-    if view.stage == UNLOADING and ship == view.ship and view.docked[ship]:
+    if view.stage == Stage.UNLOADING and ship == view.ship and view.docked[ship]:
         free = (space for space, owner in enumerate(stones) if not owner)
         for owner in view.unloading[view.unload_next : view.unload_count]:
             stones[next(free)] = owner

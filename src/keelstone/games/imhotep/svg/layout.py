@@ -1,4 +1,4 @@
-"""Where everything lies in the picture, and the few shapes and words that fill it."""
+"""Where everything lies in the picture, and basic shapes and labels."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from keelstone.drawing.svg import Attribute, tag, text
-from keelstone.games.imhotep.text.moves import COLOURS
+from keelstone.games.imhotep.rules.board import Site
+from keelstone.games.imhotep.text.names import COLOURS
 from keelstone.i18n import Phrase
 
 WIDTH, HEIGHT = 1000, 1276
@@ -40,20 +41,20 @@ RIVER = Box(0, 460, WIDTH, 372)
 TRAY = Box(20, 1088, 960, 174)
 HAND = Box(460, 1113, 508, 124)
 #: market, pyramids and temple above the river; burial chamber and obelisks below it
-SITE_BOXES = (
-    Box(20, 160, 268, 308),
-    Box(296, 160, 366, 308),
-    Box(670, 160, 310, 308),
-    Box(20, 824, 548, 252),
-    Box(576, 824, 404, 252),
-)
+SITE_BOXES: dict[int, Box] = {
+    Site.MARKET: Box(20, 160, 268, 308),
+    Site.PYRAMIDS: Box(296, 160, 366, 308),
+    Site.TEMPLE: Box(670, 160, 310, 308),
+    Site.BURIAL_CHAMBER: Box(20, 824, 548, 252),
+    Site.OBELISKS: Box(576, 824, 404, 252),
+}
 #: the lines on which docked ships lie, and the two rows of the harbour
 UPPER_BERTH, LOWER_BERTH = 505, 787
 HARBOUR_ROWS = (588, 704)
 
 
 class Reader:
-    """Makes phrases text, in the language and with the names of one picture."""
+    """Turns phrases into text in one language and with the names of the players."""
 
     def __init__(self, language: str, names: Sequence[str | Phrase]) -> None:
         self.language = language
@@ -76,7 +77,7 @@ def label(
     anchor: str | None = "middle",
     **attributes: Attribute,
 ) -> str:
-    """Words whose middle line lies at y."""
+    """A label that is vertically centred on y."""
     return text(
         str(words),
         x,
@@ -91,7 +92,7 @@ def label(
 def fitted(
     words: str, x: float, y: float, class_: str, size: float, room: float, anchor: str | None = None
 ) -> str:
-    """Words of a size in their room: pressed together a little, or cut where they are too long."""
+    """Words that fit a width: condensed a little, or cut where they are too long."""
     letter = size * 0.66
     if len(words) * letter <= room:
         return label(words, x, y, class_, anchor)
@@ -106,7 +107,7 @@ def rect(x: float, y: float, width: float, height: float, class_: str, rx: float
 
 
 def space(x: float, y: float, width: float, height: float, is_next: bool) -> str:
-    """A free space for a stone; the one that is built next stands out."""
+    """A free space for a stone; the next one to be filled stands out."""
     return rect(x, y, width, height, "slot next" if is_next else "slot")
 
 
@@ -121,5 +122,5 @@ def coins(values: Sequence[str | int], box: Box) -> str:
 
 
 def spread(count: int, step: float, room: float) -> float:
-    """From one thing to the next: a step, or less where they would not fit."""
+    """The distance between things in a row: `step`, or less where they would not fit."""
     return step if count < 2 else min(step, room / (count - 1))

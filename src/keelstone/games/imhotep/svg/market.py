@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from keelstone.drawing.svg import piece, thing
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import CARD_NAMES
+from keelstone.games.imhotep.rules.board import CARD_NAMES, DECORATIONS
 from keelstone.games.imhotep.svg.layout import Box, Reader, fitted, rect
-from keelstone.games.imhotep.svg.symbols import CARD_WIDTH, card, stone
-from keelstone.games.imhotep.text.moves import CARD_WORDS
+from keelstone.games.imhotep.svg.symbols import BACK, CARD_WIDTH, card, stone
+from keelstone.games.imhotep.text.names import CARD_WORDS
 from keelstone.i18n import say, say_n
 
 #: names short enough for a card: which site a decoration is for is drawn on it
-CAPTIONS = (*CARD_WORDS[:3], *(say("Decoration"),) * 4, *CARD_WORDS[7:])
+CAPTIONS = CARD_WORDS | {card: say("Decoration") for card in DECORATIONS.values()}
 
 Point = tuple[float, float]
 
@@ -25,7 +25,7 @@ def market(view: View, read: Reader, box: Box) -> str:
 
 
 def face_up(view: View, read: Reader, places: list[Point]) -> str:
-    """Equal cards are one thing to touch, for it does not matter which of them is taken."""
+    """The face-up cards. Equal cards are one thing to touch."""
     found: dict[int, list[int]] = {}
     for place, shown in enumerate(view.market):
         if shown:
@@ -58,7 +58,7 @@ def pair(view: View, read: Reader, place: Point) -> str:
         return ""
     x, y = place
     backs = [
-        piece("card back", f"pair-{i + 1}", (x + 16 * i, y + 10 * i), card(-1, 98))
+        piece("card back", f"pair-{i + 1}", (x + 16 * i, y + 10 * i), card(BACK, 98))
         for i in range(size)
     ]
     spoken = say_n("{n} card face down", "{n} cards face down", size)

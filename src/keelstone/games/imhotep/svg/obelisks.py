@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keelstone.drawing.svg import group, piece
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import OBELISKS
+from keelstone.games.imhotep.rules.board import Site
 from keelstone.games.imhotep.svg.layout import Box, Reader, coins, label, rect, space
 from keelstone.games.imhotep.svg.symbols import block, mark, stone
 
@@ -12,7 +12,7 @@ from keelstone.games.imhotep.svg.symbols import block, mark, stone
 def obelisks(view: View, read: Reader, box: Box) -> str:
     step = box.width / view.seats
     places = [Box(box.x + step * seat, box.y, step, box.height) for seat in range(view.seats)]
-    if view.board.b_side[OBELISKS]:
+    if view.board.b_side[Site.OBELISKS]:
         waiting = "".join(waiting_stones(view, seat, place) for seat, place in enumerate(places))
         return value_spaces(view, box) + waiting
     prizes = view.board.obelisk_places[view.seats][: view.seats]

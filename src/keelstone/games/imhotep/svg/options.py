@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from keelstone.drawing.option_display import OptionDisplay
-from keelstone.games.imhotep.text.moves import SITE_WORDS
+from keelstone.games.imhotep.text.names import SITE_WORDS
 from keelstone.i18n import say
+
+
+def option_displays() -> dict[str, OptionDisplay]:
+    """How the lobby shows the options."""
+    return OPTION_DISPLAYS
+
 
 OPTION_DISPLAYS = {
     "sides": OptionDisplay(
         say("Sides of the sites"),
         "letters",
-        {str(site): words for site, words in enumerate(SITE_WORDS)},
+        {str(int(site)): words for site, words in SITE_WORDS.items()},
     ),
     "wrath": OptionDisplay(say("Wrath of the Pharaoh"), "switch"),
 }

@@ -10,24 +10,30 @@ from keelstone.games.imhotep.rules.board import (
     BASE,
     PYRAMID_A_SPACES,
     PYRAMID_NAMES,
-    PYRAMIDS,
     SMALL_PYRAMIDS,
+    Bonus,
+    Site,
 )
-from keelstone.games.imhotep.rules.state import WHICH_PYRAMID
+from keelstone.games.imhotep.rules.state import Question
 from keelstone.games.imhotep.svg.layout import Box, Reader, label, rect, space
 from keelstone.games.imhotep.svg.market import guest
 from keelstone.games.imhotep.svg.symbols import mark, shape, sign
-from keelstone.games.imhotep.text.moves import PYRAMID_WORDS
+from keelstone.games.imhotep.text.names import PYRAMID_WORDS
 from keelstone.i18n import say_n
 
 #: a space of the great pyramid, and one of a small pyramid
 WIDE, DEEP = 62, 42
 SMALL_WIDE, SMALL_DEEP = 52, 70
-BONUS_SIGNS = ("", "card", "stones", "load")
+BONUS_SIGNS: dict[int, str] = {
+    Bonus.NONE: "",
+    Bonus.CARD: "card",
+    Bonus.STONES: "stones",
+    Bonus.LOAD: "load",
+}
 
 
 def pyramids(view: View, read: Reader, box: Box) -> str:
-    if view.board.b_side[PYRAMIDS]:
+    if view.board.b_side[Site.PYRAMIDS]:
         return small_pyramids(view, read, box)
     return great_pyramid(view, box)
 
@@ -107,7 +113,7 @@ def small_pyramids(view: View, read: Reader, box: Box) -> str:
         small_pyramid(view, read, pyramid, box.x + 15 + 116 * pyramid, box.y + 64)
         for pyramid in range(SMALL_PYRAMIDS)
     ]
-    if view.asking == WHICH_PYRAMID:
+    if view.asking == Question.WHICH_PYRAMID:
         shapes.append(guest(view.actor, "pyramid-stone", box))
     beyond = view.pyramid_stones - SMALL_PYRAMIDS * (BASE + 1)
     if beyond >= 0:

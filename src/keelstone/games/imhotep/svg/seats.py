@@ -1,10 +1,10 @@
-"""What the seats have: sleds, quarries, cards and points; and the counter of rounds."""
+"""The panels of the seats, and the round counter."""
 
 from __future__ import annotations
 
 from keelstone.drawing.svg import group, piece, tag, thing
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import CARD_NAMES, ROUNDS
+from keelstone.games.imhotep.rules.board import CARD_NAMES, ROUNDS, Site
 from keelstone.games.imhotep.svg.layout import (
     OTHERS,
     ROUND,
@@ -15,12 +15,17 @@ from keelstone.games.imhotep.svg.layout import (
     rect,
     spread,
 )
-from keelstone.games.imhotep.svg.symbols import card, mark, sign, stone
+from keelstone.games.imhotep.svg.symbols import BACK, card, mark, sign, stone
 from keelstone.i18n import Seat, say
 
-#: the signs of the sites that the Pharaoh wants built at, from site 1 on
-BUILDING_SIGNS = ("pyramids", "temple", "burial", "obelisks")
-#: how much of a wide panel a seat's name and stones take
+#: the signs of the sites that the Pharaoh wants built at
+BUILDING_SIGNS = {
+    Site.PYRAMIDS: "pyramids",
+    Site.TEMPLE: "temple",
+    Site.BURIAL_CHAMBER: "burial",
+    Site.OBELISKS: "obelisks",
+}
+#: the width of a seat's name and stones in a wide panel
 OWN_PART = 262
 #: the stones that a sled of the box has room for; longer ones are drawn smaller
 PRINTED_ROOM = 5
@@ -29,7 +34,7 @@ NUMBER = 24
 
 
 def near_seat(view: View) -> int:
-    """Whose side of the table the picture is seen from."""
+    """The seat at the bottom of the picture."""
     return max(view.seat, 0)
 
 
@@ -44,7 +49,7 @@ def rounds(view: View, read: Reader) -> str:
         fitted(read(say("Round")), x, y + 14, "title", 28, 92),
         label(view.round_number, x, y + 66, "round-number", None),
         label(f"/{ROUNDS}", x + 40, y + 74, "note", None),
-        card(-1, 42, x + 106, y + 30),
+        card(BACK, 42, x + 106, y + 30),
         label(view.pile_size, x + 127, y + 92, "note"),
         *suns,
     )
@@ -61,7 +66,7 @@ def others(view: View, read: Reader) -> str:
 
 
 def panel(view: View, read: Reader, seat: int, box: Box) -> str:
-    """Another seat: its name, its stones, its cards below or, where there is room, beside."""
+    """The panel of another seat: name, stones, and cards below or beside them."""
     is_wide = box.width > 2 * OWN_PART
     left = Box(box.x, box.y, OWN_PART if is_wide else box.width, box.height)
     if is_wide:
@@ -81,7 +86,7 @@ def panel(view: View, read: Reader, seat: int, box: Box) -> str:
 
 
 def ground(view: View, read: Reader, seat: int, box: Box) -> str:
-    """The place of a seat, which tells what it has."""
+    """The background of a seat's panel, with what the seat has as its label."""
     spoken = say(
         "{who}: {points} points, {sled} stones on the sled, {quarry} in the quarry",
         who=Seat(seat),
@@ -120,25 +125,25 @@ def sled(view: View, seat: int, x: float, y: float, size: float) -> str:
 
 
 def wrath(view: View, seat: int, x: float, y: float, size: float) -> str:
-    """Which of the four building sites a seat has built at, where the Pharaoh asks for it."""
+    """The building sites, those where a seat has built marked; empty without the wrath."""
     if not view.board.wrath:
         return ""
     return "".join(
         group(
             sign(name, x + (size + 2) * i, y, size),
-            class_="built" if view.delivered[seat] >> (i + 1) & 1 else "unbuilt",
+            class_="built" if view.delivered[seat] >> site & 1 else "unbuilt",
         )
-        for i, name in enumerate(BUILDING_SIGNS)
+        for i, (site, name) in enumerate(BUILDING_SIGNS.items())
     )
 
 
 def held_cards(view: View, seat: int) -> list[tuple[int, int]]:
-    """The cards in front of a seat: which, and how many of each."""
+    """The cards in front of a seat, and the number of each."""
     return [(kind, count) for kind, count in enumerate(view.hand[seat]) if count]
 
 
 def chips(view: View, seat: int, box: Box, width: float) -> str:
-    """The cards in front of another seat, with how many of each; half as large if they are many."""
+    """The cards of another seat and the number of each; many cards are drawn half as large."""
     held = held_cards(view, seat)
     numbers = NUMBER * sum(count > 1 for _, count in held)
     if len(held) * (width + 5) + numbers > box.width and width > 60:

@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from keelstone.drawing.svg import group, thing
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import SITE_NAMES
+from keelstone.games.imhotep.rules.board import SITE_NAMES, Site
 from keelstone.games.imhotep.svg.chamber import burial_chamber
-from keelstone.games.imhotep.svg.layout import SITE_BOXES, Reader, fitted, label, rect
+from keelstone.games.imhotep.svg.layout import SITE_BOXES, Box, Reader, fitted, label, rect
 from keelstone.games.imhotep.svg.market import market
 from keelstone.games.imhotep.svg.obelisks import obelisks
 from keelstone.games.imhotep.svg.pyramids import pyramids
 from keelstone.games.imhotep.svg.temple import temple
-from keelstone.i18n import say
+from keelstone.i18n import Phrase, say
 
-TITLES = (
-    say("Market"),
-    say("Pyramids"),
-    say("Temple"),
-    say("Burial Chamber"),
-    say("Obelisks"),
-)
-#: how long a title may be beside what is printed on the same line
-TITLE_ROOM = (150, 148, 200, 216, 152)
-CONTENTS = (market, pyramids, temple, burial_chamber, obelisks)
+TITLES: dict[int, Phrase] = {
+    Site.MARKET: say("Market"),
+    Site.PYRAMIDS: say("Pyramids"),
+    Site.TEMPLE: say("Temple"),
+    Site.BURIAL_CHAMBER: say("Burial Chamber"),
+    Site.OBELISKS: say("Obelisks"),
+}
+#: the widths that are left for the titles
+TITLE_ROOM: dict[int, int] = {
+    Site.MARKET: 150,
+    Site.PYRAMIDS: 148,
+    Site.TEMPLE: 200,
+    Site.BURIAL_CHAMBER: 216,
+    Site.OBELISKS: 152,
+}
+CONTENTS: dict[int, Callable[[View, Reader, Box], str]] = {
+    Site.MARKET: market,
+    Site.PYRAMIDS: pyramids,
+    Site.TEMPLE: temple,
+    Site.BURIAL_CHAMBER: burial_chamber,
+    Site.OBELISKS: obelisks,
+}
 
 
 def site(view: View, read: Reader, index: int) -> str:
@@ -32,7 +46,7 @@ def site(view: View, read: Reader, index: int) -> str:
 
 
 def board(view: View, read: Reader, index: int) -> str:
-    """The board itself: touched to send a ship there."""
+    """The board of a site; touching it sends a ship there."""
     box, title = SITE_BOXES[index], TITLES[index]
     side = "B" if view.board.b_side[index] else "A"
     if view.open_sites >> index & 1:

@@ -9,12 +9,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from keelstone.drawing.svg import group, number, tag, text
-from keelstone.games.imhotep.rules.board import CARD_NAMES, CARDS, MOST_SEATS, SPACES
+from keelstone.games.imhotep.rules.board import CARD_NAMES, CARDS, MOST_SEATS, SPACES, Card
 from keelstone.games.imhotep.text.names import LETTERS
 
 #: a boat: from the bow to its first space, from one space to the next, the stern, its breadth
 BOW, PITCH, STERN, BREADTH = 66, 98, 64, 104
 CARD_WIDTH, CARD_HEIGHT = 116, 124
+#: in place of a card: its back
+BACK = -1
 
 #: one shape for each seat, and how far its letter lies below the middle
 MARKS = (
@@ -82,12 +84,16 @@ SIGNS = {
     ),
 }
 
-RED = {"entrance": "pyramids", "sarcophagus": "burial", "paved-path": "obelisks"}
-DECORATIONS = {
-    "pyramid-decoration": "pyramids",
-    "temple-decoration": "temple",
-    "burial-decoration": "burial",
-    "obelisk-decoration": "obelisks",
+RED_SIGNS: dict[int, str] = {
+    Card.ENTRANCE: "pyramids",
+    Card.SARCOPHAGUS: "burial",
+    Card.PAVED_PATH: "obelisks",
+}
+DECORATION_SIGNS: dict[int, str] = {
+    Card.PYRAMID_DECORATION: "pyramids",
+    Card.TEMPLE_DECORATION: "temple",
+    Card.BURIAL_DECORATION: "burial",
+    Card.OBELISK_DECORATION: "obelisks",
 }
 
 
@@ -100,7 +106,7 @@ def use(
 
 
 def shape(look: str, outline: str) -> str:
-    """A path that looks as the style sheet says for its kind."""
+    """A path in a style of the style sheet."""
     return tag("path", d=outline, class_=f"imhotep-{look}")
 
 
@@ -120,18 +126,18 @@ def mark(seat: int, size: float, x: float, y: float) -> str:
 
 
 def card(index: int, width: float, x: float = 0, y: float = 0) -> str:
-    """A market card's face, or its back (-1)."""
-    name = CARD_NAMES[index] if index >= 0 else "back"
-    return use(f"card-{name}", x, y, width, width * CARD_HEIGHT / CARD_WIDTH, colour_of(name))
+    """A market card's face, or its BACK."""
+    name = CARD_NAMES[index] if index != BACK else "back"
+    return use(f"card-{name}", x, y, width, width * CARD_HEIGHT / CARD_WIDTH, colour_of(index))
 
 
-def colour_of(card_name: str) -> str:
+def colour_of(index: int) -> str:
     """Red acts at once, green and violet count at the end, blue is played."""
-    if card_name in RED:
+    if index in RED_SIGNS:
         return "red"
-    if card_name in DECORATIONS:
+    if index in DECORATION_SIGNS:
         return "green"
-    return {"back": "back", "statue": "violet"}.get(card_name, "blue")
+    return {BACK: "back", Card.STATUE: "violet"}.get(index, "blue")
 
 
 def boat_length(spaces: int) -> int:
@@ -168,7 +174,7 @@ def block(seat: int, width: float, height: float) -> str:
 
 @cache
 def symbols(minimum_load: tuple[int, ...]) -> str:
-    """All of them, for the boats' least loads."""
+    """All symbols, with the least loads on the boats."""
     return tag(
         "defs",
         *(
@@ -220,17 +226,17 @@ def _mark(seat: int) -> str:
 CARD_OUTLINE = "M12 2H104Q114 2 114 12V112Q114 122 104 122H12Q2 122 2 112V12Q2 2 12 2Z"
 
 
-#: on a red card a stone and the way it goes, on a green one a garland
+#: red cards show a stone and its way, green ones a garland
 STONE_AND_WAY = "M10 20H34V44H10ZM22 54V70H40M32 62L41 70L32 78"
 GARLAND = "M20 68Q58 88 96 68M39 76v7M58 79v7M77 76v7"
 
 
 def _card(index: int) -> str:
     name = CARD_NAMES[index]
-    if name in RED:
-        inside = sign(RED[name], 44, 14, 64) + shape("line", STONE_AND_WAY)
-    elif name in DECORATIONS:
-        inside = sign(DECORATIONS[name], 29, 8, 58) + shape("line", GARLAND)
+    if index in RED_SIGNS:
+        inside = sign(RED_SIGNS[index], 44, 14, 64) + shape("line", STONE_AND_WAY)
+    elif index in DECORATION_SIGNS:
+        inside = sign(DECORATION_SIGNS[index], 29, 8, 58) + shape("line", GARLAND)
     else:
         inside = sign(name, 23, 12, 70)
     band = shape("band", "M2 92H114V112Q114 122 104 122H12Q2 122 2 112Z")

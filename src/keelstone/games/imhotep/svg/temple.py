@@ -1,10 +1,10 @@
-"""The temple: a row of columns, the stones to be seen on top, and what they give."""
+"""The temple: a row of columns, the visible stones on top, and what they earn."""
 
 from __future__ import annotations
 
 from keelstone.drawing.svg import group, piece, tag
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import TEMPLE, TEMPLE_CARD, TEMPLE_CHOICE
+from keelstone.games.imhotep.rules.board import Site, TempleSpace
 from keelstone.games.imhotep.svg.layout import Box, Reader, label, rect, space
 from keelstone.games.imhotep.svg.symbols import block, shape, sign, stone
 
@@ -13,7 +13,7 @@ COLUMN, COURSE = 58, 27
 
 
 def temple(view: View, read: Reader, box: Box) -> str:
-    """Columns from left to right, and the temple itself far behind them."""
+    """Columns from left to right in front of the gateway."""
     count = view.board.temple_spaces[view.seats]
     left, floor = box.middle - COLUMN * count / 2, box.bottom - 62
     return gateway(box, floor) + "".join(
@@ -35,7 +35,7 @@ def gateway(box: Box, floor: float) -> str:
 
 
 def column(view: View, number: int, count: int, x: float, floor: float) -> str:
-    """Limestone where stones are covered, and the stone to be seen on top."""
+    """Limestone for covered stones, and the visible stone on top."""
     height = (view.temple_stones + count - 1 - number) // count
     is_next = view.temple_stones % count == number
     if height == 0:
@@ -51,19 +51,19 @@ def column(view: View, number: int, count: int, x: float, floor: float) -> str:
 
 
 def gift(view: View, number: int, x: float, y: float) -> str:
-    """What a stone to be seen above this space gives at the end of a round."""
-    if not view.board.b_side[TEMPLE]:
+    """What the visible stone of a space earns at the end of a round."""
+    if not view.board.b_side[Site.TEMPLE]:
         return label(view.board.temple_points, x, y, "value")
     kind = view.board.temple_kinds[number]
-    if kind == TEMPLE_CARD:
+    if kind == TempleSpace.CARD:
         return sign("card", x - 20, y - 20, 40)
-    if kind == TEMPLE_CHOICE:
+    if kind == TempleSpace.CHOICE:
         return label(view.board.choice_points, x - 13, y, "value") + stones_instead(view, x, y)
     return label(view.board.temple_b_points, x, y, "value")
 
 
 def stones_instead(view: View, x: float, y: float) -> str:
-    """After a stroke, the stones that can be had instead of the point."""
+    """A stroke and the stones that can be taken instead of the point."""
     count, stroke = view.board.choice_stones, shape("line", f"M{x} {y - 17}V{y + 17}")
     if count > 2:
         return stroke + label(count, x + 15, y, "note")

@@ -1,16 +1,16 @@
-"""The viewer's own side of the table: large, at the bottom, with the choices to make there."""
+"""The viewer's own panel at the bottom of the picture, with its choices."""
 
 from __future__ import annotations
 
 from keelstone.drawing.svg import group, piece, tag, thing
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import CARD_NAMES, STATUE
-from keelstone.games.imhotep.rules.state import ORDER, PAIR_PICK
+from keelstone.games.imhotep.rules.board import BLUE_CARDS, CARD_NAMES
+from keelstone.games.imhotep.rules.state import Question
 from keelstone.games.imhotep.svg.layout import HAND, TRAY, Box, Reader, label, rect, spread
 from keelstone.games.imhotep.svg.market import face
 from keelstone.games.imhotep.svg.seats import ground, heading, held_cards, near_seat, sled, wrath
 from keelstone.games.imhotep.svg.symbols import CARD_HEIGHT, CARD_WIDTH, card, stone
-from keelstone.games.imhotep.text.moves import CARD_WORDS
+from keelstone.games.imhotep.text.names import CARD_WORDS
 from keelstone.i18n import Seat, say, say_n
 
 #: from one large card to the next, from one small card to the next, from stone to stone
@@ -38,7 +38,7 @@ def tray(view: View, read: Reader) -> str:
 
 
 def quarry(view: View, read: Reader, seat: int) -> str:
-    """The seat's own quarry: touched to get new stones."""
+    """The seat's own quarry; touching it takes stones."""
     x, y = TRAY.x + 336, TRAY.y + 58
     return thing(
         "quarry",
@@ -52,10 +52,10 @@ def quarry(view: View, read: Reader, seat: int) -> str:
 
 
 def own_cards(view: View, read: Reader, seat: int, needed: float) -> str:
-    """Cards large enough to touch; where room is needed, those that cannot be played are small."""
+    """Cards large enough to touch; without enough room, cards that cannot be played are small."""
     held, small = held_cards(view, seat), []
     if needed or len(held) * CARD_STEP > HAND.width:
-        small = [(kind, count) for kind, count in held if needed or kind <= STATUE]
+        small = [(kind, count) for kind, count in held if needed or kind not in BLUE_CARDS]
     columns = (len(small) + 1) // 2
     step = spread(columns, SMALL_STEP, HAND.width - needed - SMALL_STEP)
     places = [
@@ -71,7 +71,7 @@ def own_cards(view: View, read: Reader, seat: int, needed: float) -> str:
 
 
 def own_card(read: Reader, seat: int, kind: int, count: int, box: Box) -> str:
-    """A card, with its number where there are several."""
+    """A card, and how many of it the seat has."""
     name = CARD_NAMES[kind]
     shown = face(kind, read) if box.width == CARD_WIDTH else card(kind, box.width)
     shapes = [piece(f"card {name}", f"hand-{seat + 1}-{name}", (box.x, box.y), shown)]
@@ -82,11 +82,11 @@ def own_card(read: Reader, seat: int, kind: int, count: int, box: Box) -> str:
 
 
 def choices(view: View, read: Reader) -> tuple[str, float]:
-    """What the viewer chooses from here: two cards, or stones to unload; and the room it needs."""
-    if view.seat in view.due and view.asking == PAIR_PICK:
+    """The two cards or the stones to choose from, and the width that they need."""
+    if view.seat in view.due and view.asking == Question.PAIR_PICK:
         cards = (kept(read, i, shown - 1) for i, shown in enumerate(view.looked_at))
         return "".join(cards), 2 * CARD_STEP
-    if view.seat in view.due and view.asking == ORDER:
+    if view.seat in view.due and view.asking == Question.ORDER:
         return order(view, read)
     return "", 0
 

@@ -6,17 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from keelstone.engine.views import View
-from keelstone.i18n import Phrase, say
-
-
-def period(view: View) -> tuple[int, Phrase]:
-    """The number and the name of the round that is in play."""
-    number = view.round_number
-    return number, say("Round {n}", n=number)
+from keelstone.i18n import Phrase
 
 
 def terminal(view: View, language: str, names: Sequence[str | Phrase]) -> Any:
-    """The board for a terminal. Loaded when it is first shown: playing does not need `rich`."""
+    """The board for a terminal. The import is deferred: playing does not need `rich`."""
     from keelstone.games.imhotep.text.terminal import board
 
     return board(view, language, names)

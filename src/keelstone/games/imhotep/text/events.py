@@ -1,4 +1,4 @@
-"""Events in words: what a move did and what followed from it, in the order of happening."""
+"""Events in words: what a move did and what followed from it, in order."""
 
 from __future__ import annotations
 
@@ -7,33 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import (
-    BURIAL_CHAMBER,
-    ENTRANCE,
-    LEVER,
-    OBELISKS,
-    PAVED_PATH,
-    PYRAMIDS,
-    SARCOPHAGUS,
-)
+from keelstone.games.imhotep.rules.board import RED_CARDS, Card
 from keelstone.games.imhotep.rules.moves import CHANCES, MOVES
-from keelstone.games.imhotep.rules.state import (
-    ASSESSING,
-    CARD_OR_NOT,
-    FINISHED,
-    FROM_OBELISKS,
-    FROM_PYRAMIDS,
-    FROM_TEMPLE,
-    LOAD_OR_NOT,
-    MARKET_PICK,
-    NEW_ROUND,
-    ORDER,
-    PAIR_CARD_DUE,
-    SOURCES,
-    STONES_OR_NOT,
-    TURN,
-    UNLOADING,
-)
+from keelstone.games.imhotep.rules.state import Question, Source, Stage
 from keelstone.games.imhotep.text.names import (
     CARD_WORDS,
     PYRAMID_WORDS,
@@ -42,8 +18,6 @@ from keelstone.games.imhotep.text.names import (
     ship_words,
 )
 from keelstone.i18n import Phrase, Seat, join, say, say_n
-
-SITE_OF_CARD = {ENTRANCE: PYRAMIDS, SARCOPHAGUS: BURIAL_CHAMBER, PAVED_PATH: OBELISKS}
 
 
 @dataclass(frozen=True)
@@ -90,7 +64,7 @@ def _outcome(step: Step) -> list[Phrase]:
         ships = ", ".join(str(spaces) for spaces in after.spaces)
         return [say("Round {n}: ships for {ships} stones", n=after.round_number, ships=ships)]
     card = CARD_WORDS[step.at[0]]
-    if before.asking == PAIR_CARD_DUE:
+    if before.asking == Question.PAIR_CARD_DUE:
         return [say("A card is laid face down.")]
     if before.dealt != after.dealt:
         return [say("{card} comes to the market", card=card)]
@@ -126,19 +100,19 @@ def _sailing(step: Step) -> list[Phrase]:
     else:
         sails = say("{who} plays the lever and sails {ship} {to_site}",
                     who=step.who, ship=ship, to_site=to_site)  # fmt: skip
-    if step.after.asking == ORDER:
+    if step.after.asking == Question.ORDER:
         return [sails]
     stones = _owners(step.before.cargo[step.at[0]])
     return [sails, say("unloaded from the bow: {stones}", stones=stones)]
 
 
 def _order(step: Step) -> list[Phrase]:
-    """The stone that comes next; once there is no choice left, all the others."""
+    """The stone chosen next; when no choice is left, also the others."""
     cargo = list(step.before.cargo[step.before.ship])
     owner = Seat(cargo[step.at[0]] - 1)
     told = [say("{who} unloads the stone of {owner} next", who=step.who, owner=owner)]
     cargo[step.at[0]] = 0
-    if step.after.asking != ORDER and any(cargo):
+    if step.after.asking != Question.ORDER and any(cargo):
         told.append(say("then from the bow: {stones}", stones=_owners(cargo)))
     return told
 
@@ -150,16 +124,16 @@ def _owners(cargo: Sequence[int]) -> Phrase:
 
 def _declined(step: Step) -> Phrase:
     return {
-        MARKET_PICK: say("{who} takes no card", who=step.who),
-        CARD_OR_NOT: say("{who} draws no card", who=step.who),
-        STONES_OR_NOT: say("{who} takes no stones", who=step.who),
-        LOAD_OR_NOT: say("{who} puts no stone on a ship", who=step.who),
+        Question.MARKET_PICK: say("{who} takes no card", who=step.who),
+        Question.CARD_OR_NOT: say("{who} draws no card", who=step.who),
+        Question.STONES_OR_NOT: say("{who} takes no stones", who=step.who),
+        Question.LOAD_OR_NOT: say("{who} puts no stone on a ship", who=step.who),
     }[step.before.asking]
 
 
 def _plain_deed(step: Step) -> Phrase:
     who, kind = step.who, step.kind
-    if kind == "accept" and step.before.asking == CARD_OR_NOT:
+    if kind == "accept" and step.before.asking == Question.CARD_OR_NOT:
         return say("{who} takes a card from the pile", who=who)
     stones = step.after.sled[step.seat] - step.before.sled[step.seat]
     if kind in ("take", "accept", "stones"):
@@ -182,7 +156,7 @@ def _plain_deed(step: Step) -> Phrase:
 
 
 def _card(step: Step) -> Phrase:
-    """A card taken, or kept of the face-down ones; the other one is then seen by everybody."""
+    """A card taken from the market, or kept of the pair; all see the card that is discarded."""
     before, who = step.before, step.who
     card = _received(step)
     if card is None:
@@ -202,7 +176,7 @@ def _card(step: Step) -> Phrase:
 
 
 def _received(step: Step) -> int | None:
-    """The card that somebody got in this step, if anybody did."""
+    """The card that a seat received in this step; None: no card."""
     if step.kind in ("card", "keep"):
         is_dealt = step.seat < 0 and step.before.dealt != step.after.dealt
         return None if is_dealt else step.at[0]
@@ -214,7 +188,7 @@ def _received(step: Step) -> int | None:
 
 
 def _put_aside(step: Step) -> Counter[int]:
-    """The cards that have come to the discarded ones, those of a cleared market apart."""
+    """The cards that were discarded in this step, except those of a cleared market."""
     before, after = step.before, step.after
     cards = Counter(dict(enumerate(after.discarded))) - Counter(dict(enumerate(before.discarded)))
     cleared = Counter(card - 1 for card in before.market if card) if _is_over(step) else Counter()
@@ -225,22 +199,22 @@ def _put_aside(step: Step) -> Counter[int]:
 
 def _played(step: Step, card: int | None) -> Counter[int]:
     """The cards that this step played: a lever, a red card."""
-    played = Counter([LEVER] if step.kind == "lever" else [])
-    if card is not None and card <= PAVED_PATH:
+    played: Counter[int] = Counter([Card.LEVER] if step.kind == "lever" else [])
+    if card is not None and card in RED_CARDS:
         played[card] += 1
     return played
 
 
 def _red_card(step: Step) -> Iterator[Phrase]:
-    """A red card acts at once."""
+    """What a red card does at once."""
     card = _received(step)
-    if card is None or card > PAVED_PATH:
+    if card is None or card not in RED_CARDS:
         return
     seat = step.seat if step.seat >= 0 else step.before.actor
     if step.before.quarry[seat] == 0:
         yield say("{who} has no stone in the quarry for it", who=Seat(seat))
     else:
-        to_site = TO_SITE_WORDS[SITE_OF_CARD[card]]
+        to_site = TO_SITE_WORDS[RED_CARDS[card]]
         yield say("a stone of {who} goes from the quarry {to_site}",
                   who=Seat(seat), to_site=to_site)  # fmt: skip
 
@@ -249,7 +223,7 @@ def _red_card(step: Step) -> Iterator[Phrase]:
 
 
 def _list(gains: Sequence[int]) -> Phrase:
-    """What seats have earned, those that have earned nothing left out."""
+    """The gains of the seats that have any."""
     return join([
         say("{who} {gain}", who=Seat(seat), gain=f"{gain:+d}")
         for seat, gain in enumerate(gains) if gain
@@ -258,7 +232,7 @@ def _list(gains: Sequence[int]) -> Phrase:
 
 def _earned_at_once(step: Step) -> Iterator[Phrase]:
     """Points for stones in the pyramids, and for towers."""
-    gains = step.gains(FROM_PYRAMIDS)
+    gains = step.gains(Source.PYRAMIDS)
     if any(gains):
         yield _list(gains)
     for tower in range(step.before.towers, step.after.towers):
@@ -269,15 +243,22 @@ def _earned_at_once(step: Step) -> Iterator[Phrase]:
 
 def _is_over(step: Step) -> bool:
     """Whether the round ended in this step, its temple assessed."""
-    return step.after.stage in (NEW_ROUND, FINISHED) and step.before.stage != NEW_ROUND
+    return (
+        step.after.stage in (Stage.NEW_ROUND, Stage.FINISHED)
+        and step.before.stage != Stage.NEW_ROUND
+    )
 
 
 def _end_of_round(step: Step) -> Iterator[Phrase]:
-    """All seats have passed; the temple; the face-down cards that nobody took."""
-    was_on = step.before.stage in (TURN, UNLOADING)
-    if step.kind == "pass" and step.after.stage in (ASSESSING, NEW_ROUND, FINISHED):
+    """The end of a stuck round, the temple, and face-down cards that were not taken."""
+    was_on = step.before.stage in (Stage.TURN, Stage.UNLOADING)
+    if step.kind == "pass" and step.after.stage in (
+        Stage.ASSESSING,
+        Stage.NEW_ROUND,
+        Stage.FINISHED,
+    ):
         yield say("nobody can do anything: the round ends, and stones on ships go to the quarry")
-    gains = step.gains(FROM_TEMPLE)
+    gains = step.gains(Source.TEMPLE)
     if step.kind == "point":
         gains[step.seat] -= step.before.board.choice_points
     if any(gains):
@@ -292,15 +273,15 @@ def _end_of_round(step: Step) -> Iterator[Phrase]:
 
 
 def _end_of_game(step: Step) -> Iterator[Phrase]:
-    """What is scored when the sixth round is over, source by source."""
-    if step.after.stage != FINISHED:
+    """The final scoring, source by source."""
+    if step.after.stage != Stage.FINISHED:
         return
     yield say("the game is over")
-    for source, name in enumerate(SOURCES):
+    for source in Source:
         gains = step.gains(source)
-        if source == FROM_OBELISKS:
+        if source == Source.OBELISKS:
             for tower in range(step.before.towers, step.after.towers):
                 owner = step.after.tower[tower] - 1
                 gains[owner] -= step.after.board.tower_values[tower]
-        if source not in (FROM_PYRAMIDS, FROM_TEMPLE) and any(gains):
-            yield say("{source}: {gains}", source=SOURCE_WORDS[name], gains=_list(gains))
+        if source not in (Source.PYRAMIDS, Source.TEMPLE) and any(gains):
+            yield say("{source}: {gains}", source=SOURCE_WORDS[source], gains=_list(gains))

@@ -3,60 +3,66 @@
 from __future__ import annotations
 
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.state import SOURCES
+from keelstone.games.imhotep.rules.board import Card, Site
+from keelstone.games.imhotep.rules.state import SOURCES, Source
 from keelstone.i18n import Phrase, say
 
-#: the letters of the seats: black is not B, which is brown
+#: the letters of the seats: black is K, because B is brown
 LETTERS = "KWBG"
 COLOURS = (say("Black"), say("White"), say("Brown"), say("Grey"))
 
-SITE_WORDS = (
-    say("the market"),
-    say("the pyramids"),
-    say("the temple"),
-    say("the burial chamber"),
-    say("the obelisks"),
-)
-#: where a ship sails: languages that bend nouns need the whole of it
-TO_SITE_WORDS = (
-    say("to the market"),
-    say("to the pyramids"),
-    say("to the temple"),
-    say("to the burial chamber"),
-    say("to the obelisks"),
-)
-CARD_WORDS = (
-    say("Entrance"),
-    say("Sarcophagus"),
-    say("Paved Path"),
-    say("Pyramid Decoration"),
-    say("Temple Decoration"),
-    say("Burial Chamber Decoration"),
-    say("Obelisk Decoration"),
-    say("Statue"),
-    say("Lever"),
-    say("Hammer"),
-    say("Sail"),
-    say("Chisel"),
-)
+SITE_WORDS: dict[int, Phrase] = {
+    Site.MARKET: say("the market"),
+    Site.PYRAMIDS: say("the pyramids"),
+    Site.TEMPLE: say("the temple"),
+    Site.BURIAL_CHAMBER: say("the burial chamber"),
+    Site.OBELISKS: say("the obelisks"),
+}
+#: where a ship sails: languages that inflect nouns need the whole phrase
+TO_SITE_WORDS: dict[int, Phrase] = {
+    Site.MARKET: say("to the market"),
+    Site.PYRAMIDS: say("to the pyramids"),
+    Site.TEMPLE: say("to the temple"),
+    Site.BURIAL_CHAMBER: say("to the burial chamber"),
+    Site.OBELISKS: say("to the obelisks"),
+}
+CARD_WORDS: dict[int, Phrase] = {
+    Card.ENTRANCE: say("Entrance"),
+    Card.SARCOPHAGUS: say("Sarcophagus"),
+    Card.PAVED_PATH: say("Paved Path"),
+    Card.PYRAMID_DECORATION: say("Pyramid Decoration"),
+    Card.TEMPLE_DECORATION: say("Temple Decoration"),
+    Card.BURIAL_DECORATION: say("Burial Chamber Decoration"),
+    Card.OBELISK_DECORATION: say("Obelisk Decoration"),
+    Card.STATUE: say("Statue"),
+    Card.LEVER: say("Lever"),
+    Card.HAMMER: say("Hammer"),
+    Card.SAIL: say("Sail"),
+    Card.CHISEL: say("Chisel"),
+}
 PYRAMID_WORDS = (say("the left pyramid"), say("the middle pyramid"), say("the right pyramid"))
-SOURCE_WORDS = dict(
-    zip(
-        SOURCES,
-        (
-            say("pyramids"),
-            say("temple"),
-            say("burial chamber"),
-            say("obelisks"),
-            say("statues"),
-            say("decorations"),
-            say("blue cards"),
-            say("wrath of the Pharaoh"),
-        ),
-        strict=True,
-    )
-)
+SOURCE_WORDS: dict[int, Phrase] = {
+    Source.PYRAMIDS: say("pyramids"),
+    Source.TEMPLE: say("temple"),
+    Source.BURIAL_CHAMBER: say("burial chamber"),
+    Source.OBELISKS: say("obelisks"),
+    Source.STATUES: say("statues"),
+    Source.DECORATIONS: say("decorations"),
+    Source.BLUE_CARDS: say("blue cards"),
+    Source.WRATH: say("wrath of the Pharaoh"),
+}
+
+
+def source(name: str) -> Phrase:
+    """What a source of points is called."""
+    return SOURCE_WORDS[SOURCES.index(name)]
+
+
+def period(view: View) -> tuple[int, Phrase]:
+    """The number and the name of the round that is in play."""
+    return view.round_number, say("Round {n}", n=view.round_number)
 
 
 def ship_words(view: View, ship: int) -> Phrase:
+    """What a ship is called: its spaces and its number."""
     return say("the {n}-ship ({ship})", n=view.spaces[ship], ship=ship + 1)

@@ -13,22 +13,18 @@ from rich.text import Text
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import (
     BASE,
-    BURIAL_CHAMBER,
-    MARKET,
-    OBELISKS,
+    BUILDING_SITES,
     PYRAMID_A_SPACES,
     PYRAMID_SPACES,
-    PYRAMIDS,
     ROUNDS,
-    SITES,
-    TEMPLE,
-    TEMPLE_CARD,
-    TEMPLE_POINTS,
+    Bonus,
+    Site,
+    TempleSpace,
 )
 from keelstone.games.imhotep.text.names import CARD_WORDS, COLOURS, LETTERS, SITE_WORDS
 from keelstone.i18n import NOTHING, Phrase, join, say, say_n
 
-#: makes a phrase text, in the viewer's language and with the players' names
+#: turns a phrase into text, in the viewer's language and with the players' names
 Words = Callable[[str | Phrase], str]
 
 STYLES = (
@@ -39,7 +35,12 @@ STYLES = (
 )
 PYRAMID_SIDES = (say("left"), say("middle"), say("right"))
 #: what a space of a small pyramid gives beside its points
-BONUSES = (NOTHING, say("+card"), say("+stones"), say("+load"))
+BONUSES: dict[int, Phrase] = {
+    Bonus.NONE: NOTHING,
+    Bonus.CARD: say("+card"),
+    Bonus.STONES: say("+stones"),
+    Bonus.LOAD: say("+load"),
+}
 #: a site's panel: two of them fit side by side in 80 columns
 PANEL = 38
 #: the first level of the great pyramid
@@ -47,7 +48,7 @@ FIRST_LEVEL = 9
 
 
 def stone(owner: int) -> Text:
-    """A stone of a seat (its number + 1), or an empty space."""
+    """A stone, written as its owner's seat + 1, or an empty space (0)."""
     return Text(f" {LETTERS[owner - 1]} ", STYLES[owner - 1]) if owner else Text(" · ", "dim")
 
 
@@ -58,7 +59,7 @@ def row(stones: Sequence[int]) -> Text:
 def board(
     view: View, language: str = "en", names: Sequence[str | Phrase] = COLOURS
 ) -> RenderableType:
-    """The whole table: ships, sites, and what every seat has."""
+    """The whole board: ships, sites and seats."""
 
     def words(phrase: str | Phrase) -> str:
         return phrase if isinstance(phrase, str) else phrase.text(language, names)
@@ -66,11 +67,11 @@ def board(
     sites = [
         Panel(body, title=title(view, site, words), width=PANEL)
         for site, body in (
-            (MARKET, market(view, words)),
-            (PYRAMIDS, pyramids(view, words)),
-            (TEMPLE, temple(view, words)),
-            (BURIAL_CHAMBER, chamber(view, words)),
-            (OBELISKS, obelisks(view, words)),
+            (Site.MARKET, market(view, words)),
+            (Site.PYRAMIDS, pyramids(view, words)),
+            (Site.TEMPLE, temple(view, words)),
+            (Site.BURIAL_CHAMBER, chamber(view, words)),
+            (Site.OBELISKS, obelisks(view, words)),
         )
     ]
     return Group(
@@ -122,7 +123,7 @@ def market(view: View, words: Words) -> RenderableType:
 
 def pyramids(view: View, words: Words) -> RenderableType:
     """Every space in the order of building: the stone on it, or what it will bring."""
-    if view.board.b_side[PYRAMIDS]:
+    if view.board.b_side[Site.PYRAMIDS]:
         lines = [small_pyramid(view, pyramid, words) for pyramid in range(len(PYRAMID_SIDES))]
         spaces, worth = PYRAMID_SPACES, view.board.small_further
     else:
@@ -135,7 +136,7 @@ def pyramids(view: View, words: Words) -> RenderableType:
 
 
 def great_pyramid(view: View) -> list[Text]:
-    """The first level, and the two above it."""
+    """A line for the first level and one for the two above it."""
     spaces = [
         stone(owner) if owner else Text(f"{value:^3}")
         for owner, value in zip(view.pyramid, view.board.pyramid_values, strict=False)
@@ -158,7 +159,7 @@ def temple(view: View, words: Words) -> RenderableType:
     """The stones that can be seen; on the B side what each space gives."""
     spaces = view.board.temple_spaces[view.seats]
     seen = view.temple_top[:spaces]
-    if view.board.b_side[TEMPLE]:
+    if view.board.b_side[Site.TEMPLE]:
         gifts = [words(gift(view, kind)) for kind in view.board.temple_kinds]
         lines = [stone(owner).append(f" {gifts[space]}") for space, owner in enumerate(seen)]
         text = Text("\n").join(lines)
@@ -171,21 +172,21 @@ def temple(view: View, words: Words) -> RenderableType:
 
 def gift(view: View, kind: int) -> Phrase:
     """What a space of the temple's B side gives."""
-    if kind == TEMPLE_POINTS:
+    if kind == TempleSpace.POINTS:
         return say_n("{n} point", "{n} points", view.board.temple_b_points)
-    if kind == TEMPLE_CARD:
+    if kind == TempleSpace.CARD:
         return say("card")
     return say_n("{point} or {n} stone", "{point} or {n} stones", view.board.choice_stones,
                  point=say_n("{n} point", "{n} points", view.board.choice_points))  # fmt: skip
 
 
 def chamber(view: View, words: Words) -> RenderableType:
-    """Three rows without end; what groups, or places in a row, are worth."""
+    """The three rows; what groups, or places in a row, are worth."""
     columns = max(4, -(-view.chamber_stones // 3))
     lines = [
         row([view.chamber[3 * column + line] for column in range(columns)]) for line in range(3)
     ]
-    if view.board.b_side[BURIAL_CHAMBER]:
+    if view.board.b_side[Site.BURIAL_CHAMBER]:
         said = say("each row: {places}", places=listed(view.board.row_places[: view.seats]))
     else:
         values = listed(view.board.group_values[1:])
@@ -194,8 +195,8 @@ def chamber(view: View, words: Words) -> RenderableType:
 
 
 def obelisks(view: View, words: Words) -> RenderableType:
-    """Heights and what the places are worth; on the B side waiting stones and towers to be had."""
-    is_b = view.board.b_side[OBELISKS]
+    """Heights and what the places are worth; on the B side waiting stones and free towers."""
+    is_b = view.board.b_side[Site.OBELISKS]
     lines = []
     for seat in range(view.seats):
         text = Text("").append_text(stone(seat + 1)).append(f" {view.obelisk[seat]}")
@@ -235,7 +236,7 @@ def seats(view: View, words: Words, names: Sequence[str | Phrase]) -> Table:
 
 
 def cards_of_seats(view: View, words: Words, names: Sequence[str | Phrase]) -> list[Text]:
-    """A line for each seat that has cards, or that still has to calm the Pharaoh."""
+    """A line for each seat that has cards, or sites left to build at."""
     lines = []
     for seat in range(view.seats):
         said = [
@@ -244,7 +245,7 @@ def cards_of_seats(view: View, words: Words, names: Sequence[str | Phrase]) -> l
             if number
         ]
         said = [", ".join(said)] if said else []
-        left = [s for s in range(PYRAMIDS, SITES) if not view.delivered[seat] >> s & 1]
+        left = [s for s in BUILDING_SITES if not view.delivered[seat] >> s & 1]
         if view.board.wrath and left:
             sites = join([SITE_WORDS[site] for site in left], ", ")
             said.append(words(say("not yet built at {sites}", sites=sites)))
