@@ -21,7 +21,8 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from keelstone.analysis.analyse import Analysis, analyse
+from keelstone.analysis.analyse import analyse
+from keelstone.analysis.result import Analysis
 from keelstone.cli.arguments import read_file, write_file
 from keelstone.cli.screen import plain_console
 from keelstone.drawing.bar_charts import check_place, curves
@@ -70,7 +71,7 @@ def show(found: Analysis) -> None:
 def turning_points(found: Analysis) -> Table:
     table = Table("move", "what happened", *found.names, title="Turning points")
     for step in found.turning_points:
-        before, after = found.curve[found.began(step)], found.curve[step + 1]
+        before, after = found.curve[found.story_start(step)], found.curve[step + 1]
         changes = (f"{b:.0%} → {a:.0%}" for b, a in zip(before, after, strict=True))
         table.add_row(str(step + 1), found.story[step], *changes)
     return table
@@ -89,7 +90,9 @@ def luck_and_skill(found: Analysis) -> Table:
     columns = ("", "at the start", "chance", "own moves", "others' moves", "in the end")
     table = Table(*columns, title="What changed winning chances, with standard errors")
     for seat, name in enumerate(found.names):
-        gains, errors = (astuple(one[seat]) for one in (found.balance, found.unsure))
+        gains, errors = (
+            astuple(one[seat]) for one in (found.luck_and_skill, found.standard_errors)
+        )
         gained = (f"{gain:+.0%} ±{error:.0%}" for gain, error in zip(gains, errors, strict=True))
         start, end = (f"{found.curve[step][seat]:.0%}" for step in (0, -1))
         table.add_row(name, start, *gained, end)

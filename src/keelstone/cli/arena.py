@@ -26,7 +26,7 @@ from rich.table import Column, Table
 from keelstone.arena.match import Contest, Result
 from keelstone.arena.players import read_names
 from keelstone.arena.statistics import standings_of
-from keelstone.arena.tournament import MOST_SEED, hold
+from keelstone.arena.tournament import MAX_SEED, play_tournament
 from keelstone.cli.arguments import add_game, add_options, chosen_options, write_file
 from keelstone.cli.screen import plain_console
 from keelstone.drawing.bar_charts import Bar, bars, check_place
@@ -53,7 +53,7 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, help="how many play a game (default: the most)")
     many, cores = argument(whole_number(1, 10**9)), argument(whole_number(1, 1024))
     parser.add_argument("--games", type=many, default=100, help="how many games (default: 100)")
-    seed = argument(whole_number(0, MOST_SEED))
+    seed = argument(whole_number(0, MAX_SEED))
     parser.add_argument("--seed", type=seed, default=0, help="which games are dealt")
     parser.add_argument(
         "--cores",
@@ -110,7 +110,7 @@ def played(args: argparse.Namespace, contest: Contest) -> list[Result]:
     task = bar.add_task("Playing", total=args.games)
     try:
         with bar:
-            return hold(
+            return play_tournament(
                 contest,
                 args.games,
                 file=args.results,
