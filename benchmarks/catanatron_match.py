@@ -1,4 +1,4 @@
-"""One of our bots against three players of catanatron: the base island, refereed by catanatron.
+"""One built-in bot against three players of catanatron, on the base island; catanatron referees.
 
     python benchmarks/catanatron_match.py --players CHECKOUT
     python benchmarks/catanatron_match.py --players CHECKOUT --bot master --playouts 2000 --games 40
@@ -8,10 +8,11 @@ players are in github.com/bcollazo/catanatron only: CHECKOUT is a copy of it fro
 catanatron_gym/catanatron_gym/features.py and, in the folder catanatron_experimental/
 catanatron_experimental/machine_learning/players, value.py, minimax.py and tree_search_utils.py.
 
-Our game follows theirs. Where rules part, it is brought into line and that is counted: theirs lets
-a card be played in the turn it was bought, but road building only with wood and brick in hand, and
-before the dice only knights; all discard by lot. A game that cannot be followed does not count.
-Their ties fall by the order of sets, so games do not come again exactly.
+Our game follows catanatron's. Where its rules differ from ours, our game is corrected and the
+difference is counted. catanatron allows a card in the turn it was bought, road building only with
+wood and brick in hand, and only knights before the dice; its players discard at random. A game that
+cannot be followed does not count. catanatron breaks ties by the order of sets, so games do not
+repeat exactly.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from importlib import import_module
 from itertools import permutations
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -29,8 +32,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from keelstone import ai
+from keelstone.ai.levels import Master
 from keelstone.arena.statistics import rate_of
-from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
@@ -48,9 +51,9 @@ PLAYERS = {"ValueFunctionPlayer": "value", "AlphaBetaPlayer": "minimax"}
 def their_class(name: str, checkout: Path) -> Any:
     """One of their players; what is missing is said."""
     for package in ("catanatron_experimental", "catanatron_gym"):
-        bare = GameDefinition(package)  # its own __init__ would import much more
-        bare.__path__ = [str(checkout / package / package)]
-        sys.modules[package] = bare
+        empty = ModuleType(package)  # its own __init__ imports much more
+        empty.__path__ = [str(checkout / package / package)]
+        sys.modules[package] = empty
     module = f"catanatron_experimental.machine_learning.players.{PLAYERS[name]}"
     try:
         return getattr(import_module(module), name)
@@ -84,7 +87,7 @@ def record_of(board: Any) -> dict[str, Any]:
 class OurPlayer:
     """One of our bots in a seat of theirs; it is asked about our game, which follows theirs."""
 
-    def __init__(self, bot: ai.Level, theirs: Any, seat: int) -> None:
+    def __init__(self, bot: ai.LevelBot, theirs: Any, seat: int) -> None:
         self.bot, self.theirs, self.seat = bot, theirs.state, seat
         self.foreign = ForeignGame(record_of(self.theirs.board))
         options = {**self.foreign.options(), "points": theirs.vps_to_win}
@@ -117,13 +120,16 @@ class OurPlayer:
         if answer in offered:
             return answer
         self.parted[f"{answer.split()[0]} was answered and not offered"] += 1
-        view, master = ai.observe(game, self.seat), getattr(self.bot, "thought", None)
-        for one in (
-            master(view).moves if master else self.bot.searcher(view).evaluate(view, deals=12)
-        ):
+        for one in self.ranked(ai.observe(game, self.seat)):
             if (answer := MOVES.notation(one.number, game.printed)) in offered:
                 return answer
         raise KeelstoneError(f"we allow none of {sorted(offered)}")
+
+    def ranked(self, view: ai.Observation) -> Sequence[ai.SearchedMove]:
+        """The bot's moves, the best first."""
+        if isinstance(self.bot, Master):
+            return self.bot.search(view).moves
+        return self.bot.searcher(view).evaluate_moves(view, determinisations=12)
 
     def plain(self, action: Any) -> tuple[str, Any, Any]:
         """Their action as kind, value and what chance brought."""
