@@ -32,7 +32,7 @@ MOVES = 60
 OPTIONS: dict[str, dict[str, Any]] = {"seafarers": {"scene": "new-shores", "trade": False}}
 #: shows pictures one after another; milliseconds of script, and until the next frame is ready
 SHOW = """async (pictures) => {
-  const { Board } = await import("/static/board.js");
+  const { Board } = await import("/static/components/board.js");
   const place = document.createElement("div");
   document.body.replaceChildren(place);
   const board = new Board(place);

@@ -114,7 +114,7 @@ def own_imports() -> Iterator[tuple[str, list[str], list[str]]]:
     """Every import of Keelstone by Keelstone: where, the importing module, the imported name."""
     for path in source_files():
         for line, imported in imports(path):
-            if imported[0] == PACKAGE.name:
+            if imported[0] == PACKAGE.name and imported[1:] != ["__version__"]:
                 yield f"{name_of(path)}:{line}", module_of(path), imported
 
 
@@ -156,6 +156,34 @@ def test_no_game_imports_another() -> None:
         f"{where}: {game_of(importer)} imports {game_of(imported)}"
         for where, importer, imported in own_imports()
         if game_of(importer) and game_of(imported) and game_of(importer) != game_of(imported)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def room_of(name: list[str]) -> str | None:
+    """The room of a game that a dotted name lies in: `rules`, `ai`, `svg`, ..."""
+    return name[3] if game_of(name) and len(name) > 3 and name[3] in ROOMS else None
+
+
+def test_the_rooms_of_a_game_import_one_way() -> None:
+    """Rules know nothing of words, pictures or bots: the compile cache is keyed by that."""
+    wrong = [
+        f"{where}: {importer[2]}/{room_of(importer)} imports {room_of(imported)}"
+        for where, importer, imported in own_imports()
+        if (room := room_of(importer))
+        and (other := room_of(imported))
+        and other != room
+        and other not in ROOMS[room]
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_generic_module_imports_a_game() -> None:
+    """`cli/scene.py` is the command of one game."""
+    wrong = [
+        where
+        for where, importer, imported in own_imports()
+        if importer[1] != "games" and game_of(imported) and importer[1:] != ["cli", "scene"]
     ]
     assert not wrong, "\n".join(wrong)
 

@@ -16,7 +16,7 @@ from tools.messages import PACKAGE, collect, is_translated, messages_in_html, up
 from keelstone.i18n.catalogue import LANGUAGES, catalogue, file_of
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
-STATIC = PACKAGE / "web"
+WEB = PACKAGE / "web"
 #: functions whose first argument is not a sentence of ours, though they are called `say`
 NOT_OURS = {"decisions.say", "self.say"}
 
@@ -114,11 +114,11 @@ def is_collected(call: ast.Call, template: Catalog) -> bool:
 
 def test_the_page_says_plain_strings_only() -> None:
     wrong = []
-    for file in sorted(STATIC.glob("*.js")):
+    for file in sorted(WEB.rglob("*.js")):
         text = file.read_text(encoding="utf-8")
         for match in re.finditer(r"(?<![\w.])(say|sayN)\((?!\s*\")", text):
             line = text[: match.start()].count("\n") + 1
-            if file.name != "words.js":
+            if file.name != "i18n.js":
                 wrong.append(f"{file.name}:{line}")
     assert wrong == []
 
@@ -152,7 +152,7 @@ class Visible(HTMLParser):
             self.unsaid.append(data.strip())
 
 
-@pytest.mark.parametrize("file", sorted(STATIC.glob("*.html")), ids=lambda file: file.name)
+@pytest.mark.parametrize("file", sorted(WEB.rglob("*.html")), ids=lambda file: file.name)
 def test_every_text_of_a_page_is_marked(file: Path) -> None:
     page = Visible()
     page.feed(file.read_text(encoding="utf-8"))
@@ -171,7 +171,7 @@ def test_html_texts_are_collected() -> None:
 
 
 def test_the_page_knows_the_same_languages() -> None:
-    text = (STATIC / "words.js").read_text(encoding="utf-8")
-    listed = re.search(r"LANGUAGES = \{(.*?)\}", text)
+    text = (WEB / "lib" / "i18n.js").read_text(encoding="utf-8")
+    listed = re.search(r"LANGUAGES = \{(.*?)\}", text, re.DOTALL)
     assert listed
     assert dict(re.findall(r'(\w+): "(\w+)"', listed[1])) == LANGUAGES

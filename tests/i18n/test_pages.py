@@ -60,7 +60,7 @@ def test_plurals_of_the_page(danish: Any, server: ServerProcess) -> None:
     danish.wait_for_selector(".game")
     logged = danish.evaluate(
         """async () => {
-          const { sayN, say } = await import("/static/words.js");
+          const { sayN, say } = await import("/static/lib/i18n.js");
           const places = [0, 1, 2].map((n) => sayN("{n} place found", "{n} places found", n));
           return [...places, say("Waiting for nothing {x}", { x: 1 })];
         }"""

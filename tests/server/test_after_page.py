@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gzip
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import httpx
 import pytest
@@ -23,6 +25,8 @@ GAME = "imhotep"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 #: bytes that a first visit may load, compressed
 HEAVIEST = 150_000
+#: a script or sheet that a page or a script names; comments may name files of types
+LOADED = re.compile(r'(?:^[^/*\n]*\bfrom|src=|href=) ?"([^"]+\.(?:js|css))"', re.MULTILINE)
 #: the games of the server
 SERVED = (GAME,)
 
@@ -222,21 +226,30 @@ def fairly_played() -> Game:
     return game
 
 
+def loaded_by(client: httpx.Client, page: str) -> set[str]:
+    """The page itself and every script and sheet that it loads, by address."""
+    found, waiting = set[str](), [page]
+    while waiting:
+        address = waiting.pop()
+        if address in found:
+            continue
+        found.add(address)
+        waiting += [urljoin(address, name) for name in LOADED.findall(client.get(address).text)]
+    return found
+
+
 def test_the_pages_are_light(server: ServerProcess, address: tuple[str, str]) -> None:
     table, token = address
     with httpx.Client(
         base_url=server.address, timeout=60, headers={"Accept-Encoding": "identity"}
     ) as client:
         client.headers["Authorization"] = f"Bearer {token}"
-        names = ("page.css", "after.css", "after.js", "api.js", "board.js", "dom.js", "help.css",
-                 "help.js", "insight.js", "morph.js", "motion.js", "preferences.js", "replay.html",
-                 "replay.js", "result.html", "result.js", "seats.js", "theme.js",
-                 "words.js")  # fmt: skip
-        paths = ["/pictures.css", *(f"/static/{name}" for name in names)]
+        paths = loaded_by(client, f"{table}/result") | loaded_by(client, f"{table}/replay")
         api = table.replace("/t/", "/api/tables/")
         answers = [client.get(path) for path in (*paths, f"{api}/course", f"{api}/replay")]
         assert all(answer.status_code == 200 for answer in answers)
         weight = sum(len(gzip.compress(answer.content)) for answer in answers)
+    print(f"first load of result and replay: {weight / 1000:.0f} KB compressed")
     assert weight < HEAVIEST
 
 

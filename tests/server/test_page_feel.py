@@ -101,7 +101,7 @@ def test_pointing_shows_what_a_move_would_do(chromium: Any, server: ServerProces
     space = page.locator("#board .thing.may[id*=space]").first
     space.wait_for()
     space.hover()
-    ghost = page.locator("#board g.foretold")
+    ghost = page.locator("#board g.previewed")
     playwright.expect(ghost.locator("use").first).to_be_visible()
     playwright.expect(page.locator("#board .leaving")).to_have_count(1)
     page.locator("#site-market").hover()

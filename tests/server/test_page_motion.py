@@ -16,7 +16,7 @@ SERVED = (MORRA,)
 #: nodes and attributes that change in one move's morph, of about a thousand elements
 FEW = 60
 SHOW = """async (pictures) => {
-  const { Board } = await import("/static/board.js");
+  const { Board } = await import("/static/components/board.js");
   const place = document.createElement("div");
   document.body.replaceChildren(place);
   const board = new Board(place);
@@ -30,7 +30,7 @@ SHOW = """async (pictures) => {
     await new Promise(requestAnimationFrame);
     const template = document.createElement("template");
     template.innerHTML = body;
-    board.forget();
+    board.clearHighlights();
     const isSame = board.picture.isEqualNode(template.content.firstChild);
     seen.push({ moved: moved.length, isSame, changes });
   }

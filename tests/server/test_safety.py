@@ -43,7 +43,7 @@ def policy_of(answer: httpx.Response) -> dict[str, str]:
 
 def test_every_answer_says_what_a_browser_may_do_with_it(tmp_path: Path) -> None:
     async def scene(place: Place) -> None:
-        addresses = ["/", "/verify", "/t/aaaaaaaaaa", "/static/page.css", "/api/games", "/nothing"]
+        addresses = ["/", "/verify", "/t/aaaaaaaaaa", "/static/icon.svg", "/api/games", "/nothing"]
         for address in addresses:
             answer = await place.client.get(address)
             policy = policy_of(answer)

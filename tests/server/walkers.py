@@ -126,7 +126,7 @@ def sit_down(page: Any, server: ServerProcess, made: Any, seat: int, name: str =
     page.wait_for_selector("[name=name]")
     page.fill("[name=name]", name)
     page.press("[name=name]", "Enter")
-    page.wait_for_selector("#door form", state="detached")
+    page.wait_for_selector("#seating form", state="detached")
 
 
 def play_whole(people: list[Pointer | Keys], name: str) -> None:

@@ -22,7 +22,7 @@ from keelstone.engine.moves import Moves
 from keelstone.engine.options import Option
 from keelstone.engine.records import Record, Records
 from keelstone.engine.views import View
-from keelstone.i18n import Phrase, say
+from keelstone.i18n import NOTHING, Phrase
 
 #: a compiled function; its arguments are named beside each use
 Rule = Callable[..., Any]
@@ -199,7 +199,7 @@ class GameDefinition:
     #: the letter of each seat, where it is not the first letter of its colour
     letters: str = ""
     #: what the game is about, in a sentence
-    pitch: Phrase = field(default_factory=lambda: say(""))
+    pitch: Phrase = NOTHING
     #: what decides between equal points, in a sentence
     tie_break: Phrase | None = None
     options: tuple[Option, ...] = ()

@@ -46,11 +46,11 @@ STATIC = Path(__file__).parents[1] / "web"
 GAMES = Path(__file__).parents[1] / "games"
 #: the pages: address -> file
 PAGES = {
-    "/": "lobby.html",
-    "/t/{table}": "table.html",
-    "/t/{table}/result": "result.html",
-    "/t/{table}/replay": "replay.html",
-    "/verify": "verify.html",
+    "/": "pages/lobby.html",
+    "/t/{table}": "pages/table.html",
+    "/t/{table}/result": "pages/result.html",
+    "/t/{table}/replay": "pages/replay.html",
+    "/verify": "pages/verify.html",
 }
 #: what declares the endpoints when it is imported
 API = (lobby, preview, seats, play, tables, replay, rules)
@@ -155,7 +155,7 @@ async def _metrics(service: Service, request: Request) -> Response:
 async def _not_found(request: Request, fault: Exception) -> Response:
     status = fault.status_code if isinstance(fault, HTTPException) else 404
     if status == 404 and _is_for_people(request):
-        return FileResponse(STATIC / "nothing.html", 404)
+        return FileResponse(STATIC / "pages/not-found.html", 404)
     no = Refused(
         say("There is nothing here.") if status == 404 else say("That cannot be done here.")
     )

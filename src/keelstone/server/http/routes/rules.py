@@ -21,7 +21,7 @@ from keelstone.i18n import say
 from keelstone.server.errors import Unknown
 from keelstone.server.http.routing import Ask, Service, endpoint
 
-TEMPLATE = Path(__file__).parents[3] / "web" / "rules.html"
+TEMPLATE = Path(__file__).parents[3] / "web" / "pages" / "rules.html"
 CHAPTER = re.compile(r"^(\d+)\s+(.*)$")
 SECTION = re.compile(r"^(\d+\.\d+)([a-z]?)$")
 #: "chapter 6", "(8.2)", "18.2 and 3.4" become links

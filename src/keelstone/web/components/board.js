@@ -1,0 +1,279 @@
+// The picture of the board. The server draws it; here it is merged into the one that is shown.
+
+/** @import { MovedPiece, Picture, Point } from "../types.js" */
+
+import { draw, make, parseSvg } from "../lib/dom.js";
+import { morph } from "../lib/morph.js";
+import { centre, Motion, matrix, prefersReducedMotion } from "../lib/motion.js";
+import { copyInPlace, copyPart, topPiece } from "../lib/svg-copy.js";
+
+/** Milliseconds that a text floats. */
+const FLOAT = 1600;
+
+/** Shows pictures, with a layer above them for trails and floating texts. */
+export class Board {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.place = place;
+    /** @type {SVGSVGElement | null} */
+    this.picture = null;
+    this.markup = "";
+    this.layer = draw("svg", { class: "board layer", "aria-hidden": "true" });
+    /** @type {{ element: Element, className: string }[]} */
+    this.highlighted = [];
+    addEventListener("resize", () => this.layer.replaceChildren());
+  }
+
+  /**
+   * Show a picture and return the pieces that moved.
+   *
+   * @param {Picture | null} picture
+   * @returns {MovedPiece[]}
+   */
+  show(picture) {
+    if (picture?.kind !== "svg" || !picture.body) {
+      this.showText(picture?.body);
+      return [];
+    }
+    if (this.picture && picture.body === this.markup) return [];
+    this.markup = picture.body;
+    const fresh = parseSvg(picture.body);
+    if (this.picture) return this.change(this.picture, fresh);
+    this.showFirst(fresh);
+    return [];
+  }
+
+  /** @param {SVGSVGElement} fresh */
+  showFirst(fresh) {
+    this.picture = document.importNode(fresh, true);
+    this.setRatio(this.picture);
+    this.place.replaceChildren(make("div", { class: "picture" }, this.picture, this.layer));
+  }
+
+  /**
+   * The style sheet needs the ratio of width to height. It changes when a seat's hand is drawn.
+   *
+   * @param {SVGSVGElement} picture
+   */
+  setRatio(picture) {
+    const { width, height } = picture.viewBox.baseVal;
+    const ratio = String(width / height);
+    const style = this.place.parentElement?.style;
+    if (style && style.getPropertyValue("--ratio") !== ratio) style.setProperty("--ratio", ratio);
+  }
+
+  /**
+   * @param {SVGSVGElement} picture
+   * @param {SVGSVGElement} fresh
+   */
+  change(picture, fresh) {
+    this.clearHighlights();
+    this.showGhosts([]);
+    this.hidePreview();
+    const motion = new Motion(picture, fresh);
+    morph(picture, document.adoptNode(fresh));
+    this.setRatio(picture);
+    this.copyClasses(picture);
+    const moved = motion.play(this.layer);
+    if (moved.length) this.showTrails(moved);
+    return moved;
+  }
+
+  /**
+   * The layer has the classes of the picture, so that what flies there has the same colours.
+   *
+   * @param {SVGSVGElement} picture
+   */
+  copyClasses(picture) {
+    const classes = `${picture.getAttribute("class")} layer`;
+    if (this.layer.getAttribute("class") !== classes) this.layer.setAttribute("class", classes);
+  }
+
+  /** @param {string} [body] */
+  showText(body) {
+    this.picture = null;
+    this.place.replaceChildren(...(body ? [make("pre", { tabindex: "0" }, body)] : []));
+  }
+
+  // -- the last move -------------------------------------------------------------------------------
+
+  /**
+   * Draw a faint trail for each piece that moved. It stays until the next move.
+   *
+   * @param {MovedPiece[]} moved
+   */
+  showTrails(moved) {
+    for (const old of this.layer.querySelectorAll(".trail")) old.remove();
+    const trails = moved.map(({ from, to }) => from && this.trail(from, to));
+    this.layer.prepend(...trails.filter((one) => one !== undefined));
+    this.highlight(
+      moved.map(({ id }) => id),
+      "fresh",
+    );
+  }
+
+  /**
+   * @param {Point} from
+   * @param {Point} to
+   */
+  trail(from, to) {
+    const [start, end] = [this.toLayer(from), this.toLayer(to)];
+    const lift = Math.min(40, Math.hypot(end.x - start.x, end.y - start.y) / 4);
+    const bend = `${(start.x + end.x) / 2} ${(start.y + end.y) / 2 - lift}`;
+    return draw("path", { class: "trail", d: `M${start.x} ${start.y}Q${bend} ${end.x} ${end.y}` });
+  }
+
+  // -- highlights ----------------------------------------------------------------------------------
+
+  /**
+   * Give things a class, and take it from those that had it before.
+   *
+   * @param {string[]} ids
+   * @param {string} className
+   */
+  highlight(ids, className) {
+    this.clearHighlight(className);
+    for (const id of ids) {
+      const element = this.find(id);
+      if (!element) continue;
+      element.classList.add(className);
+      this.highlighted.push({ element, className });
+    }
+  }
+
+  /** @param {string} className */
+  clearHighlight(className) {
+    const [ended, kept] = [true, false].map((is) =>
+      this.highlighted.filter((one) => (one.className === className) === is),
+    );
+    for (const { element } of ended) element.classList.remove(className);
+    this.highlighted = kept;
+  }
+
+  clearHighlights() {
+    for (const { element, className } of this.highlighted) element.classList.remove(className);
+    this.highlighted = [];
+  }
+
+  // -- what a move or a panel would do -------------------------------------------------------------
+
+  /**
+   * Show copies of pieces at other things: pairs of ids, which piece and where.
+   *
+   * @param {[from: string, to: string][]} pairs
+   */
+  showGhosts(pairs) {
+    for (const old of this.picture?.querySelectorAll(".ghost") ?? []) old.remove();
+    for (const [from, to] of pairs) this.showGhost(this.find(from), this.find(to));
+  }
+
+  /**
+   * @param {Element | null} thing
+   * @param {Element | null} place
+   */
+  showGhost(thing, place) {
+    const piece = /** @type {SVGGraphicsElement | null} */ (thing && topPiece(thing));
+    const inverse = this.picture?.getScreenCTM()?.inverse();
+    const own = piece?.getScreenCTM();
+    if (!piece || !place || !inverse || !own) return;
+    const copy = copyPart(piece, "ghost");
+    this.picture?.append(copy);
+    const [here, there] = [piece, place].map((one) => {
+      const { x, y } = centre(one.getBoundingClientRect());
+      return new DOMPoint(x, y).matrixTransform(inverse);
+    });
+    const offset = { x: there.x - here.x, y: there.y - here.y };
+    copy.setAttribute("transform", matrix(inverse.multiply(own), offset.x, offset.y));
+  }
+
+  /**
+   * Show the pieces as they would be in another picture; pieces that would leave fade.
+   *
+   * @param {string} markup of that picture
+   * @param {string} [text] written above the last piece, or above the thing `id`
+   * @param {string} [id]
+   */
+  showPreview(markup, text = "", id = "") {
+    this.hidePreview();
+    if (!this.picture) return;
+    const fresh = parseSvg(markup);
+    const { appeared, moved, vanished, isTooMuch } = new Motion(this.picture, fresh);
+    if (isTooMuch) return;
+    const copies = [...moved, ...appeared].map((one) => copyInPlace(fresh, one.id));
+    const group = draw("g", { class: "previewed" }, ...copies);
+    this.picture.append(group);
+    const leaving = [...vanished.map(({ piece }) => piece.id), ...moved.map((one) => one.id)];
+    this.highlight(leaving, "leaving");
+    const last = group.lastElementChild ?? this.find(id);
+    if (text && last) this.writeAbove(last, text);
+  }
+
+  hidePreview() {
+    for (const root of [this.picture, this.layer])
+      for (const old of root?.querySelectorAll(".previewed") ?? []) old.remove();
+    this.clearHighlight("leaving");
+  }
+
+  /**
+   * @param {Element} element
+   * @param {string} text
+   */
+  writeAbove(element, text) {
+    const box = element.getBoundingClientRect();
+    const { x, y } = this.toLayer({ x: box.x + box.width / 2, y: box.y - 6 });
+    const at = { x: String(x), y: String(Math.max(24, y)) };
+    this.layer.append(draw("text", { class: "float gain previewed", ...at }, text));
+  }
+
+  /**
+   * The symbol on a thing as a small picture of its own; null if it has none.
+   *
+   * @param {string} id
+   */
+  symbol(id) {
+    const use = this.find(id)?.querySelector("use");
+    if (!use || !this.picture) return null;
+    const { x, y, width, height } = use.getBBox();
+    const classes = `${this.picture.getAttribute("class")} sign`;
+    const viewBox = `${x - 3} ${y - 3} ${width + 6} ${height + 6}`; // room for the outline
+    return draw("svg", { class: classes, viewBox, "aria-hidden": "true" }, copyPart(use, "whole"));
+  }
+
+  /**
+   * Let a text such as "+4" float up from a point on the screen.
+   *
+   * @param {string} text
+   * @param {Point} at
+   * @param {string} className
+   */
+  floatText(text, at, className) {
+    const { x, y } = this.toLayer(at);
+    const figure = draw("text", { class: `float ${className}`, x: String(x), y: String(y) }, text);
+    this.layer.append(figure);
+    const frames = [
+      { opacity: 0, transform: "translateY(10px)" },
+      { opacity: 1, offset: 0.2 },
+      { opacity: 1, offset: 0.7 },
+      { opacity: 0, transform: `translateY(${prefersReducedMotion() ? 0 : -46}px)` },
+    ];
+    figure.animate(frames, { duration: FLOAT, fill: "both" }).onfinish = () => figure.remove();
+  }
+
+  /**
+   * @param {string} id
+   * @returns {SVGGraphicsElement | null}
+   */
+  find(id) {
+    return this.picture?.querySelector(`#${CSS.escape(id)}`) ?? null;
+  }
+
+  /**
+   * A point on the screen as a point of the layer.
+   *
+   * @param {Point} point
+   */
+  toLayer({ x, y }) {
+    const box = this.layer.getBoundingClientRect();
+    return { x: x - box.x, y: y - box.y };
+  }
+}

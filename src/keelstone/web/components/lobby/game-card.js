@@ -1,0 +1,192 @@
+// A game in the lobby: its picture, buttons to start, and the options of a new table.
+
+/** @import { Clock, OfferedGame } from "../../types.js" */
+/** @import { Occupant } from "./seat-plan.js" */
+
+import { button, make } from "../../lib/dom.js";
+import { say } from "../../lib/i18n.js";
+import { thumbnail } from "../thumbnail.js";
+import { Options } from "./options.js";
+import { SeatPlan } from "./seat-plan.js";
+
+/** Milliseconds between the moves of bots. */
+const USUAL_PACE = 700;
+/** @type {Record<Clock["kind"], number>} */
+const USUAL_AMOUNTS = { none: 0, move: 60, game: 1200, days: 2 };
+
+export class GameCard {
+  /**
+   * @param {OfferedGame} game
+   * @param {(card: GameCard, occupants: Occupant[]) => void} onStart
+   */
+  constructor(game, onStart) {
+    this.game = game;
+    this.onStart = onStart;
+    this.plan = new SeatPlan(game, () => this.drawOptions());
+    this.options = new Options(game, () => this.drawOptions());
+    /** @type {Clock} */
+    this.clock = { kind: "none", amount: 0 };
+    this.pace = USUAL_PACE;
+    this.isPublic = false;
+    this.isOpen = false;
+    this.view = make("div", { class: "view" });
+    this.words = make("div", { class: "words" });
+    this.more = make("div", { class: "options", id: `options-${game.name}`, hidden: true });
+    this.element = make(
+      "article",
+      { class: "game", "data-game": game.name, "aria-label": game.title },
+      this.view,
+      this.words,
+      this.more,
+    );
+    this.show(game);
+  }
+
+  /**
+   * Show the game as the server has it now: its rules may still be compiled.
+   *
+   * @param {OfferedGame} game
+   */
+  show(game) {
+    this.game = game;
+    const isReady = game.progress >= 1;
+    if (isReady && game.pitch && !this.view.children.length)
+      this.view.replaceChildren(thumbnail(game.name));
+    const [from, to] = [Math.min(...game.seats), Math.max(...game.seats)];
+    this.words.replaceChildren(
+      make("h2", {}, game.title),
+      make("p", {}, game.pitch),
+      make(
+        "p",
+        { class: "quiet" },
+        say("{from} to {to} players", { from, to }),
+        " · ",
+        make("a", { href: `/rules/${game.name}` }, say("Rules")),
+      ),
+      isReady ? this.buttons() : this.progress(),
+    );
+  }
+
+  progress() {
+    const { failed, progress } = this.game;
+    if (failed) {
+      const text = say("This game cannot be played here: {why}", { why: failed });
+      return make("p", { class: "wrong" }, text);
+    }
+    const percent = Math.round(100 * progress);
+    return make(
+      "div",
+      { class: "ready", role: "status" },
+      say("Getting ready: the rules are being compiled, {n} %.", { n: percent }),
+      make("progress", { max: "100", value: String(percent), "aria-label": say("compiled") }),
+    );
+  }
+
+  buttons() {
+    const text = this.isOpen ? say("Fewer options") : say("Options");
+    const open = button(text, () => this.toggle(), {
+      "aria-expanded": String(this.isOpen),
+      "aria-controls": this.more.id,
+    });
+    if (this.isOpen) return make("div", { class: "row" }, open);
+    return make(
+      "div",
+      { class: "row" },
+      button(say("Play now"), () => this.onStart(this, this.plan.withBots()), { class: "main" }),
+      button(say("Invite friends"), () => this.onStart(this, this.plan.withFriends())),
+      open,
+    );
+  }
+
+  toggle() {
+    this.isOpen = !this.isOpen;
+    this.more.hidden = !this.isOpen;
+    this.element.classList.toggle("wide", this.isOpen);
+    this.show(this.game);
+    this.drawOptions();
+    const open = this.words.querySelector("[aria-expanded]");
+    if (open instanceof HTMLElement) open.focus();
+  }
+
+  /** Draw the options again; the focus stays on the control at the same index. */
+  drawOptions() {
+    const focused = this.controls().indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const seats = this.plan.count();
+    this.options.fit(seats);
+    const start = () => this.onStart(this, this.plan.occupants);
+    this.more.replaceChildren(
+      make("div", {}, make("h3", {}, say("Seats")), this.plan.element()),
+      ...this.options.elements(seats),
+      make("div", { class: "fields" }, this.clockField(), this.paceField(), this.publicField()),
+      make("div", { class: "row" }, button(say("Set up the table"), start, { class: "main" })),
+    );
+    if (focused >= 0) this.controls()[focused]?.focus();
+  }
+
+  /** @returns {HTMLElement[]} */
+  controls() {
+    return [...this.more.querySelectorAll("button, select, input, summary")].filter(
+      (one) => one instanceof HTMLElement,
+    );
+  }
+
+  publicField() {
+    const box = make("input", { type: "checkbox", name: "open", checked: this.isPublic });
+    box.addEventListener("change", () => {
+      this.isPublic = box.checked;
+    });
+    const note = make("small", {}, say("the table is listed in the lobby"));
+    return make("label", {}, make("span", {}, say("Open to strangers"), note), box);
+  }
+
+  /** How long bots wait before they move, so that people can follow. */
+  paceField() {
+    /** @type {[number, string][]} */
+    const paces = [
+      [1500, say("slow")],
+      [USUAL_PACE, say("usual")],
+      [250, say("quick")],
+      [0, say("at once")],
+    ];
+    const options = paces.map(([value, text]) =>
+      make("option", { value: String(value), selected: value === this.pace }, text),
+    );
+    const select = make("select", { name: "pace" }, ...options);
+    select.addEventListener("change", () => {
+      this.pace = Number(select.value);
+    });
+    return make("label", {}, make("span", {}, say("Bots move")), select);
+  }
+
+  clockField() {
+    /** @type {[Clock["kind"], string][]} */
+    const kinds = [
+      ["none", say("no clock")],
+      ["move", say("seconds for each move")],
+      ["game", say("seconds for the whole game")],
+      ["days", say("days for each move")],
+    ];
+    const options = kinds.map(([kind, text]) =>
+      make("option", { value: kind, selected: kind === this.clock.kind }, text),
+    );
+    const select = make("select", {}, ...options);
+    select.addEventListener("change", () => {
+      const [kind] = kinds[select.selectedIndex];
+      this.clock = { kind, amount: USUAL_AMOUNTS[kind] };
+      this.drawOptions();
+    });
+    const name = kinds.find(([kind]) => kind === this.clock.kind)?.[1] ?? "";
+    const amount = this.clock.kind === "none" ? null : this.amountField(name);
+    return make("label", {}, make("span", {}, say("Clock")), select, amount);
+  }
+
+  /** @param {string} label */
+  amountField(label) {
+    const value = String(this.clock.amount);
+    const field = make("input", { type: "number", min: "1", value, "aria-label": label });
+    field.addEventListener("change", () => {
+      this.clock.amount = Number(field.value);
+    });
+    return field;
+  }
+}

@@ -1,0 +1,168 @@
+// The list of seats: who sits where, who is due, points and clocks.
+
+/** @import { SeenSeat, Update } from "../types.js" */
+
+import { draw, make } from "../lib/dom.js";
+import { say } from "../lib/i18n.js";
+import { sum } from "../lib/text.js";
+
+/** The outline of each seat's mark: circle, diamond, triangle, square. */
+const OUTLINES = [
+  "M0-11A11 11 0 1 1 0 11A11 11 0 1 1 0-11Z",
+  "M0-13L13 0L0 13L-13 0Z",
+  "M0-13L13.5 11H-13.5Z",
+  "M-10-10H10V10H-10Z",
+];
+/** Milliseconds below which a clock is shown as low. */
+const LOW = 15_000;
+
+/**
+ * The mark of a seat. The game's style sheet colours it inside an element with data-game.
+ *
+ * @param {number} seat
+ * @param {string} [letter]
+ */
+export function seatMark(seat, letter = "") {
+  const outline = seat % OUTLINES.length;
+  return draw(
+    "svg",
+    { class: `mark seat-${seat}`, viewBox: "-14 -14 28 28", "aria-hidden": "true" },
+    draw("path", { d: OUTLINES[outline] }),
+    draw("text", { y: outline === 2 ? "3" : "0" }, letter),
+  );
+}
+
+/**
+ * The levels of bots -> their names.
+ *
+ * @returns {Record<string, string>}
+ */
+export const levelNames = () => ({
+  novice: say("easy bot"),
+  builder: say("middling bot"),
+  master: say("strong bot"),
+});
+
+/**
+ * The sum of a seat's points.
+ *
+ * @param {Pick<SeenSeat, "points">} seat
+ */
+export const totalPoints = (seat) => sum(Object.values(seat.points));
+
+/**
+ * Whether a bot plays for the viewer's seat.
+ *
+ * @param {Update} update
+ */
+export const isPlayedByBot = ({ phase, seat, seats }) =>
+  phase === "playing" && seat !== null && Boolean(seats[seat]?.kept);
+
+/** @param {SeenSeat} seat */
+const hasUnknownPoints = (seat) => Object.values(seat.points).includes(null);
+
+export class Seats {
+  /**
+   * @param {HTMLElement} place
+   * @param {() => void} onPoints when somebody asks where the points come from
+   */
+  constructor(place, onPoints) {
+    this.place = place;
+    this.onPoints = onPoints;
+    /** @type {Update | null} */
+    this.update = null;
+    this.receivedAt = 0;
+    setInterval(() => this.tick(), 1000);
+  }
+
+  /** @param {Update} update */
+  show(update) {
+    this.update = update;
+    this.receivedAt = performance.now();
+    this.place.replaceChildren(...update.seats.map((seat) => line(seat, update, this.onPoints)));
+  }
+
+  /** Let the clocks of the seats that are due run on. */
+  tick() {
+    if (this.update?.phase !== "playing") return;
+    const passed = performance.now() - this.receivedAt;
+    for (const seat of this.update.seats) {
+      if (!seat.is_due || seat.left === null) continue;
+      const left = Math.max(0, seat.left - passed);
+      const place = this.place.children[seat.seat].querySelector(".clock");
+      if (!place) continue;
+      place.textContent = clockText(left);
+      place.classList.toggle("low", left < LOW);
+    }
+  }
+}
+
+/**
+ * @param {SeenSeat} seat
+ * @param {Update} update
+ * @param {() => void} onPoints
+ */
+function line(seat, update, onPoints) {
+  const classes = [
+    seat.is_due && "due",
+    seat.seat === update.seat && "own",
+    !seat.is_present && "absent",
+  ];
+  const left = seat.left === null ? null : String(seat.left);
+  return make(
+    "li",
+    { class: classes.filter(Boolean).join(" "), "data-seat": String(seat.seat) },
+    seatMark(seat.seat, seat.letter),
+    make(
+      "span",
+      { class: "name" },
+      seat.name || say("free seat"),
+      make("small", {}, remark(seat, update)),
+    ),
+    make("span", { class: "clock", "data-left": left }, clockText(seat.left)),
+    Object.keys(seat.points).length ? pointsButton(seat, onPoints) : null,
+  );
+}
+
+/**
+ * What to say about a seat in a word or two.
+ *
+ * @param {SeenSeat} seat
+ * @param {Update} update
+ */
+export function remark(seat, update) {
+  const isOwn = seat.seat === update.seat;
+  if (update.winners.includes(seat.seat)) return say("winner");
+  if (seat.kept) return say("a bot plays on");
+  if (!seat.is_present && seat.level) return say("getting ready …");
+  if (seat.is_taken && !seat.is_present) return say("away");
+  if (seat.is_due) return isOwn ? say("your turn") : say("thinking …");
+  if (isOwn) return say("you");
+  return seat.level ? levelNames()[seat.level] : seat.name ? seat.colour : "";
+}
+
+/**
+ * @param {SeenSeat} seat
+ * @param {() => void} onPoints
+ */
+function pointsButton(seat, onPoints) {
+  const points = `${totalPoints(seat)}${hasUnknownPoints(seat) ? "+" : ""}`;
+  const label = say("{name}: {points} points, show where from", { name: seat.name, points });
+  return make(
+    "button",
+    { type: "button", class: "points plain", "aria-label": label, onclick: onPoints },
+    points,
+  );
+}
+
+/**
+ * Milliseconds as minutes and seconds, or as days; empty without a clock.
+ *
+ * @param {number | null} left
+ */
+export function clockText(left) {
+  if (left === null) return "";
+  const seconds = Math.round(left / 1000);
+  if (seconds >= 86400) return say("{n} d", { n: Math.floor(seconds / 86400) });
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

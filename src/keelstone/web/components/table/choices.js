@@ -1,0 +1,338 @@
+// The choices beside the picture: the path so far, buttons for moves that are not in the picture,
+// the panel, hints, the list of all moves.
+
+/** @import { Hint, SeenMove, Target, Update } from "../../types.js" */
+/** @import { Touch } from "./touch.js" */
+
+import { button, make } from "../../lib/dom.js";
+import { say } from "../../lib/i18n.js";
+import { isOn, setSwitch } from "../../lib/preferences.js";
+import { capital } from "../../lib/text.js";
+import { Panel } from "./panel.js";
+import { nameOf } from "./touch.js";
+
+/** Moves without a place in the picture get a button each, up to this number. */
+const MOST_BUTTONS = 24;
+/** How many moves of a hint are shown. */
+const MOST_HINTS = 3;
+
+/**
+ * @typedef {{
+ *   touch: Touch,
+ *   send: (moves: number[]) => void,
+ *   highlight: (ids: string[]) => void,
+ *   preview: (move: SeenMove | null) => void,
+ *   symbol: (id: string) => Element | null,
+ *   onPanel: (panel: Panel | null) => void,
+ * }} ChoiceHooks `send` plays moves in a row; `onPanel` is told of every change of the open panel
+ */
+
+export class Choices {
+  /**
+   * @param {HTMLElement} place
+   * @param {ChoiceHooks} hooks
+   */
+  constructor(place, hooks) {
+    this.place = place;
+    this.hooks = hooks;
+    this.touch = hooks.touch;
+    /** @type {SeenMove[]} */
+    this.moves = [];
+    /** @type {Panel | null} */
+    this.panel = null;
+    this.isPanelOpen = false;
+    /**
+     * The move that waits for a confirmation.
+     *
+     * @type {SeenMove | null}
+     */
+    this.pending = null;
+    /** @type {(Hint & { seat: number }) | null} */
+    this.hint = null;
+    /** Identifies the moves and the panel that are shown. */
+    this.fingerprint = "";
+    /**
+     * What to do when the game is over.
+     *
+     * @type {HTMLElement | null}
+     */
+    this.ending = null;
+    this.isListed = isOn("list");
+    /** The index of the focused control, kept while there is nothing to choose; -1: elsewhere. */
+    this.focusIndex = -1;
+  }
+
+  /**
+   * Take over the legal moves and the panel of an update, if they have changed.
+   *
+   * @param {Update} update
+   */
+  show(update) {
+    const moves = update.moves ?? [];
+    const fingerprint = JSON.stringify([update.panel, moves.map((move) => move.number)]);
+    if (fingerprint === this.fingerprint) return;
+    this.fingerprint = fingerprint;
+    this.moves = moves;
+    const hooks = { onChange: () => this.changed(), symbol: this.hooks.symbol };
+    this.panel = update.panel ? new Panel(update.panel, hooks) : null;
+    this.isPanelOpen = Boolean(this.panel && !this.panel.opener);
+    this.pending = null;
+    this.hint = null;
+    this.hooks.onPanel(null);
+  }
+
+  /** Forget what is shown, so that the next update is taken over in any case. */
+  reset() {
+    this.fingerprint = "";
+  }
+
+  /** Take one step back in what is being put together. Returns whether there was one. */
+  back() {
+    if (this.pending) this.answer(false);
+    else if (this.openPanel?.back()) return true;
+    else if (this.openPanel?.opener) this.setPanelOpen(false);
+    else if (this.hint) this.showHint(null);
+    else return false;
+    return true;
+  }
+
+  get openPanel() {
+    return this.isPanelOpen ? this.panel : null;
+  }
+
+  /** @param {boolean} is */
+  setPanelOpen(is) {
+    this.isPanelOpen = is;
+    this.changed();
+  }
+
+  /** The panel has changed, and with it what can be touched in the picture. */
+  changed() {
+    this.touch.show(this.targets());
+    this.hooks.onPanel(this.openPanel);
+  }
+
+  /**
+   * What can be touched in the picture: the parts of the open panel, or the legal moves.
+   *
+   * @returns {(SeenMove | Target)[]}
+   */
+  targets() {
+    return this.openPanel?.targets(this.hooks.send) ?? this.moves;
+  }
+
+  /** @param {(Hint & { seat: number }) | null} hint */
+  showHint(hint) {
+    this.hint = hint;
+    this.hooks.highlight([]);
+    this.draw();
+  }
+
+  /**
+   * Ask before a move is played.
+   *
+   * @param {SeenMove} move
+   */
+  confirm(move) {
+    this.pending = move;
+    this.hooks.preview(move);
+    this.draw();
+    const yes = this.place.querySelector(".main");
+    if (yes instanceof HTMLElement) yes.focus({ preventScroll: true });
+  }
+
+  /**
+   * Answer the question about the pending move.
+   *
+   * @param {boolean} isYes
+   */
+  answer(isYes) {
+    const move = this.pending;
+    this.pending = null;
+    this.hooks.preview(null);
+    if (isYes && move) this.play(move);
+    else this.touch.back();
+    this.draw();
+  }
+
+  /** @param {SeenMove} move */
+  play(move) {
+    this.hooks.send([move.number]);
+  }
+
+  /** Show or hide the list of all moves; this browser remembers it. */
+  toggleList() {
+    this.isListed = !this.isListed;
+    setSwitch("list", this.isListed);
+    this.draw();
+    const select = this.place.querySelector(".list select");
+    if (this.isListed && select instanceof HTMLElement) select.focus();
+  }
+
+  get isListShown() {
+    return Boolean(this.place.querySelector(".list"));
+  }
+
+  /** Focus the first control. */
+  focus() {
+    this.controls()[0]?.focus();
+  }
+
+  /** @returns {HTMLElement[]} */
+  controls() {
+    return [...this.place.querySelectorAll("button:not(:disabled), select")].filter(
+      (one) => one instanceof HTMLElement,
+    );
+  }
+
+  /** Draw everything again; the focus stays on the control at the same index. */
+  draw() {
+    const { activeElement } = document;
+    const at = this.controls().indexOf(/** @type {HTMLElement} */ (activeElement));
+    if (this.place.contains(activeElement)) this.focusIndex = at;
+    else if (activeElement !== document.body) this.focusIndex = -1;
+    this.place.replaceChildren(...this.parts().filter((part) => part !== null));
+    if (this.focusIndex < 0) return;
+    const controls = this.controls();
+    const next = controls[Math.min(this.focusIndex, controls.length - 1)];
+    next?.focus({ preventScroll: true });
+  }
+
+  parts() {
+    if (this.ending) return [this.ending];
+    if (this.pending) return [this.question(this.pending)];
+    if (this.hint) return [this.hints(this.hint)];
+    if (this.openPanel) return [this.panelElement(this.openPanel)];
+    return [this.pathSoFar(), this.buttons(), this.list()];
+  }
+
+  /** @param {SeenMove} move */
+  question(move) {
+    return make(
+      "div",
+      { class: "row confirm" },
+      make("span", {}, capital(move.text)),
+      button(say("Yes"), () => this.answer(true), { class: "main" }),
+      button(say("No"), () => this.answer(false)),
+    );
+  }
+
+  /** @param {Panel} panel */
+  panelElement(panel) {
+    const element = panel.element(this.hooks.send);
+    if (panel.opener)
+      element.lastElementChild?.append(
+        button(say("Cancel"), () => this.setPanelOpen(false), { class: "plain" }),
+      );
+    return element;
+  }
+
+  /** What was touched so far, with a way back. */
+  pathSoFar() {
+    const { ids } = this.touch.path;
+    if (!ids.length) return null;
+    const names = ids.map((id) => nameOf(this.touch.find(id))).filter(Boolean);
+    return make(
+      "div",
+      { class: "row begun" },
+      make("span", {}, names.map((name) => `${name} →`).join(" ")),
+      button(say("Back"), () => this.touch.back(), { class: "plain" }),
+    );
+  }
+
+  /** Buttons for what can be chosen next but is not in the picture. */
+  buttons() {
+    const isBeginning = !this.touch.path.ids.length;
+    const found = this.nextButtons();
+    const withoutPath = isBeginning ? this.moves.filter((move) => !move.touch?.length) : [];
+    if (withoutPath.length <= MOST_BUTTONS)
+      found.push(...withoutPath.map((move) => this.moveButton(move, () => this.play(move))));
+    if (this.panel?.opener && isBeginning)
+      found.push(button(this.panel.opener, () => this.setPanelOpen(true)));
+    return found.length ? make("div", { class: "row buttons" }, ...found) : null;
+  }
+
+  /** One button for each next step of a path whose thing the picture does not have. */
+  nextButtons() {
+    const found = [];
+    for (const [id, [target]] of this.touch.path.next()) {
+      if (target.number !== undefined && !this.touch.find(id))
+        found.push(this.moveButton(target, () => this.touch.touch(id)));
+    }
+    return found;
+  }
+
+  /**
+   * @param {SeenMove} move
+   * @param {() => void} act
+   */
+  moveButton(move, act) {
+    return button(capital(move.text || move.notation), act, {
+      class: "main",
+      "data-move": String(move.number),
+    });
+  }
+
+  /** The list of all legal moves in words. */
+  list() {
+    if (!this.moves.length || !this.isListed) return null;
+    const groups = [...groupByKind(this.moves)].map(([kind, moves]) =>
+      make("optgroup", { label: kind }, ...moves.map(moveOption)),
+    );
+    const select = make("select", { "aria-label": say("All moves") }, ...groups);
+    const chosen = () => this.moves.find((move) => String(move.number) === select.value);
+    const play = () => {
+      const move = chosen();
+      if (move) this.play(move);
+    };
+    select.addEventListener("change", () => this.pointOut(chosen()));
+    select.addEventListener("keydown", (event) => event.key === "Enter" && play());
+    return make("div", { class: "row list" }, select, button(say("Play"), play));
+  }
+
+  /**
+   * Highlight what a move touches and show what it would do.
+   *
+   * @param {SeenMove | undefined} move
+   */
+  pointOut(move) {
+    this.hooks.highlight(move?.touch ?? []);
+    this.hooks.preview(move ?? null);
+  }
+
+  /** @param {Hint & { seat: number }} hint */
+  hints({ moves, seat }) {
+    const rows = moves.slice(0, MOST_HINTS).map((found) => {
+      const move = this.moves.find((one) => one.number === found.number);
+      const chance = say("{n} %", { n: Math.round(100 * found.chances[seat]) });
+      const steps = [found.text, ...found.then].join(" → ");
+      const row = button(capital(steps), () => move && this.play(move), { class: "hint" });
+      row.append(make("b", {}, chance));
+      for (const event of ["pointerenter", "focus"])
+        row.addEventListener(event, () => this.pointOut(move));
+      row.addEventListener("pointerleave", () => this.hooks.preview(null));
+      return make("li", {}, row);
+    });
+    return make(
+      "div",
+      { class: "hints" },
+      make("p", {}, say("What a strong player would do, and its chance to win:")),
+      make("ol", {}, ...rows),
+      button(say("Close"), () => this.showHint(null), { class: "plain" }),
+    );
+  }
+}
+
+/**
+ * @param {SeenMove[]} moves
+ * @returns {Map<string, SeenMove[]>}
+ */
+export function groupByKind(moves) {
+  const kinds = new Map();
+  for (const move of moves) kinds.set(move.kind, [...(kinds.get(move.kind) ?? []), move]);
+  return kinds;
+}
+
+/** @param {SeenMove} move */
+const moveOption = (move) =>
+  make("option", { value: String(move.number) }, capital(move.text || move.notation));

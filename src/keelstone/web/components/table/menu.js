@@ -1,0 +1,107 @@
+// The menu of a table: preferences, links, leaving, the game file, fair chance.
+
+/** @import { Attempt, Update } from "../../types.js" */
+/** @import { TableApi } from "../../lib/endpoints.js" */
+/** @import { SeatingPanel } from "./seating-panel.js" */
+
+import { button, find, make } from "../../lib/dom.js";
+import { say } from "../../lib/i18n.js";
+import { allPreferences } from "../preference-fields.js";
+import { isPlayedByBot } from "../seats.js";
+
+export class Menu {
+  /** @param {{ api: TableApi, seatingPanel: SeatingPanel, attempt: Attempt }} parts */
+  constructor({ api, seatingPanel, attempt }) {
+    this.api = api;
+    this.seatingPanel = seatingPanel;
+    this.attempt = attempt;
+    this.dialog = find("menu", HTMLDialogElement);
+    find("preferences").replaceChildren(...allPreferences());
+    find("keys").replaceChildren(...keyList());
+    find("open-menu").addEventListener("click", () => this.dialog.showModal());
+  }
+
+  /** @param {Update} update */
+  show(update) {
+    find("actions").replaceChildren(...this.links(update), ...this.actions(update));
+    this.showFairness(update);
+  }
+
+  /** @param {Update} update */
+  links({ game, phase, seat, table }) {
+    const rules = make("a", { class: "button", href: `/rules/${game}` }, say("Rules"));
+    if (phase === "waiting") return [rules];
+    const file = { class: "button", href: this.api.fileAddress(seat), download: "" };
+    return [
+      rules,
+      make("a", { class: "button", href: `/t/${table}/replay` }, say("Look back")),
+      make("a", file, say("Game file")),
+    ];
+  }
+
+  /** @param {Update} update */
+  actions(update) {
+    const { api, seatingPanel } = this;
+    const isSeated = update.seat !== null;
+    const found = [this.action(say("Link for spectators"), () => seatingPanel.showLink("watch"))];
+    if (isSeated)
+      found.push(
+        this.action(say("My seat on another device"), () => seatingPanel.showLink("seat")),
+      );
+    if (isPlayedByBot(update))
+      found.push(this.action(say("Take my seat back"), () => api.comeBack(update.seat)));
+    else if (isSeated && update.phase === "playing")
+      found.push(this.action(say("Leave to a bot"), () => api.leave(update.seat)));
+    return found;
+  }
+
+  /**
+   * A button that closes the menu and does something.
+   *
+   * @param {string} text
+   * @param {() => Promise<unknown>} act
+   */
+  action(text, act) {
+    return button(text, () => {
+      this.dialog.close();
+      return this.attempt(act);
+    });
+  }
+
+  /** @param {Update} update */
+  showFairness(update) {
+    const rows = [say("Commitment: {code}", { code: update.commitment })];
+    if (update.salts.length)
+      rows.push(
+        say("Salts: {codes}", { codes: update.salts.map((salt) => salt || "–").join(", ") }),
+      );
+    if (update.secret) rows.push(say("Secret: {code}", { code: update.secret }));
+    find("fair").replaceChildren(...rows.map((row) => make("p", { class: "code" }, row)));
+    if (update.phase === "over")
+      find("fair").append(button(say("Verify"), () => this.attempt(() => this.verify())));
+  }
+
+  async verify() {
+    const { lines } = await this.api.fairness();
+    find("fair").append(make("ul", {}, ...lines.map((line) => make("li", {}, line))));
+  }
+}
+
+function keyList() {
+  const rows = [
+    ["B", say("to the board")],
+    ["C", say("to the buttons")],
+    ["← ↑ ↓ →", say("through what you may touch")],
+    ["Enter", say("touch it")],
+    ["Esc", say("one step back")],
+    ["U", say("undo")],
+    ["H", say("hint")],
+    ["M", say("all moves in words")],
+    ["?", say("what the thing in focus does")],
+  ];
+  const items = rows.flatMap(([key, text]) => [
+    make("dt", {}, make("kbd", {}, key)),
+    make("dd", {}, text),
+  ]);
+  return [make("h3", {}, say("Keys")), make("dl", { class: "keys" }, ...items)];
+}

@@ -1,0 +1,179 @@
+// The panel for seats. Before the game: sit down, invite people, give seats to bots. Later: take a
+// seat back, choose among own seats, hand out links.
+
+/** @import { Attempt, LinkRole, Rights, SeenSeat, Update } from "../../types.js" */
+/** @import { TableApi } from "../../lib/endpoints.js" */
+
+import { button, find, make } from "../../lib/dom.js";
+import { say } from "../../lib/i18n.js";
+import { remember, remembered } from "../../lib/storage.js";
+import { capital } from "../../lib/text.js";
+import { isPlayedByBot, levelNames, seatMark } from "../seats.js";
+
+/** Host names that only this computer can reach. */
+const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
+
+export class SeatingPanel {
+  /**
+   * @param {HTMLElement} place
+   * @param {{ api: TableApi, attempt: Attempt, onSeat: (seat: number) => void }} hooks
+   *   `onSeat` changes the seat that the viewer looks from
+   */
+  constructor(place, { api, attempt, onSeat }) {
+    this.place = place;
+    this.api = api;
+    this.attempt = attempt;
+    this.onSeat = onSeat;
+    /** @type {Rights} */
+    this.rights = { seats: [], may_sit: [], is_host: false };
+    /** @type {number | null} */
+    this.seat = null;
+  }
+
+  /**
+   * Ask for the viewer's rights again: who sits where has changed.
+   *
+   * @param {Update} update
+   */
+  async refresh(update) {
+    this.seat = update.seat;
+    this.rights = (await this.attempt(() => this.api.rights())) ?? this.rights;
+    this.draw(update);
+  }
+
+  /** @param {Update} update */
+  draw(update) {
+    const { rights } = this;
+    /** @type {HTMLElement[]} */
+    const parts = [];
+    if (update.phase === "waiting") {
+      const free = update.seats.filter((seat) => !seat.is_taken);
+      if (rights.may_sit.length) parts.push(this.sitForm(update.seats));
+      if (rights.is_host) parts.push(...free.map((seat) => this.hostRow(seat)));
+    }
+    if (isPlayedByBot(update)) parts.push(this.comeBackRow());
+    if (rights.seats.length > 1) parts.push(this.ownSeatRow(update.seats));
+    this.place.replaceChildren(...parts);
+  }
+
+  /** @param {SeenSeat[]} seats */
+  sitForm(seats) {
+    const name = make("input", {
+      name: "name",
+      maxlength: "24",
+      required: true,
+      autocomplete: "nickname",
+      "aria-label": say("Your name"),
+      placeholder: say("Your name"),
+    });
+    name.value = remembered("name");
+    const options = this.rights.may_sit.map((seat) =>
+      make("option", { value: String(seat) }, seats[seat].colour),
+    );
+    const select = make("select", { name: "seat", "aria-label": say("Seat") }, ...options);
+    /** @param {SubmitEvent} event */
+    const sit = async (event) => {
+      event.preventDefault();
+      remember("name", name.value);
+      const seat = Number(select.value);
+      if (await this.attempt(() => this.api.sit(name.value, seat))) this.onSeat(seat);
+    };
+    return make(
+      "form",
+      { class: "row", onsubmit: sit },
+      name,
+      select,
+      make("button", { class: "main" }, say("Sit down")),
+    );
+  }
+
+  /**
+   * What the host can do with a free seat.
+   *
+   * @param {SeenSeat} seat
+   */
+  hostRow({ seat, colour, letter }) {
+    const invite = async () => {
+      const link = await this.attempt(() => this.api.createLink("invite", seat));
+      if (link) this.handOut(link.token, say("For whoever shall sit here:"));
+    };
+    const bots = Object.entries(levelNames()).map(([level, name]) =>
+      button(capital(name), () => this.attempt(() => this.api.seatBot(seat, level))),
+    );
+    return make(
+      "div",
+      { class: "row host" },
+      make("span", { class: "seat" }, seatMark(seat, letter), colour),
+      button(say("Invite by link"), invite, { class: "main" }),
+      ...bots,
+    );
+  }
+
+  comeBackRow() {
+    const comeBack = () => this.attempt(() => this.api.comeBack(this.seat));
+    return make(
+      "div",
+      { class: "row" },
+      make("span", { class: "quiet" }, say("A bot plays for you.")),
+      button(say("Take my seat back"), comeBack, { class: "main" }),
+    );
+  }
+
+  /** @param {SeenSeat[]} seats */
+  ownSeatRow(seats) {
+    const buttons = this.rights.seats.map((seat) =>
+      button(seats[seat].name, () => this.onSeat(seat), {
+        "aria-pressed": String(seat === this.seat),
+      }),
+    );
+    const label = make("span", { class: "quiet" }, say("Play for"));
+    return make("div", { class: "row" }, label, ...buttons);
+  }
+
+  /**
+   * Show a link to this seat or for spectators.
+   *
+   * @param {LinkRole} role
+   */
+  async showLink(role) {
+    const isSeat = role === "seat";
+    const { token } = await this.api.createLink(role, isSeat ? this.seat : null);
+    const purpose = isSeat
+      ? say("Your seat, for another device of yours:")
+      : say("For whoever wants to watch:");
+    await this.handOut(token, purpose);
+  }
+
+  /**
+   * Show a link and copy it.
+   *
+   * @param {string} token
+   * @param {string} purpose
+   */
+  async handOut(token, purpose) {
+    const link = `${location.origin}/t/${this.api.table}#${token}`;
+    const field = make("input", { readonly: "", value: link, "aria-label": say("Link") });
+    const copied = make("small", { role: "status" });
+    find("links").replaceChildren(make("span", {}, purpose), field, copied, localOnlyWarning());
+    find("links").hidden = false;
+    field.select();
+    const isCopied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    );
+    copied.textContent = isCopied ? say("copied") : "";
+  }
+}
+
+/** A warning if links with this host name open on this computer only. */
+function localOnlyWarning() {
+  if (!LOCAL_HOSTS.includes(location.hostname)) return "";
+  return make(
+    "small",
+    {},
+    say(
+      "It opens on this computer only. For others, start Keelstone with {command} and come in by the address it names.",
+      { command: "./play serve --host 0.0.0.0" },
+    ),
+  );
+}

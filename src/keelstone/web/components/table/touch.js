@@ -1,0 +1,207 @@
+// Touching things in the picture by mouse, finger or keyboard.
+
+/** @import { SeenMove, Target } from "../../types.js" */
+
+import { nearest } from "../../lib/arrow-keys.js";
+import { Drag } from "./drag.js";
+import { MovePath } from "./move-path.js";
+
+/** Attributes that a thing has only while it can be touched. */
+const MARKS = ["tabindex", "role", "aria-label", "aria-pressed"];
+
+/** Walks the paths of the legal moves and marks what can be touched next. */
+export class Touch {
+  /**
+   * @param {HTMLElement} place around the picture
+   * @param {{
+   *   onPlay: (target: Target) => void,
+   *   onChange: () => void,
+   *   onPreview: (move: SeenMove | null) => void,
+   * }} listeners `onPlay` at the end of a path; `onChange` when other things can be touched;
+   *   `onPreview` when the pointer or the focus is on a thing that would play a move, or leaves it
+   */
+  constructor(place, { onPlay, onChange, onPreview }) {
+    this.place = place;
+    this.onPlay = onPlay;
+    this.onChange = onChange;
+    this.onPreview = onPreview;
+    this.path = new MovePath();
+    /** Whether the focus belongs to the board: it is there, or was when nothing could be touched. */
+    this.hasFocus = false;
+    /** @type {SVGElement[]} */
+    this.marked = [];
+    this.drag = new Drag(this);
+    this.listen();
+  }
+
+  listen() {
+    const { place } = this;
+    place.addEventListener("click", (event) => this.click(event));
+    place.addEventListener("keydown", (event) => this.key(event));
+    place.addEventListener("pointerover", ({ target, pointerType }) => {
+      if (pointerType !== "touch") this.previewAt(target);
+    });
+    place.addEventListener("focusin", ({ target }) => {
+      if (target instanceof Element && target.matches(":focus-visible")) this.previewAt(target);
+    });
+    for (const name of ["pointerleave", "focusout"])
+      place.addEventListener(name, () => this.onPreview(null));
+  }
+
+  /**
+   * Show what can be touched now.
+   *
+   * @param {(SeenMove | Target)[]} targets
+   */
+  show(targets) {
+    this.path.setTargets(targets);
+    this.mark();
+  }
+
+  /**
+   * The id of the thing at or around an element that can be touched; empty if there is none.
+   *
+   * @param {EventTarget | null} element
+   */
+  thingAt(element) {
+    const next = this.path.next();
+    let at = element instanceof Element ? element : null;
+    for (; at && at !== this.place; at = at.parentElement) {
+      if (next.has(at.id)) return at.id;
+    }
+    return "";
+  }
+
+  /** @param {EventTarget | null} element */
+  previewAt(element) {
+    this.onPreview(this.path.moveAt(this.thingAt(element)));
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    if (this.drag.hasJustEnded() || this.path.isComplete) return;
+    this.touch(this.thingAt(event.target));
+  }
+
+  /**
+   * Touch a thing; touching nothing takes a step back.
+   *
+   * @param {string} id
+   */
+  touch(id) {
+    if (!id) {
+      this.back();
+      return;
+    }
+    const target = this.path.touch(id);
+    if (target) this.finish(target);
+    else if (target === null) this.mark(null);
+  }
+
+  /**
+   * The whole path stays marked until the picture changes.
+   *
+   * @param {Target} target
+   */
+  finish(target) {
+    this.onPreview(null);
+    this.mark();
+    this.onPlay(target);
+  }
+
+  /** Take one step back. Returns whether there was one. */
+  back() {
+    const id = this.path.back();
+    if (id) this.mark(this.find(id));
+    return Boolean(id);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key.startsWith("Arrow")) {
+      const to = nearest(document.activeElement, this.touchable(), event.key.slice(5));
+      if (to) this.focus(to);
+      if (to) event.preventDefault();
+    }
+    if (event.key !== "Enter" && event.key !== " ") return;
+    const id = this.thingAt(event.target);
+    if (!id) return;
+    event.preventDefault();
+    this.touch(id);
+  }
+
+  // -- marks in the picture ------------------------------------------------------------------------
+
+  /**
+   * @param {string} id
+   * @returns {SVGElement | null}
+   */
+  find(id) {
+    return this.place.querySelector(`#${CSS.escape(id)}`);
+  }
+
+  /** The things in the picture that can be touched now. */
+  touchable() {
+    return this.marked.filter((thing) => thing.classList.contains("may"));
+  }
+
+  /** Remove all marks. The picture must be as the server drew it before it changes. */
+  unmark() {
+    if (this.place.contains(document.activeElement)) this.hasFocus = true;
+    for (const thing of this.marked) {
+      thing.classList.remove("may", "chosen");
+      for (const name of MARKS) thing.removeAttribute(name);
+    }
+    this.marked = [];
+  }
+
+  /**
+   * Mark what can be touched and what was chosen. The focus returns to the board when it is the
+   * viewer's turn again: to `near` if that can be touched, else to the first thing.
+   *
+   * @param {Element | null} [near]
+   */
+  mark(near = document.activeElement) {
+    const focused = document.activeElement;
+    this.unmark();
+    this.hasFocus &&= focused === document.body || this.place.contains(focused);
+    for (const id of this.path.ids) this.markThing(this.find(id), "chosen");
+    for (const id of this.path.next().keys()) this.markThing(this.find(id), "may");
+    const things = this.touchable();
+    const first = things.find((thing) => thing === near) ?? things[0];
+    first?.setAttribute("tabindex", "0");
+    if (this.hasFocus && first) first.focus({ preventScroll: true });
+    this.onChange();
+  }
+
+  /**
+   * @param {SVGElement | null} thing
+   * @param {"may" | "chosen"} className
+   */
+  markThing(thing, className) {
+    if (!thing) return;
+    thing.classList.add(className);
+    thing.setAttribute("role", "button");
+    thing.setAttribute("tabindex", "-1");
+    thing.setAttribute("aria-label", nameOf(thing));
+    if (className === "chosen") thing.setAttribute("aria-pressed", "true");
+    this.marked.push(thing);
+  }
+
+  /** @param {SVGElement} thing */
+  focus(thing) {
+    for (const other of this.marked) other.setAttribute("tabindex", "-1");
+    thing.setAttribute("tabindex", "0");
+    thing.focus();
+  }
+}
+
+/**
+ * The name of a thing in the picture: its <title>.
+ *
+ * @param {Element | null} thing
+ */
+export function nameOf(thing) {
+  const title = [...(thing?.children ?? [])].find((child) => child.nodeName === "title");
+  return title?.textContent ?? "";
+}

@@ -1,0 +1,57 @@
+// "Your turn": in the title of the tab, by a sound, by a notification of the browser.
+
+import { say } from "../../lib/i18n.js";
+import { isOn } from "../../lib/preferences.js";
+
+let wasDue = true; // no sound for a turn that began before the page was opened
+
+/**
+ * Tell the viewer whether it is their turn. `isDue` has to be false before it alerts again.
+ *
+ * @param {{ title: string, isDue: boolean, question: string }} turn
+ */
+export function announceTurn({ title, isDue, question }) {
+  document.title = `${isDue ? `● ${say("Your turn")} · ` : ""}${title} · Keelstone`;
+  if (isDue && !wasDue) {
+    if (isOn("sound")) playChime();
+    if (isOn("notices") && document.hidden) notify(title, question);
+  }
+  wasDue = isDue;
+}
+
+/** Play two soft notes. */
+function playChime() {
+  const sound = new AudioContext();
+  for (const [at, pitch] of [
+    [0, 523.25],
+    [0.16, 783.99],
+  ]) {
+    const [note, volume] = [sound.createOscillator(), sound.createGain()];
+    const start = sound.currentTime + at;
+    note.frequency.value = pitch;
+    volume.gain.setValueAtTime(0, start);
+    volume.gain.linearRampToValueAtTime(0.18, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
+    note.connect(volume).connect(sound.destination);
+    note.start(start);
+    note.stop(start + 0.5);
+  }
+  setTimeout(() => sound.close(), 1200);
+}
+
+/**
+ * @param {string} title
+ * @param {string} body
+ */
+function notify(title, body) {
+  if (Notification.permission !== "granted") return;
+  const notification = new Notification(`${say("Your turn")} · ${title}`, {
+    body,
+    tag: "keelstone",
+    icon: "/static/icon.svg",
+  });
+  notification.onclick = () => {
+    focus();
+    notification.close();
+  };
+}

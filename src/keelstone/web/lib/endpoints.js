@@ -1,0 +1,264 @@
+// The endpoints of the server, each with the type of its answer.
+
+/**
+ * @import {
+ *   Course, Done, Explanation, FairnessReport, Hint, Insight, LinkRole, ListedTable, MadeTable,
+ *   MovePreview, NewTable, OfferedGame, ReplayStep, Rights
+ * } from "../types.js"
+ */
+
+import { command, get, post, Refused } from "./api.js";
+import { randomHex } from "./text.js";
+
+/** @returns {Promise<OfferedGame[]>} */
+export const fetchGames = () => get("/api/games");
+
+/** @returns {Promise<ListedTable[]>} */
+export const fetchOwnTables = () => get("/api/tables/mine");
+
+/** @returns {Promise<ListedTable[]>} */
+export const fetchOpenTables = () => get("/api/tables");
+
+/**
+ * @param {NewTable} wanted
+ * @returns {Promise<MadeTable>}
+ */
+export const createTable = (wanted) => post("/api/tables", wanted);
+
+/**
+ * @param {string} file the text of a game file
+ * @returns {Promise<MadeTable>}
+ */
+export const importTable = (file) => post("/api/tables/import", file);
+
+/**
+ * @param {string} file the text of a game file
+ * @returns {Promise<FairnessReport>}
+ */
+export const verifyFile = (file) => post("/api/verify", file);
+
+/**
+ * Exchange a token of a link for a cookie.
+ *
+ * @param {string} token
+ * @returns {Promise<unknown>}
+ */
+export const openSession = (token) => post("/api/session", { token });
+
+/** Exchange the token behind the # of the page's address, and remove it from the address. */
+export async function takeToken() {
+  const token = location.hash.slice(1);
+  if (!token) return;
+  history.replaceState(null, "", location.pathname);
+  await openSession(token);
+}
+
+/** The requests about one table. `seat` is the seat that asks; null for a spectator. */
+export class TableApi {
+  /** @param {string} table its id */
+  constructor(table) {
+    this.table = table;
+    this.path = `/api/tables/${table}`;
+  }
+
+  /** The table that the page's address names: /t/TABLE/... */
+  static ofPage() {
+    return new TableApi(location.pathname.split("/")[2]);
+  }
+
+  /** @returns {Promise<Rights>} */
+  rights() {
+    return get(`${this.path}/rights`);
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} seat
+   * @returns {Promise<unknown>}
+   */
+  sit(name, seat) {
+    return command(`${this.path}/sit`, { name, seat, salt: randomHex() });
+  }
+
+  /**
+   * Let a bot sit on a free seat.
+   *
+   * @param {number} seat
+   * @param {string} level
+   * @returns {Promise<unknown>}
+   */
+  seatBot(seat, level) {
+    return post(`${this.path}/seats/${seat}`, { bot: level });
+  }
+
+  /**
+   * @param {LinkRole} role
+   * @param {number | null} [seat]
+   * @returns {Promise<{ token: string }>}
+   */
+  createLink(role, seat = null) {
+    return post(`${this.path}/links`, { role, ...seatField(seat) });
+  }
+
+  /**
+   * @param {number | null} seat
+   * @returns {Promise<unknown>}
+   */
+  leave(seat) {
+    return post(`${this.path}/leave`, seatField(seat));
+  }
+
+  /**
+   * @param {number | null} seat
+   * @returns {Promise<unknown>}
+   */
+  comeBack(seat) {
+    return post(`${this.path}/back`, seatField(seat));
+  }
+
+  /**
+   * @param {number} move
+   * @param {number} after the number of the last event that the page has shown
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  play(move, after, seat) {
+    return command(`${this.path}/moves`, { move, after, ...seatField(seat) });
+  }
+
+  /**
+   * @param {number} after
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  undo(after, seat) {
+    return command(`${this.path}/undo`, { after, ...seatField(seat) });
+  }
+
+  /**
+   * @param {string} text
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  chat(text, seat) {
+    return command(`${this.path}/chat`, { text, ...seatField(seat) });
+  }
+
+  /**
+   * @param {number | null} seat
+   * @returns {Promise<Hint>}
+   */
+  hint(seat) {
+    return post(`${this.path}/hint`, seatField(seat));
+  }
+
+  /**
+   * @param {number} move
+   * @param {number | null} seat
+   * @returns {Promise<{ is_final: boolean }>}
+   */
+  prospect(move, seat) {
+    return get(`${this.path}/prospect${query({ move, seat })}`);
+  }
+
+  /**
+   * @param {number} move
+   * @param {number | null} seat
+   * @returns {Promise<MovePreview>}
+   */
+  preview(move, seat) {
+    return get(`${this.path}/preview${query({ move, seat })}`);
+  }
+
+  /**
+   * @param {number | null} seat
+   * @returns {Promise<{ text: string }>}
+   */
+  boardAsText(seat) {
+    return get(`${this.path}/text${query({ seat })}`);
+  }
+
+  /**
+   * @param {string} id of a thing in the picture
+   * @param {number | null} seat
+   * @returns {Promise<Explanation>}
+   */
+  help(id, seat) {
+    return get(`${this.path}/help${query({ id, seat })}`);
+  }
+
+  /** @returns {Promise<FairnessReport>} */
+  fairness() {
+    return get(`${this.path}/fair`);
+  }
+
+  /**
+   * @param {number | null} [seat]
+   * @returns {Promise<Course>}
+   */
+  course(seat = null) {
+    return get(`${this.path}/course${query({ seat })}`);
+  }
+
+  /**
+   * @param {number} step
+   * @param {number | null} seat
+   * @returns {Promise<ReplayStep>}
+   */
+  replay(step, seat) {
+    return get(`${this.path}/replay${query({ step, seat })}`);
+  }
+
+  /**
+   * @param {number | null} [seat]
+   * @returns {Promise<Insight>}
+   */
+  insight(seat = null) {
+    return get(`${this.path}/insight${query({ seat })}`);
+  }
+
+  /** @returns {Promise<Insight>} */
+  startInsight() {
+    return post(`${this.path}/insight`, {});
+  }
+
+  /**
+   * The address of the game file.
+   *
+   * @param {number | null} [seat]
+   */
+  fileAddress(seat = null) {
+    return `${this.path}/file${query({ seat })}`;
+  }
+
+  /**
+   * Go to the rematch. Whoever asks for it sits down there, unless somebody sits there already.
+   *
+   * @param {number} seat
+   * @param {string} name
+   */
+  async playAgain(seat, name) {
+    /** @type {{ table: string }} */
+    const { table } = await post(`${this.path}/rematch`, { seat });
+    try {
+      await new TableApi(table).sit(name, seat);
+    } catch (fault) {
+      if (!(fault instanceof Refused)) throw fault;
+    }
+    location.assign(`/t/${table}`);
+  }
+}
+
+/** @param {number | null} seat */
+const seatField = (seat) => (seat === null ? {} : { seat });
+
+/**
+ * The values as a query; null is left out.
+ *
+ * @param {Record<string, string | number | null>} values
+ */
+export function query(values) {
+  const given = Object.entries(values).filter(([, value]) => value !== null);
+  const pairs = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return pairs.length ? `?${pairs.join("&")}` : "";
+}

@@ -1,0 +1,37 @@
+// Small text functions.
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * A share as a percentage, such as "45 %".
+ *
+ * @param {number} share
+ */
+export const percent = (share) => `${Math.round(100 * share)} %`;
+
+/**
+ * A number with its sign, such as "+4".
+ *
+ * @param {number} number
+ */
+export const signed = (number) => `${number > 0 ? "+" : "−"}${Math.abs(number)}`;
+
+/**
+ * The sum of points; unknown points count as 0.
+ *
+ * @param {(number | null)[]} points
+ * @returns {number}
+ */
+export function sum(points) {
+  let total = 0;
+  for (const one of points) total += one ?? 0;
+  return total;
+}
+
+/** @param {Uint8Array} bytes */
+export const hex = (bytes) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Random hexadecimal digits: the key of a command, or a salt. */
+export const randomHex = (length = 16) => hex(crypto.getRandomValues(new Uint8Array(length)));

@@ -1,0 +1,147 @@
+// The lobby: the games, your tables, open tables.
+
+/** @import { ListedTable } from "../types.js" */
+/** @import { Occupant } from "../components/lobby/seat-plan.js" */
+
+import { GameCard } from "../components/lobby/game-card.js";
+import { ownSeat, requestedSeats } from "../components/lobby/seat-plan.js";
+import { headerPreferences } from "../components/preference-fields.js";
+import { attemptOr } from "../lib/attempt.js";
+import { find, make } from "../lib/dom.js";
+import {
+  createTable,
+  fetchGames,
+  fetchOpenTables,
+  fetchOwnTables,
+  openSession,
+  TableApi,
+} from "../lib/endpoints.js";
+import { say, sayN } from "../lib/i18n.js";
+import { remember, remembered } from "../lib/storage.js";
+
+/** Milliseconds between two refreshes: while rules are compiled, and otherwise. */
+const SOON = 1500;
+const LATER = 15_000;
+
+/** @type {Map<string, GameCard>} */
+const cards = new Map();
+const nameField = find("name", HTMLInputElement);
+const attempt = attemptOr(() => say("The server does not answer. Try again in a moment."));
+
+// -- a new table ------------------------------------------------------------------------------------
+
+let isStarting = false;
+
+/**
+ * Set up a table. A second click meanwhile does nothing.
+ *
+ * @param {GameCard} card
+ * @param {Occupant[]} occupants
+ */
+async function start(card, occupants) {
+  if (isStarting) return;
+  isStarting = true;
+  try {
+    await setUp(card, occupants);
+  } finally {
+    isStarting = false;
+  }
+}
+
+/**
+ * Set up a table, sit down on your own seat, and go there.
+ *
+ * @param {GameCard} card
+ * @param {Occupant[]} occupants
+ */
+async function setUp({ game, options, clock, pace, isPublic }, occupants) {
+  const seats = requestedSeats(occupants);
+  options.fit(seats.length);
+  const settings = { clock, pace };
+  const wanted = { game: game.name, seats, options: options.values, settings, open: isPublic };
+  const made = await attempt(() => createTable(wanted));
+  if (!made) return;
+  const seat = ownSeat(occupants);
+  const invitation = made.invitations[seat];
+  if (!invitation) {
+    location.assign(`/t/${made.table}#${made.watch}`);
+    return;
+  }
+  const isSeated = await attempt(async () => {
+    await openSession(invitation);
+    return new TableApi(made.table).sit(yourName(), seat);
+  });
+  location.assign(`/t/${made.table}${isSeated ? "" : `#${invitation}`}`);
+}
+
+function yourName() {
+  const name = nameField.value.trim();
+  remember("name", name);
+  return name || say("Guest");
+}
+
+// -- tables -----------------------------------------------------------------------------------------
+
+/**
+ * @param {HTMLElement} section
+ * @param {HTMLElement} list
+ * @param {ListedTable[]} tables
+ */
+function showTables(section, list, tables) {
+  section.hidden = !tables.length;
+  list.replaceChildren(...tables.map(tableLine));
+}
+
+/** @param {ListedTable} table */
+function tableLine(table) {
+  const names = table.seats.map((seat) => seat.name || say("free")).join(", ");
+  const isDue = table.phase === "playing" && table.mine.some((seat) => table.due.includes(seat));
+  return make(
+    "li",
+    { class: isDue ? "due" : "", "data-game": table.game },
+    make(
+      "a",
+      { href: `/t/${table.table}` },
+      make("span", {}, make("b", {}, table.title), make("span", { class: "names" }, names)),
+      make("span", {}, isDue ? say("Your turn") : stateOf(table)),
+    ),
+  );
+}
+
+/** @param {ListedTable} table */
+function stateOf({ phase, due, seats }) {
+  if (phase === "over") return say("over");
+  if (phase === "waiting") {
+    const free = seats.filter((seat) => !seat.is_taken).length;
+    return sayN("{n} seat free", "{n} seats free", free);
+  }
+  return say("waiting for {who}", { who: due.map((seat) => seats[seat].name).join(", ") });
+}
+
+// -- everything again -------------------------------------------------------------------------------
+
+async function refreshGames() {
+  const games = (await attempt(fetchGames)) ?? [];
+  for (const game of games) {
+    const card = cards.get(game.name);
+    if (!card) cards.set(game.name, new GameCard(game, start));
+    else if (card.game.progress < 1) card.show(game);
+  }
+  const place = find("games");
+  if (cards.size && place.querySelectorAll(".game").length !== cards.size)
+    place.replaceChildren(...[...cards.values()].map((card) => card.element));
+  return games;
+}
+
+async function refresh() {
+  const games = await refreshGames();
+  showTables(find("own-tables"), find("own"), (await attempt(fetchOwnTables)) ?? []);
+  showTables(find("open-tables"), find("others"), (await attempt(fetchOpenTables)) ?? []);
+  const isCompiling = games.some((game) => game.progress < 1 && !game.failed);
+  setTimeout(refresh, isCompiling || !games.length ? SOON : LATER);
+}
+
+find("corner").replaceChildren(...headerPreferences());
+nameField.value = remembered("name");
+nameField.addEventListener("change", yourName);
+await refresh();

@@ -1,0 +1,377 @@
+// The page of a table. It knows no game: pictures, words and legal moves come from the server.
+
+/** @import { MovedPiece, SeenEvent, SeenMove, Update } from "../types.js" */
+
+import { Board } from "../components/board.js";
+import { Help } from "../components/help.js";
+import { isPlayedByBot, Seats } from "../components/seats.js";
+import { Choices } from "../components/table/choices.js";
+import { Log } from "../components/table/log.js";
+import { Menu } from "../components/table/menu.js";
+import { MoveSender } from "../components/table/move-sender.js";
+import { floatGains, gainsText, pointsTable } from "../components/table/points.js";
+import { Preview } from "../components/table/preview.js";
+import { SeatingPanel } from "../components/table/seating-panel.js";
+import { Tabs } from "../components/table/tabs.js";
+import { Touch } from "../components/table/touch.js";
+import { announceTurn } from "../components/table/turn-alert.js";
+import { thumbnail } from "../components/thumbnail.js";
+import { attemptOr, notice } from "../lib/attempt.js";
+import { button, closest, find, make } from "../lib/dom.js";
+import { TableApi, takeToken } from "../lib/endpoints.js";
+import { say } from "../lib/i18n.js";
+import { prefersReducedMotion } from "../lib/motion.js";
+import { isOn } from "../lib/preferences.js";
+import { Stream } from "../lib/stream.js";
+
+/** Events after which other people may sit elsewhere. */
+const SEATING_EVENTS = ["sit", "stand", "begin", "away", "back", "rematch"];
+
+const api = TableApi.ofPage();
+const attempt = attemptOr(() =>
+  say("The server does not answer. Your table is safe; try again in a moment."),
+);
+/** @type {Update | null} */
+let latest = null;
+/** Counts hints asked for and moves made, to notice a hint that comes too late. */
+let hintCount = 0;
+
+const seat = () => latest?.seat ?? null;
+
+// -- the parts of the page ------------------------------------------------------------------------------
+
+const board = new Board(find("board"));
+const log = new Log(find("log"), (ids) => board.highlight(ids, "lit"));
+const chatLog = new Log(find("talk"));
+const seats = new Seats(find("seats"), showPoints);
+const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
+const seatingPanel = new SeatingPanel(find("seating"), { api, attempt, onSeat: lookFrom });
+const menu = new Menu({ api, seatingPanel, attempt });
+const stream = new Stream(api.table, {
+  onUpdate: show,
+  onConnection: showConnection,
+  onRefusal: showRefusal,
+});
+const sender = new MoveSender(stream, {
+  send: (move, after) => attempt(() => api.play(move, after, seat())),
+  onBusy: (is) => document.body.classList.toggle("busy", is),
+});
+const preview = new Preview(board, {
+  fetch: (move) => api.preview(move, seat()),
+  text: (gains) => gainsText(gains, latest?.seats ?? []),
+});
+const touch = new Touch(find("board"), {
+  onPlay: (target) => (target.act ? target.act() : choose(target)),
+  onChange: () => choices.draw(),
+  onPreview: (move) => preview.show(move),
+});
+const choices = new Choices(find("choices"), {
+  touch,
+  send: play,
+  highlight: (ids) => board.highlight(ids, "lit"),
+  preview: (move) => preview.show(move),
+  symbol: (id) => board.symbol(id),
+  onPanel: (panel) => {
+    board.showGhosts(panel?.ghosts() ?? []);
+    const finish = panel?.finishTarget();
+    board.highlight(finish ? [finish] : [], "filled");
+  },
+});
+new Help(find("board"), {
+  game: () => latest?.game,
+  fetch: (id) => api.help(id, seat()),
+});
+
+// -- the connection -------------------------------------------------------------------------------------
+
+/** @param {boolean} isConnected */
+function showConnection(isConnected) {
+  find("connection").textContent = isConnected ? "" : say("reconnecting …");
+  document.body.classList.toggle("away", !isConnected);
+}
+
+function showRefusal() {
+  document.body.classList.add("refused");
+  const reason =
+    find("notice").textContent || say("You need a link to this table: ask whoever set it up.");
+  const link = make("a", { href: "/" }, say("To the lobby"));
+  find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link));
+}
+
+// -- an update ------------------------------------------------------------------------------------------
+
+/** @param {Update} update */
+function show(update) {
+  const before = latest;
+  latest = update;
+  const hasNewPhase = before?.phase !== update.phase;
+  document.body.dataset.game = update.game;
+  find("title").textContent = update.title;
+  showQuestion(update);
+  touch.unmark();
+  preview.clear();
+  const moved = showPicture(update);
+  offerChoices(update);
+  sender.updated();
+  if (hasNewPhase || isDue(before) !== isDue(update)) scrollToChoice(update);
+  seats.show(update);
+  addToLogs(update, moved);
+  floatGains({ board, place: find("seats"), before, update, moved });
+  showTools(update);
+  if (hasNewPhase || update.events.some(isAboutSeating)) seatingPanel.refresh(update);
+  if (tabs.shown === "text") showText();
+}
+
+/**
+ * Show what can be chosen now, unless moves are still being sent.
+ *
+ * @param {Update} update
+ */
+function offerChoices(update) {
+  if (sender.isBusy) return;
+  choices.show(update);
+  choices.ending = ending(update);
+  touch.show(choices.targets());
+}
+
+/**
+ * @param {Update} update
+ * @returns {MovedPiece[]}
+ */
+function showPicture(update) {
+  if (update.picture?.body) return board.show(update.picture);
+  const text =
+    update.phase === "waiting"
+      ? say(
+          "The game begins as soon as everybody sits. Invite people, or let bots take the free seats.",
+        )
+      : "";
+  const place = find("board");
+  if (!board.picture && place.dataset.text !== text) {
+    place.dataset.text = text;
+    const waiting = make("p", { class: "kind" }, text);
+    place.replaceChildren(make("div", { class: "waiting" }, boardToCome(update), waiting));
+  }
+  return [];
+}
+
+/**
+ * A small picture of the board before the game begins.
+ *
+ * @param {Update} update
+ */
+function boardToCome({ game, options, seats: { length }, picture }) {
+  if (picture?.kind !== "svg") return null;
+  const named = Object.entries(options).filter(([, value]) => typeof value === "string");
+  return thumbnail(game, { seats: length, ...Object.fromEntries(named) });
+}
+
+/**
+ * On a small screen, scroll to what can be touched; at the end of the game, to the top.
+ *
+ * @param {Update} update
+ */
+function scrollToChoice({ phase }) {
+  const place = find("board");
+  if (phase === "over") scrollBoard(-place.scrollTop);
+  else if (!choices.isPanelOpen) {
+    const [view, box] = [place, touch.touchable()[0]].map((one) => one?.getBoundingClientRect());
+    if (!box || (box.top >= view.top && box.bottom <= view.bottom)) return;
+    scrollBoard(box.top - view.top - view.height / 3);
+  }
+}
+
+/** @param {number} top */
+function scrollBoard(top) {
+  find("board").scrollBy({ top, behavior: prefersReducedMotion() ? "auto" : "smooth" });
+}
+
+/** @param {SeenEvent} event */
+const isAboutSeating = ({ kind }) => SEATING_EVENTS.includes(kind);
+
+/** @param {Update | null} update */
+const isDue = (update) =>
+  update !== null &&
+  update.seat !== null &&
+  update.due.includes(update.seat) &&
+  !isPlayedByBot(update);
+
+/** @param {Update} update */
+function showQuestion(update) {
+  const place = find("question");
+  if (place.textContent !== update.question) {
+    place.textContent = update.question;
+    notice(""); // it was about another question
+  }
+  find("ask").classList.toggle("due", isDue(update));
+  announceTurn({ title: update.title, isDue: isDue(update), question: update.question });
+}
+
+/**
+ * @param {Update} update
+ * @param {MovedPiece[]} moved
+ */
+function addToLogs({ events, seats: sitting }, moved) {
+  const chat = events.filter((event) => event.kind === "chat");
+  const others = events.filter((event) => event.kind !== "chat");
+  log.add(
+    others,
+    sitting,
+    moved.map(({ id }) => id),
+  );
+  chatLog.add(chat, sitting);
+  if (chat.length) tabs.markUnread("chat");
+}
+
+/** @param {Update} update */
+function showTools(update) {
+  const isOver = update.phase === "over";
+  const rules = find("rules", HTMLAnchorElement);
+  const lookBack = find("look-back", HTMLAnchorElement);
+  find("undo").hidden = !update.may_undo;
+  find("hint").hidden = !update.moves?.length;
+  find("all-moves").hidden = !update.moves?.length;
+  find("all-moves").setAttribute("aria-expanded", String(choices.isListed));
+  rules.hidden = false;
+  rules.href = `/rules/${update.game}`;
+  lookBack.hidden = update.phase === "waiting";
+  lookBack.href = `/t/${api.table}/${isOver ? "result" : "replay"}`;
+  lookBack.textContent = isOver ? say("Result and insight") : say("Look back");
+  menu.show(update);
+}
+
+/**
+ * The links at the end of the game; null before it.
+ *
+ * @param {Update} update
+ */
+function ending({ phase, rematch, seat: own, seats: sitting }) {
+  if (phase !== "over") return null;
+  const link = { class: "button main", href: `/t/${api.table}/result` };
+  const row = make("div", { class: "row end" }, make("a", link, say("Result and insight")));
+  if (rematch)
+    row.append(make("a", { class: "button main", href: `/t/${rematch}` }, say("To the rematch")));
+  else if (own !== null) {
+    const again = () => attempt(() => api.playAgain(own, sitting[own].name));
+    row.append(button(say("Rematch"), again, { class: "main" }));
+  }
+  return row;
+}
+
+// -- playing --------------------------------------------------------------------------------------------
+
+/**
+ * Play moves in a row. Nothing else can be chosen meanwhile.
+ *
+ * @param {number[]} moves
+ */
+async function play(moves) {
+  if (sender.isBusy) return;
+  hintCount += 1;
+  if (choices.hint) choices.showHint(null);
+  await sender.sendAll(moves);
+  if (latest) offerChoices(latest);
+}
+
+/**
+ * Play a move that was touched; ask before if that is wanted and it cannot be taken back.
+ *
+ * @param {SeenMove} move
+ */
+async function choose(move) {
+  if (isOn("confirm") && (await isFinal(move))) choices.confirm(move);
+  else await play([move.number]);
+}
+
+/** @param {SeenMove} move */
+async function isFinal({ number }) {
+  const found = await attempt(() => api.prospect(number, seat()));
+  return found?.is_final ?? true;
+}
+
+const undo = () => attempt(() => api.undo(stream.number, seat()));
+
+async function showHint() {
+  hintCount += 1;
+  const [count, { fingerprint }] = [hintCount, choices];
+  const asker = find("hint", HTMLButtonElement);
+  asker.disabled = true;
+  const found = await attempt(() => api.hint(seat()));
+  asker.disabled = false;
+  const own = seat();
+  if (!found || own === null || count !== hintCount || fingerprint !== choices.fingerprint) return;
+  choices.showHint({ ...found, seat: own });
+  const best = choices.moves.find((move) => move.number === found.moves[0]?.number);
+  board.highlight(best?.touch ?? [], "lit");
+}
+
+/** @param {number} number */
+function lookFrom(number) {
+  log.clear();
+  chatLog.clear();
+  choices.reset();
+  stream.restart(number);
+}
+
+// -- looking --------------------------------------------------------------------------------------------
+
+function showPoints() {
+  if (!latest) return;
+  find("sources").replaceChildren(pointsTable(latest));
+  find("points", HTMLDialogElement).showModal();
+}
+
+async function showText() {
+  if (!latest || latest.phase === "waiting") return;
+  const found = await attempt(() => api.boardAsText(seat()));
+  if (found) find("text").textContent = found.text;
+}
+
+function toggleList() {
+  choices.toggleList();
+  find("all-moves").setAttribute("aria-expanded", String(choices.isListed));
+}
+
+/**
+ * Leave what was begun last; if there is nothing, the list of all moves.
+ *
+ * @param {EventTarget | null} from
+ */
+function stepBack(from) {
+  if (choices.back() || touch.back()) return;
+  if (choices.isListShown && !closest(from, "input, textarea")) toggleList();
+}
+
+// -- buttons, keys, chat --------------------------------------------------------------------------------
+
+/** @type {Record<string, () => unknown>} */
+const KEYS = {
+  u: () => latest?.may_undo && undo(),
+  h: () => latest?.moves?.length && showHint(),
+  m: () => latest?.moves?.length && toggleList(),
+  b: () => touch.touchable()[0]?.focus(),
+  c: () => choices.focus(),
+};
+
+find("undo").addEventListener("click", undo);
+find("hint").addEventListener("click", showHint);
+find("all-moves").addEventListener("click", toggleList);
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape") stepBack(event.target);
+  if (closest(event.target, "input, select, textarea")) return;
+  KEYS[event.key.toLowerCase()]?.();
+});
+
+const chatField = find("chat").querySelector("input");
+find("chat").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const text = chatField?.value.trim();
+  if (!chatField || !text) return;
+  if (await attempt(() => api.chat(text, seat()))) chatField.value = "";
+});
+
+await attempt(takeToken);
+addEventListener("hashchange", () => attempt(takeToken).then(() => stream.restart()));
+stream.open();

@@ -1,0 +1,398 @@
+// The messages of the server, as the browser reads and writes them. Each type names the Python
+// class that it mirrors. Only the type checker reads this file.
+
+// -- the table as one viewer sees it: `Update` and its parts ----------------------------------------
+
+export type Phase = "waiting" | "playing" | "over";
+
+/** `SeenEvent`: one line of the log. The server leaves out fields with their default value. */
+export interface SeenEvent {
+  number: number;
+  kind: string;
+  at: number;
+  text: string;
+  seat?: number | null;
+  /** The number of the event that this undo takes back. */
+  removes?: number | null;
+}
+
+/** Points by source. A source that the viewer does not know yet is null. */
+export type PointsBySource = Record<string, number | null>;
+
+/** `SeenSeat`: a seat and who sits there. */
+export interface SeenSeat {
+  seat: number;
+  name: string;
+  colour: string;
+  letter: string;
+  /** The level of a bot; empty for a person. */
+  level: string;
+  is_taken: boolean;
+  is_due: boolean;
+  is_present: boolean;
+  /** The level of the bot that plays for an absent person; empty if none does. */
+  kept: string;
+  /** Milliseconds left on the clock; null without a clock. */
+  left: number | null;
+  points: PointsBySource;
+}
+
+/** `SeenMove`: a legal move. `touch` lists the ids in the picture to touch for it, in order. */
+export interface SeenMove {
+  number: number;
+  notation: string;
+  kind: string;
+  text: string;
+  touch?: string[];
+}
+
+/** The board as SVG markup or as plain text; an empty body means nothing to show yet. */
+export interface Picture {
+  kind: "svg" | "text";
+  body: string;
+}
+
+export interface PanelSupply {
+  key: string;
+  text: string;
+  count: number;
+  /** The id of the supply in the picture; empty if it is not drawn. */
+  touch: string;
+}
+
+/** A place for `least` to `most` supplies. `takes` maps a supply's key to the move that adds it. */
+export interface PanelSlot {
+  text: string;
+  least: number;
+  most: number;
+  takes: Record<string, number>;
+  /** The move that leaves the slot empty. */
+  empty: number | null;
+  /** Two slots with `apart` never hold the same kind of supply. */
+  apart: boolean;
+  touch: string;
+}
+
+/** `Panel.plain`: a choice of several steps that the page collects and sends in one go. */
+export interface PanelDescription {
+  title: string;
+  supplies: PanelSupply[];
+  slots: PanelSlot[];
+  finish: { text: string; move: number | null; touch: string };
+  /** The label of the button that opens the panel; empty if it is always open. */
+  opener: string;
+  /** The least number of supplies in all slots together. */
+  total: number;
+}
+
+export type OptionValue = string | number | boolean;
+
+export interface Clock {
+  kind: "none" | "move" | "game" | "days";
+  amount: number;
+}
+
+export interface Settings {
+  clock: Clock;
+  away: number;
+  pace: number;
+  keeper: string;
+}
+
+/** `Update`: everything after a number, and the table as it is now. */
+export interface Update {
+  table: string;
+  game: string;
+  title: string;
+  phase: Phase;
+  number: number;
+  at: number;
+  /** The viewer's seat; null for a spectator. */
+  seat: number | null;
+  seats: SeenSeat[];
+  /** Source of points -> its name. */
+  sources: Record<string, string>;
+  options: Record<string, OptionValue>;
+  settings: Settings;
+  commitment: string;
+  salts: string[];
+  /** Revealed when the game is over. */
+  secret: string | null;
+  due: number[];
+  question: string;
+  may_undo: boolean;
+  winners: number[];
+  /** The id of the rematch table; empty if there is none. */
+  rematch: string;
+  events: SeenEvent[];
+  moves: SeenMove[] | null;
+  panel: PanelDescription | null;
+  /** Left out of the stream while it is the same as in the update before. */
+  picture: Picture | null;
+}
+
+// -- answers to requests about a table ------------------------------------------------------------
+
+/** `Refusal`: why a request was refused. */
+export interface Refusal {
+  error: string;
+  message: string;
+}
+
+/** `Done`: the command is stored; the viewer's log now ends at `number`. */
+export interface Done {
+  number: number;
+}
+
+/** `Rights`: what the holder of this browser's cookies may do at a table. */
+export interface Rights {
+  seats: number[];
+  may_sit: number[];
+  is_host: boolean;
+}
+
+/** `Foreseen`: the picture after a move and the points it brings; empty if uncertain. */
+export interface MovePreview {
+  picture: string;
+  gains: number[];
+}
+
+/** One move of a `Hint`. `then` are the moves that complete it. */
+export interface HintMove {
+  number: number;
+  text: string;
+  chances: number[];
+  then: string[];
+}
+
+export interface Hint {
+  moves: HintMove[];
+  chances: number[];
+  playouts: number;
+}
+
+/** `Explained`: what a thing in the picture does, and the section of the rules that says more. */
+export interface Explanation {
+  text: string;
+  section: string;
+}
+
+/** `Made`: a new table and its tokens. */
+export interface MadeTable {
+  table: string;
+  commitment: string;
+  host: string;
+  watch: string;
+  /** By seat; null where a bot sits. */
+  invitations: (string | null)[];
+}
+
+export type LinkRole = "seat" | "invite" | "watch";
+
+// -- the lobby --------------------------------------------------------------------------------------
+
+/** `OfferedOption`: an option of a game and how to show it. */
+export interface OfferedOption {
+  name: string;
+  default: OptionValue;
+  help: string;
+  choices: OptionValue[];
+  title: string;
+  look: string;
+  /** Choice -> its name. */
+  labels: Record<string, string>;
+  /** Choice -> the numbers of seats it is for; a choice that is not listed is for any number. */
+  seats: Record<string, number[]>;
+  is_rare: boolean;
+  notes: Record<string, string>;
+}
+
+/** `OfferedGame`: a game of the server. `progress` is below 1 while its rules are compiled. */
+export interface OfferedGame {
+  name: string;
+  title: string;
+  pitch: string;
+  seats: number[];
+  colours: string[];
+  letters: string[];
+  options: OfferedOption[];
+  levels: string[];
+  progress: number;
+  failed: string;
+}
+
+/** `ListedTable`: a table in a list of the lobby. */
+export interface ListedTable {
+  table: string;
+  game: string;
+  title: string;
+  phase: Phase;
+  seats: { name: string; level: string; is_taken: boolean }[];
+  due: number[];
+  changed_at: number;
+  mine: number[];
+}
+
+/** `NewTable`: what the lobby asks for. */
+export interface NewTable {
+  game: string;
+  seats: { bot?: string }[];
+  options: Record<string, OptionValue>;
+  settings: { clock: Clock; pace: number };
+  open: boolean;
+}
+
+// -- replay, result, insight ------------------------------------------------------------------------
+
+/** `CourseLine`: something that happened; the seat is null for chance. */
+export interface CourseLine {
+  moment: number;
+  seat: number | null;
+  text: string;
+}
+
+/** `CoursePeriod`: a round or turn and the moment at which it begins. */
+export interface CoursePeriod {
+  moment: number;
+  text: string;
+}
+
+/** `Course`: a whole game as one viewer saw it. */
+export interface Course {
+  table: string;
+  game: string;
+  title: string;
+  phase: Phase;
+  seat: number | null;
+  moments: number;
+  names: string[];
+  letters: string[];
+  winners: number[];
+  tie_break: string;
+  ranking: number[];
+  sources: string[];
+  /** By seat and source; null where not known yet. */
+  points: (number | null)[][];
+  periods: CoursePeriod[];
+  lines: CourseLine[];
+  plot: string;
+  stacks: string;
+  rematch: string;
+}
+
+/** `Replayed`: the game after some of its steps. */
+export interface ReplayStep {
+  step: number;
+  steps: number;
+  text: string;
+  seat: number | null;
+  points: PointsBySource[];
+  picture: Picture;
+}
+
+export interface TurningPoint {
+  moment: number;
+  /** Null for chance. */
+  seat: number | null;
+  own_moment: number;
+  text: string;
+  /** Winning chances by seat. */
+  before: number[];
+  after: number[];
+}
+
+export interface CostlyMove {
+  moment: number;
+  seat: number;
+  text: string;
+  better: string;
+  cost: number;
+  line: string[];
+}
+
+/** Where a seat's winning chances came from, in shares of a win; or the standard errors. */
+export interface Gains {
+  luck: number;
+  own: number;
+  others: number;
+}
+
+/** The analysis of a game. `chances` are by moment and seat. */
+export interface Analysis {
+  chances: number[][];
+  turning_points: TurningPoint[];
+  costly: CostlyMove[];
+  gains: Gains[];
+  unsure: Gains[];
+  plot: string;
+}
+
+/** `Insight`: how far the analysis of a game is, and its result. An empty state: not begun. */
+export interface Insight {
+  state: "" | "waiting" | "thinking" | "done" | "failed";
+  step: number;
+  steps: number;
+  found: Analysis | null;
+}
+
+// -- fair chance, game files ------------------------------------------------------------------------
+
+/** `Drawn`: something that chance brought. `weights` are pairs of an outcome and its weight. */
+export interface Drawn {
+  index: number;
+  what: string;
+  outcome: number;
+  weights: [number, number][];
+  is_right: boolean;
+}
+
+/** `Report`: what was checked about chance. */
+export interface FairnessReport {
+  is_fair: boolean;
+  lines: string[];
+  right: boolean[];
+  drawn: Drawn[];
+  commitment: string;
+  secret: string;
+  salts: string[];
+}
+
+/** The parts of a game file that a page reads: `Document`. */
+export interface GameFile {
+  game: string;
+  seats: number;
+  names?: string[];
+  moves?: [number | null, string][];
+  result?: { winners: number[] } | null;
+}
+
+// -- inside the browser -----------------------------------------------------------------------------
+
+/** A point on the screen or in a drawing. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A piece that moved between two pictures; pieces that faded in have no `from`. */
+export interface MovedPiece {
+  id: string;
+  from?: Point;
+  to: Point;
+}
+
+/** A part of a panel that can be touched in the picture. `drops`: slot id -> adding it there. */
+export interface PanelTarget {
+  touch: string[];
+  act: () => void;
+  drops?: Record<string, () => void>;
+  number?: undefined;
+}
+
+/** What a path of touches leads to: a legal move with ids to touch, or a part of a panel. */
+export type Target =
+  | (SeenMove & { touch: string[]; act?: undefined; drops?: undefined })
+  | PanelTarget;
+
+/** Runs a request; shows why it was refused and then gives undefined. */
+export type Attempt = <T>(action: () => T | Promise<T>) => Promise<T | undefined>;

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { setPage } from "./page.js";
+import { move, panel, slot, supply, update } from "./samples.js";
+
+const { Choices, groupByKind } = await import(
+  "../../src/keelstone/web/components/table/choices.js"
+);
+const { Touch } = await import("../../src/keelstone/web/components/table/touch.js");
+
+/** Choices beside a picture with the things `sled` and `ship`, and what they sent. */
+function choicesAt(fields) {
+  setPage(`<div id="board"><svg><g id="sled"><title>Sled</title></g><g id="ship"/></svg></div>
+<div id="choices"></div>`);
+  const sent = [];
+  const touch = new Touch(document.getElementById("board"), {
+    onPlay: (target) => (target.act ? target.act() : sent.push([target.number])),
+    onChange: () => choices.draw(),
+    onPreview: () => {},
+  });
+  const choices = new Choices(document.getElementById("choices"), {
+    touch,
+    send: (moves) => sent.push(moves),
+    highlight: () => {},
+    preview: () => {},
+    symbol: () => null,
+    onPanel: () => {},
+  });
+  const show = (more) => {
+    choices.show(update(more));
+    touch.show(choices.targets());
+  };
+  show(fields);
+  return { choices, touch, sent, show, place: choices.place };
+}
+
+const labels = (place) => [...place.querySelectorAll("button")].map((one) => one.textContent);
+
+function press(place, text) {
+  [...place.querySelectorAll("button")].find((one) => one.textContent === text).click();
+}
+
+beforeEach(() => localStorage.clear());
+
+test("moves without a place in the picture are buttons, the others are not", () => {
+  const { place, sent } = choicesAt({ moves: [move(1, ["sled"]), move(2), move(3, ["harbour"])] });
+  assert.deepEqual(labels(place), ["Move 3", "Move 2"]);
+  press(place, "Move 2");
+  press(place, "Move 3");
+  assert.deepEqual(sent, [[2], [3]]);
+});
+
+test("more moves than can be buttons are in the list only", () => {
+  const { place, choices } = choicesAt({ moves: Array.from({ length: 25 }, (_, n) => move(n)) });
+  assert.deepEqual(labels(place), []);
+  choices.toggleList();
+  assert.equal(place.querySelectorAll("option").length, 25);
+});
+
+test("a path that was begun is named, with a way back", () => {
+  const { place, touch } = choicesAt({ moves: [move(1, ["sled", "ship"])] });
+  touch.touch("sled");
+  assert.equal(place.querySelector(".begun span").textContent, "Sled →");
+  press(place, "Back");
+  assert.equal(place.querySelector(".begun"), null);
+});
+
+test("a question is answered before the move is sent", () => {
+  const { place, choices, sent } = choicesAt({ moves: [move(1, ["sled"])] });
+  choices.confirm(choices.moves[0]);
+  press(place, "No");
+  assert.deepEqual(sent, []);
+  choices.confirm(choices.moves[0]);
+  press(place, "Yes");
+  assert.deepEqual(sent, [[1]]);
+});
+
+test("a panel with an opener waits behind its button", () => {
+  const offer = panel([supply("wood", 2)], [slot({ wood: 5 }, { most: 2 })], { opener: "Trade" });
+  const { place, choices, sent } = choicesAt({ moves: [move(2)], panel: offer });
+  assert.deepEqual(labels(place), ["Move 2", "Trade"]);
+  press(place, "Trade");
+  press(place, "+");
+  press(place, "Done");
+  assert.deepEqual(sent, [[5]]);
+  assert.equal(choices.back(), true);
+  assert.equal(choices.isPanelOpen, true, "first the wood is taken back");
+  assert.equal(choices.back(), true);
+  assert.equal(choices.isPanelOpen, false);
+  assert.equal(choices.back(), false);
+});
+
+test("what is being put together survives an update with the same choices", () => {
+  const offer = panel([supply("wood", 2)], [slot({ wood: 5 }, { most: 2 })]);
+  const { choices, show } = choicesAt({ panel: offer });
+  choices.panel.add(0, "wood");
+  show({ panel: structuredClone(offer), number: 2 });
+  assert.equal(choices.panel.count(0), 1);
+  show({ panel: offer, moves: [move(1)], number: 3 });
+  assert.equal(choices.panel.count(0), 0);
+});
+
+test("the best three moves of a hint are shown with their chances", () => {
+  const { place, choices, sent } = choicesAt({ moves: [move(1), move(2)] });
+  const hinted = (number, chance) => ({
+    number,
+    text: `move ${number}`,
+    chances: [0, chance],
+    // biome-ignore lint/suspicious/noThenProperty: the server calls it so
+    then: [],
+  });
+  const moves = [hinted(2, 0.617), hinted(1, 0.4), hinted(3, 0.3), hinted(4, 0.2)];
+  choices.showHint({ moves, chances: [], playouts: 1, seat: 1 });
+  assert.deepEqual(labels(place), ["Move 262 %", "Move 140 %", "Move 330 %", "Close"]);
+  press(place, "Move 262 %");
+  assert.deepEqual(sent, [[2]]);
+  assert.equal(choices.back(), true);
+  assert.equal(choices.hint, null);
+});
+
+test("the list remembers that it was opened", () => {
+  const first = choicesAt({ moves: [move(1)] });
+  assert.equal(first.choices.isListShown, false);
+  first.choices.toggleList();
+  assert.equal(choicesAt({ moves: [move(1)] }).choices.isListShown, true);
+});
+
+test("the list is grouped by the kinds of moves, in the order of the moves", () => {
+  const moves = [
+    move(1, [], { kind: "sail" }),
+    move(2, [], { kind: "load" }),
+    move(3, [], { kind: "sail" }),
+  ];
+  const groups = [...groupByKind(moves)].map(([kind, of]) => [
+    kind,
+    of.map(({ number }) => number),
+  ]);
+  assert.deepEqual(groups, [
+    ["sail", [1, 3]],
+    ["load", [2]],
+  ]);
+});
