@@ -49,7 +49,7 @@ PLAYERS = {"ValueFunctionPlayer": "value", "AlphaBetaPlayer": "minimax"}
 
 
 def their_class(name: str, checkout: Path) -> Any:
-    """One of their players; what is missing is said."""
+    """A player class of catanatron; exit with a message if it is missing."""
     for package in ("catanatron_experimental", "catanatron_gym"):
         empty = ModuleType(package)  # its own __init__ imports much more
         empty.__path__ = [str(checkout / package / package)]
@@ -62,7 +62,7 @@ def their_class(name: str, checkout: Path) -> Any:
 
 
 def their_game(seed: int, opponent: Any) -> Any:
-    """A game of theirs; they draw lots for the seats, so players sit down afterwards."""
+    """A game of catanatron. It shuffles the seats, so players are set afterwards."""
     player = import_module("catanatron.models.player")
     game = import_module("catanatron.game").Game([player.Player(c) for c in player.Color], seed)
     game.state.players = [opponent(colour) for colour in game.state.colors]
@@ -70,7 +70,7 @@ def their_game(seed: int, opponent: Any) -> Any:
 
 
 def record_of(board: Any) -> dict[str, Any]:
-    """Their lay-out in the form that `ForeignGame` reads."""
+    """catanatron's lay-out in the form that `ForeignGame` reads."""
     names = import_module("catanatron.models.map")
     ends = names.PORT_DIRECTION_TO_NODEREFS
     tiles = [
@@ -85,7 +85,7 @@ def record_of(board: Any) -> dict[str, Any]:
 
 
 class OurPlayer:
-    """One of our bots in a seat of theirs; it is asked about our game, which follows theirs."""
+    """A built-in bot as a player of catanatron. It decides in our game, which follows theirs."""
 
     def __init__(self, bot: ai.LevelBot, theirs: Any, seat: int) -> None:
         self.bot, self.theirs, self.seat = bot, theirs.state, seat
@@ -96,7 +96,7 @@ class OurPlayer:
         self.parted: Counter[str] = Counter()
 
     def decide(self, theirs: Any, actions: list[Any]) -> Any:
-        """The action that the bot means: asked step by step until only one is left."""
+        """The action that the bot chooses, step by step until one is left."""
         if len(actions) == 1:
             return actions[0]
         ways = {way: action for action in actions for way in self.ways(action)}
@@ -109,13 +109,13 @@ class OurPlayer:
         return next(iter(ways.values()))
 
     def ways(self, action: Any) -> set[tuple[str, ...]]:
-        """An action of theirs as steps of ours: two cards are taken in either order."""
+        """An action of catanatron as moves of ours. Two cards may be taken in either order."""
         kind, value, _ = self.plain(action)
         values = permutations(value) if kind == "PLAY_YEAR_OF_PLENTY" else [value]
         return {tuple(self.foreign.notation(kind, value)) for value in values}
 
     def asked(self, game: Game, offered: set[str]) -> str:
-        """The bot's answer; where they do not offer that, the best that they do."""
+        """The bot's move, or its best one that catanatron offers."""
         answer = MOVES.notation(ai.ask(self.bot, game, self.seat), game.printed)
         if answer in offered:
             return answer
@@ -132,7 +132,7 @@ class OurPlayer:
         return self.bot.searcher(view).evaluate_moves(view, determinisations=12)
 
     def plain(self, action: Any) -> tuple[str, Any, Any]:
-        """Their action as kind, value and what chance brought."""
+        """An action of catanatron as kind, value and chance outcome."""
         kind, value = action.action_type.value, action.value
         if kind in ("ROLL", "BUY_DEVELOPMENT_CARD"):
             return kind, None, value
@@ -143,7 +143,7 @@ class OurPlayer:
         return kind, value, None
 
     def follow(self, action: Any) -> None:
-        """Make their move in our game, with what chance brought."""
+        """Play an action of catanatron in our game, with its chance outcome."""
         seat, (kind, value, result) = self.theirs.color_to_index[action.color], self.plain(action)
         if kind == "DISCARD":
             steps = [f"discard {resource(name)}" for name in value]
@@ -159,7 +159,7 @@ class OurPlayer:
         self.check()
 
     def step(self, seat: int, notation: str) -> None:
-        """One step of a move of theirs, whether our rules allow it or not."""
+        """Play one move of an action, even if our rules do not allow it."""
         kind = notation.split()[0]
         is_resolved = {"roll": self.game.movers == (CHANCE,), "rob": self.state.phase != VICTIM}
         if is_resolved.get(kind):
@@ -175,7 +175,7 @@ class OurPlayer:
             self.game.play(notation, seat)
 
     def return_shortage(self) -> None:
-        """With them a bank that is short of a resource gives nobody any of it."""
+        """Return what catanatron's bank does not pay: a bank that is short pays nobody."""
         for seat in range(SEATS):
             for number, name in enumerate(RESOURCES):
                 more = int(self.state.hand[seat, number]) - self.known(seat, f"{name}_IN_HAND")
@@ -184,7 +184,7 @@ class OurPlayer:
                     return_to_bank(self.state, seat, number, more)
 
     def hand_over_route(self) -> None:
-        """They count roads in another way: the card is with whom they say."""
+        """Give the route card to the seat that catanatron says: it counts roads differently."""
         theirs = [self.known(seat, "HAS_ROAD") for seat in range(SEATS)]
         if theirs != (ours := [int(seat == self.state.route_holder) for seat in range(SEATS)]):
             self.parted["the longest road was with another seat"] += 1
@@ -192,11 +192,11 @@ class OurPlayer:
             self.state.score[:] += ROUTE_POINTS * (np.array(theirs) - ours).astype("i1")
 
     def known(self, seat: int, name: str) -> int:
-        """What they have noted of a seat."""
+        """A field of catanatron's state of a seat."""
         return int(self.theirs.player_state[f"P{seat}_{name}"])
 
     def check(self) -> None:
-        """The same seat is due, and everybody has the same cards and points."""
+        """Check that the same seat is due, and that all cards and points are equal."""
         movers, due = self.game.movers, self.theirs.current_player_index
         if due not in ((self.state.turn,) if movers == (CHANCE,) else movers):
             raise KeelstoneError(f"seat {due} is due, with us {movers or 'the game is over'}")
@@ -209,7 +209,7 @@ class OurPlayer:
 
 
 def play_game(number: int, args: argparse.Namespace, opponent: Any) -> tuple[bool | None, Any]:
-    """Whether ours has won game `number`, None if it was not followed; and where rules parted."""
+    """Play game `number`: whether our bot won (None: not followed), and differences."""
     theirs, seat = their_game(1 + args.seed * 10**6 + number // SEATS, opponent), number % SEATS
     bot = ai.make(args.bot, "seafarers", seed=number, think=args.think, playouts=args.playouts)
     theirs.state.players[seat] = ours = OurPlayer(bot, theirs, seat)
@@ -224,7 +224,7 @@ def play_game(number: int, args: argparse.Namespace, opponent: Any) -> tuple[boo
 
 
 def play_all(args: argparse.Namespace, opponent: Any) -> None:
-    """Play, tell of every game, and sum up."""
+    """Play all games, print each result and the sum."""
     results, parted = Counter[bool | None](), Counter[str]()
     with Progress(console=Console(stderr=True), transient=True) as bar:
         for number in bar.track(range(args.games), description="Playing"):

@@ -9,6 +9,7 @@ import re
 import sys
 import time
 from collections import Counter
+from importlib import resources
 from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
@@ -27,7 +28,6 @@ from keelstone.arena.seating import game_seed, seating
 from keelstone.arena.statistics import ratings, standings_of, wilson
 from keelstone.arena.tournament import available_cores, check_start, play_tournament
 from keelstone.cli import main
-from keelstone.engine import registry
 from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.game import Game
 
@@ -139,7 +139,7 @@ def test_games_of_another_contest_are_not_mixed_in(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match=r'another contest: bots .*, \["novice"\] here; name another'):
         play_tournament(Contest(game=MORRA, bots=["novice"], seats=3), 1, file=file)
     file.write_bytes(msgspec.json.encode(CONTEST) + b"\n")
-    with pytest.raises(BadFile, match="older Keelstone"):
+    with pytest.raises(BadFile, match="older version of Keelstone"):
         play_tournament(CONTEST, 1, file=file)
     for content in (b"notes without an end", b"\xff\xfe\n", b'["a list"]\n'):
         file.write_bytes(content)
@@ -150,7 +150,7 @@ def test_games_of_another_contest_are_not_mixed_in(tmp_path: Path) -> None:
 
 def test_two_tournaments_cannot_share_a_results_file(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
-    with lock_results(file), pytest.raises(BadOption, match="another process is playing"):
+    with lock_results(file), pytest.raises(BadOption, match="another process is writing"):
         play_tournament(CONTEST, 1, file=file)
     assert len(play_tournament(CONTEST, 1, file=file, cores=1)) == 1
 
@@ -174,7 +174,7 @@ def test_games_of_a_changed_bot_are_not_mixed_in(tmp_path: Path) -> None:
 
 def test_games_on_a_changed_board_are_not_mixed_in(tmp_path: Path) -> None:
     file, board = tmp_path / "results.jsonl", tmp_path / "board.toml"
-    ours = Path(str(registry.load("imhotep").__file__)).with_name("figures.toml").read_text()
+    ours = (resources.files("keelstone.games.imhotep") / "data" / "figures.toml").read_text()
     board.write_text(ours)
     contest = Contest(game="imhotep", bots=["random"], seats=2, board=str(board))
     check_start(contest, 1, file)

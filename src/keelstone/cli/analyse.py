@@ -1,8 +1,7 @@
-"""Look back at a saved game: winning chances, turning points, costly moves, luck and skill.
+"""Analyse a saved game: win probabilities, turning points, costly moves, luck and skill.
 
-Chances show how sound players would go on from each position; moves are judged by a search from
-what their seat knew. What is added up comes with its standard error (±): the more play-outs, the
-less of it.
+Win probabilities are estimated from the positions as they were; moves are evaluated by a search
+from what their seat knew. Sums have standard errors (±), which shrink with more playouts.
 
 keelstone analyse game.json
 keelstone analyse game.json --playouts 20000 --plot chances.svg
@@ -34,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("file", metavar="FILE", help="a game file")
     playouts, cores = argument(whole_number(1, 10**9)), argument(whole_number(1, 64))
     parser.add_argument(
-        "--playouts", type=playouts, default=2000, help="how hard to think about each move"
+        "--playouts", type=playouts, default=2000, help="playouts of the search for each move"
     )
     parser.add_argument("--cores", type=cores, default=1, help="how many cores (default: 1)")
     parser.add_argument("--plot", metavar="FILE", type=Path, help="draw the chances as SVG")

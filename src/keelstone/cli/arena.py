@@ -4,10 +4,10 @@ keelstone arena imhotep --bots master,novice,novice,novice --games 100 --think 0
 keelstone arena imhotep --bots master@0.5,master@0.05 --seats 4 --games 100 --plot strength.svg
 keelstone arena imhotep --bots builder,mine.py:MyBot --games 400 --results mine.jsonl --json
 
-Bots: novice, builder, master, random, FILE.py:CLASS; master@0.5 thinks half a second a move,
-master@2000p for 2000 play-outs, the same on every machine. A bot has won a game if any of its seats
-has; the fair share is what it would win if all were equal. With --results the games are kept as
-they are played, and the same command goes on where it was stopped.
+Bots: novice, builder, master, random, FILE.py:CLASS. master@0.5 searches half a second a move,
+master@2000p 2000 playouts, the same on every machine. A bot wins a game if any of its seats does;
+the fair share is what it would win if all bots were equal. --results writes each game as it ends,
+and the same command resumes there.
 """
 
 from __future__ import annotations
