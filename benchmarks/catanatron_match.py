@@ -1,4 +1,4 @@
-"""One of our bots against three players of catanatron: the base island, refereed by catanatron.
+"""One built-in bot against three players of catanatron, on the base island; catanatron referees.
 
     python benchmarks/catanatron_match.py --players CHECKOUT
     python benchmarks/catanatron_match.py --players CHECKOUT --bot master --playouts 2000 --games 40
@@ -8,10 +8,11 @@ players are in github.com/bcollazo/catanatron only: CHECKOUT is a copy of it fro
 catanatron_gym/catanatron_gym/features.py and, in the folder catanatron_experimental/
 catanatron_experimental/machine_learning/players, value.py, minimax.py and tree_search_utils.py.
 
-Our game follows theirs. Where rules part, it is brought into line and that is counted: theirs lets
-a card be played in the turn it was bought, but road building only with wood and brick in hand, and
-before the dice only knights; all discard by lot. A game that cannot be followed does not count.
-Their ties fall by the order of sets, so games do not come again exactly.
+Our game follows catanatron's. Where its rules differ from ours, our game is corrected and the
+difference is counted. catanatron allows a card in the turn it was bought, road building only with
+wood and brick in hand, and only knights before the dice; its players discard at random. A game that
+cannot be followed does not count. catanatron breaks ties by the order of sets, so games do not
+repeat exactly.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from importlib import import_module
 from itertools import permutations
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -29,8 +32,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from keelstone import ai
+from keelstone.ai.levels import Master
 from keelstone.arena.statistics import rate_of
-from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
@@ -46,11 +49,11 @@ PLAYERS = {"ValueFunctionPlayer": "value", "AlphaBetaPlayer": "minimax"}
 
 
 def their_class(name: str, checkout: Path) -> Any:
-    """One of their players; what is missing is said."""
+    """A player class of catanatron; exit with a message if it is missing."""
     for package in ("catanatron_experimental", "catanatron_gym"):
-        bare = GameDefinition(package)  # its own __init__ would import much more
-        bare.__path__ = [str(checkout / package / package)]
-        sys.modules[package] = bare
+        empty = ModuleType(package)  # its own __init__ imports much more
+        empty.__path__ = [str(checkout / package / package)]
+        sys.modules[package] = empty
     module = f"catanatron_experimental.machine_learning.players.{PLAYERS[name]}"
     try:
         return getattr(import_module(module), name)
@@ -59,7 +62,7 @@ def their_class(name: str, checkout: Path) -> Any:
 
 
 def their_game(seed: int, opponent: Any) -> Any:
-    """A game of theirs; they draw lots for the seats, so players sit down afterwards."""
+    """A game of catanatron. It shuffles the seats, so players are set afterwards."""
     player = import_module("catanatron.models.player")
     game = import_module("catanatron.game").Game([player.Player(c) for c in player.Color], seed)
     game.state.players = [opponent(colour) for colour in game.state.colors]
@@ -67,7 +70,7 @@ def their_game(seed: int, opponent: Any) -> Any:
 
 
 def record_of(board: Any) -> dict[str, Any]:
-    """Their lay-out in the form that `ForeignGame` reads."""
+    """catanatron's lay-out in the form that `ForeignGame` reads."""
     names = import_module("catanatron.models.map")
     ends = names.PORT_DIRECTION_TO_NODEREFS
     tiles = [
@@ -82,9 +85,9 @@ def record_of(board: Any) -> dict[str, Any]:
 
 
 class OurPlayer:
-    """One of our bots in a seat of theirs; it is asked about our game, which follows theirs."""
+    """A built-in bot as a player of catanatron. It decides in our game, which follows theirs."""
 
-    def __init__(self, bot: ai.Level, theirs: Any, seat: int) -> None:
+    def __init__(self, bot: ai.LevelBot, theirs: Any, seat: int) -> None:
         self.bot, self.theirs, self.seat = bot, theirs.state, seat
         self.foreign = ForeignGame(record_of(self.theirs.board))
         options = {**self.foreign.options(), "points": theirs.vps_to_win}
@@ -93,7 +96,7 @@ class OurPlayer:
         self.parted: Counter[str] = Counter()
 
     def decide(self, theirs: Any, actions: list[Any]) -> Any:
-        """The action that the bot means: asked step by step until only one is left."""
+        """The action that the bot chooses, step by step until one is left."""
         if len(actions) == 1:
             return actions[0]
         ways = {way: action for action in actions for way in self.ways(action)}
@@ -106,27 +109,30 @@ class OurPlayer:
         return next(iter(ways.values()))
 
     def ways(self, action: Any) -> set[tuple[str, ...]]:
-        """An action of theirs as steps of ours: two cards are taken in either order."""
+        """An action of catanatron as moves of ours. Two cards may be taken in either order."""
         kind, value, _ = self.plain(action)
         values = permutations(value) if kind == "PLAY_YEAR_OF_PLENTY" else [value]
         return {tuple(self.foreign.notation(kind, value)) for value in values}
 
     def asked(self, game: Game, offered: set[str]) -> str:
-        """The bot's answer; where they do not offer that, the best that they do."""
+        """The bot's move, or its best one that catanatron offers."""
         answer = MOVES.notation(ai.ask(self.bot, game, self.seat), game.printed)
         if answer in offered:
             return answer
         self.parted[f"{answer.split()[0]} was answered and not offered"] += 1
-        view, master = ai.observe(game, self.seat), getattr(self.bot, "thought", None)
-        for one in (
-            master(view).moves if master else self.bot.searcher(view).evaluate(view, deals=12)
-        ):
+        for one in self.ranked(ai.observe(game, self.seat)):
             if (answer := MOVES.notation(one.number, game.printed)) in offered:
                 return answer
         raise KeelstoneError(f"we allow none of {sorted(offered)}")
 
+    def ranked(self, view: ai.Observation) -> Sequence[ai.SearchedMove]:
+        """The bot's moves, the best first."""
+        if isinstance(self.bot, Master):
+            return self.bot.search(view).moves
+        return self.bot.searcher(view).evaluate_moves(view, determinisations=12)
+
     def plain(self, action: Any) -> tuple[str, Any, Any]:
-        """Their action as kind, value and what chance brought."""
+        """An action of catanatron as kind, value and chance outcome."""
         kind, value = action.action_type.value, action.value
         if kind in ("ROLL", "BUY_DEVELOPMENT_CARD"):
             return kind, None, value
@@ -137,7 +143,7 @@ class OurPlayer:
         return kind, value, None
 
     def follow(self, action: Any) -> None:
-        """Make their move in our game, with what chance brought."""
+        """Play an action of catanatron in our game, with its chance outcome."""
         seat, (kind, value, result) = self.theirs.color_to_index[action.color], self.plain(action)
         if kind == "DISCARD":
             steps = [f"discard {resource(name)}" for name in value]
@@ -153,7 +159,7 @@ class OurPlayer:
         self.check()
 
     def step(self, seat: int, notation: str) -> None:
-        """One step of a move of theirs, whether our rules allow it or not."""
+        """Play one move of an action, even if our rules do not allow it."""
         kind = notation.split()[0]
         is_resolved = {"roll": self.game.movers == (CHANCE,), "rob": self.state.phase != VICTIM}
         if is_resolved.get(kind):
@@ -169,7 +175,7 @@ class OurPlayer:
             self.game.play(notation, seat)
 
     def return_shortage(self) -> None:
-        """With them a bank that is short of a resource gives nobody any of it."""
+        """Return what catanatron's bank does not pay: a bank that is short pays nobody."""
         for seat in range(SEATS):
             for number, name in enumerate(RESOURCES):
                 more = int(self.state.hand[seat, number]) - self.known(seat, f"{name}_IN_HAND")
@@ -178,7 +184,7 @@ class OurPlayer:
                     return_to_bank(self.state, seat, number, more)
 
     def hand_over_route(self) -> None:
-        """They count roads in another way: the card is with whom they say."""
+        """Give the route card to the seat that catanatron says: it counts roads differently."""
         theirs = [self.known(seat, "HAS_ROAD") for seat in range(SEATS)]
         if theirs != (ours := [int(seat == self.state.route_holder) for seat in range(SEATS)]):
             self.parted["the longest road was with another seat"] += 1
@@ -186,11 +192,11 @@ class OurPlayer:
             self.state.score[:] += ROUTE_POINTS * (np.array(theirs) - ours).astype("i1")
 
     def known(self, seat: int, name: str) -> int:
-        """What they have noted of a seat."""
+        """A field of catanatron's state of a seat."""
         return int(self.theirs.player_state[f"P{seat}_{name}"])
 
     def check(self) -> None:
-        """The same seat is due, and everybody has the same cards and points."""
+        """Check that the same seat is due, and that all cards and points are equal."""
         movers, due = self.game.movers, self.theirs.current_player_index
         if due not in ((self.state.turn,) if movers == (CHANCE,) else movers):
             raise KeelstoneError(f"seat {due} is due, with us {movers or 'the game is over'}")
@@ -203,7 +209,7 @@ class OurPlayer:
 
 
 def play_game(number: int, args: argparse.Namespace, opponent: Any) -> tuple[bool | None, Any]:
-    """Whether ours has won game `number`, None if it was not followed; and where rules parted."""
+    """Play game `number`: whether our bot won (None: not followed), and differences."""
     theirs, seat = their_game(1 + args.seed * 10**6 + number // SEATS, opponent), number % SEATS
     bot = ai.make(args.bot, "seafarers", seed=number, think=args.think, playouts=args.playouts)
     theirs.state.players[seat] = ours = OurPlayer(bot, theirs, seat)
@@ -218,7 +224,7 @@ def play_game(number: int, args: argparse.Namespace, opponent: Any) -> tuple[boo
 
 
 def play_all(args: argparse.Namespace, opponent: Any) -> None:
-    """Play, tell of every game, and sum up."""
+    """Play all games, print each result and the sum."""
     results, parted = Counter[bool | None](), Counter[str]()
     with Progress(console=Console(stderr=True), transient=True) as bar:
         for number in bar.track(range(args.games), description="Playing"):

@@ -1,4 +1,4 @@
-"""What a move costs in a browser: the main thread's time to move a picture on, and first loads.
+"""The cost of a move in a browser: main-thread time to show the next picture, and first loads.
 
     python benchmarks/page.py                 every game
     python benchmarks/page.py seafarers       one of them
@@ -51,7 +51,7 @@ SHOW = """async (pictures) => {
 
 
 def pictures(name: str) -> list[str]:
-    """The pictures of the last moves of a random game, from the eyes of seat 0."""
+    """The pictures of the last moves of a random game, as seat 0 sees them."""
     game, chooser = Game(name, seats=4, seed=5, **OPTIONS.get(name, {})), random.Random(5)
     drawing, found = picture_of(registry.load(name)), []
     for _ in range(2 * MOVES):
@@ -93,7 +93,7 @@ def first_load(page: Any, address: str, name: str) -> float:
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """A server of its own, as long as this lasts."""
+    """Run a server of its own."""
     with socket.socket() as trial:
         trial.bind(("127.0.0.1", 0))
         port = trial.getsockname()[1]

@@ -1,11 +1,12 @@
-"""Search on one core: play-outs a second, and how much of the time is the rules' own.
+"""Search on one core: playouts a second, and the share of time spent in rules and in the tree.
 
 python benchmarks/search.py
 python benchmarks/search.py --seconds 5 imhotep
 
-Whole play-outs go from the start of a game to its end. "rules" is the share of the same number of
-play-outs without any tree; the rest is the tree: choosing by it, growing it, learning. "as played"
-is the search of `master` in its own manner, which judges positions before the end. Processor time.
+Whole playouts go from the start of a game to its end. "rules" is the share of the time that the
+same number of playouts takes without a tree; the rest is selection, expansion and backpropagation.
+"as played" is the search of `master` with the game's settings, which evaluates leaves before the
+end of the game. All times are processor time.
 """
 
 from __future__ import annotations
@@ -15,24 +16,44 @@ import time
 from collections.abc import Callable
 
 from keelstone import ai
-from keelstone.ai.search.bare import playouts_without_tree
-from keelstone.ai.search.searcher import DEEPEST, POOL, Searcher, make_workspace, search_settings
-from keelstone.ai.search.workspace import SEARCHED, Workspace
+from keelstone.ai.evaluation import sample_belief
+from keelstone.ai.search.mcts import roll_out
+from keelstone.ai.search.searcher import Searcher
+from keelstone.ai.search.workspace import (
+    MAX_DEPTH,
+    MAX_NODES,
+    PLAYOUT_STATE,
+    ROOT_STATE,
+    Workspace,
+    make_workspace,
+    search_settings,
+)
 from keelstone.engine import registry
 from keelstone.engine.game import Game
+from keelstone.engine.jit.decorators import compiled
 from keelstone.engine.jit.warmup import ensure_compiled
 
-#: whole play-outs a second that Imhotep must reach on an idle core
-LEAST = {"imhotep": 40_000}
-WHOLE = 1_000_000
-#: the time is taken in so many runs
+#: the fewest whole playouts a second on an idle core
+MIN_RATE = {"imhotep": 40_000}
+NO_HORIZON = 1_000_000
+#: each time is the best of this many runs
 RUNS = 5
 
 
+@compiled
+def playouts_without_tree(work, boards, seat, playouts, settings):  # type: ignore[no-untyped-def]
+    """The same playouts without a tree: determinisation, rollout, reward."""
+    state = work.states[PLAYOUT_STATE]
+    for _ in range(playouts):
+        work.states[PLAYOUT_STATE] = work.states[ROOT_STATE]
+        sample_belief(state, boards[0], seat, work.rng)
+        roll_out(work, state, boards[0], settings, 0)
+
+
 def processor_time(work: Callable[[], object]) -> float:
-    begun = time.process_time()
+    started = time.process_time()
     work()
-    return time.process_time() - begun
+    return time.process_time() - started
 
 
 def measure(name: str, seconds: float) -> None:
@@ -43,42 +64,42 @@ def measure(name: str, seconds: float) -> None:
     whole = Searcher(
         game.definition,
         game.seats,
-        settings=own._replace(evaluation_prior=0.0, horizon=WHOLE, horizon_turns=0),
+        settings=own._replace(evaluation_prior=0.0, horizon=NO_HORIZON, horizon_turns=0),
     )
     usual = Searcher(game.definition, game.seats)
     workspace: Workspace = whole.workspaces[0]
-    workspace.states[SEARCHED] = view.states[0]
+    workspace.states[ROOT_STATE] = view.states[0]
     playouts_without_tree(workspace, view.boards, view.seat, 1, whole.settings)
     rate = pace(whole, view, seconds)
     count = max(1, int(rate * seconds / RUNS))
-    alone = min(
+    rules_only = min(
         processor_time(
             lambda: playouts_without_tree(workspace, view.boards, view.seat, count, whole.settings)
         )
         for _ in range(RUNS)
     )
-    share = alone / (count / rate)
-    verdict = "" if rate >= LEAST.get(name, 0) else f"  TOO SLOW: at least {LEAST[name]:,}"
+    share = rules_only / (count / rate)
+    verdict = "" if rate >= MIN_RATE.get(name, 0) else f"  TOO SLOW: at least {MIN_RATE[name]:,}"
     print(
-        f"{name:10} whole play-outs {rate:9,.0f}/s   rules {min(1.0, share):4.0%}   tree"
+        f"{name:10} whole playouts {rate:9,.0f}/s   rules {min(1.0, share):4.0%}   tree"
         f" {max(0.0, 1 - share):4.0%}   as played {pace(usual, view, seconds):9,.0f}/s{verdict}"
     )
 
 
 def pace(searcher: Searcher, view: ai.Observation, seconds: float) -> float:
-    """Play-outs a second of processor time, the best of some runs: a neighbour only slows."""
+    """Playouts a second of processor time, the best of RUNS."""
     searcher.search(view, playouts=10)
     return max(pace_once(searcher, view, seconds / RUNS) for _ in range(RUNS))
 
 
 def pace_once(searcher: Searcher, view: ai.Observation, seconds: float) -> float:
-    begun = time.process_time()
-    search_result = searcher.search(view, seconds=seconds)
-    return search_result.playouts / (time.process_time() - begun)
+    started = time.process_time()
+    result = searcher.search(view, seconds=seconds)
+    return result.playouts / (time.process_time() - started)
 
 
 def memory(name: str) -> str:
-    """What one core's search takes, made once and never more."""
+    """The memory of one workspace."""
     workspace = make_workspace(registry.load(name), 4)
     return f"{sum(part.nbytes for part in workspace) / 2**20:.1f} MiB"
 
@@ -90,7 +111,7 @@ def main() -> None:
     args = parser.parse_args()
     for name in args.games or registry.game_names():
         measure(name, args.seconds)
-        print(f"{'':10} memory {memory(name)} a core: {POOL:,} nodes, {DEEPEST:,} steps deep")
+        print(f"{'':10} memory {memory(name)} a core: {MAX_NODES:,} nodes, {MAX_DEPTH:,} deep")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""Whole random games a second, as a ratio against the reference trials in the same run.
+"""Whole random games a second, as a ratio to the reference trials in the same run.
 
     python benchmarks/speed.py                          every case, and every scene of Seafarers
     python benchmarks/speed.py "imhotep, all A"         one case
 
-Where catanatron is installed (it is no dependency: `pip install catanatron` in an environment of
-your own), its games of four random players are timed beside ours.
+If catanatron is installed (it is not a dependency: `pip install catanatron` in an environment of
+your own), its games of four random players are timed too.
 """
 
 from __future__ import annotations
@@ -41,8 +41,7 @@ ROUNDS = 5
 
 
 def load_trial(folder: Path, name: str) -> Callable[[int, int], object] | None:
-    """The trial's own loop of whole games, compiled: call with (games, seed); None if it is not
-    there."""
+    """The compiled loop of a trial, called with (games, seed); None if its file is missing."""
     file = folder / f"{name}.py"
     spec = importlib.util.spec_from_file_location(name, file) if file.exists() else None
     if spec is None or spec.loader is None:
@@ -55,7 +54,7 @@ def load_trial(folder: Path, name: str) -> Callable[[int, int], object] | None:
 
 
 def seconds_for(work: Callable[[], object]) -> float:
-    """Processor time, so that other work on the machine counts less."""
+    """The processor time of some work: other processes count less."""
     began = time.process_time()
     work()
     return time.process_time() - began
@@ -78,13 +77,13 @@ class Ours:
         self.moves = int(played.lengths.sum())
 
     def speed(self, count: int) -> tuple[float, float]:
-        """Games a second and nanoseconds a move: the best of some rounds of the same games."""
+        """Games a second and nanoseconds a move, the best of ROUNDS runs of the same games."""
         seconds = min(seconds_for(lambda: self.play(0, count)) for _ in range(ROUNDS))
         return count / seconds, seconds / self.moves * 1e9
 
 
 def measure(case: str, folder: Path, count: int) -> None:
-    """One case beside its trial, by turns."""
+    """Measure one case and its trial, alternating."""
     name, seats, options, trial, least = CASES[case]
     ours = Ours(name, seats, options)
     reference = load_trial(folder, trial)
@@ -107,7 +106,7 @@ def measure(case: str, folder: Path, count: int) -> None:
 
 
 def measure_scenes(count: int) -> None:
-    """Every scene of Seafarers with the most seats it takes, without and with offers."""
+    """Measure every scene of Seafarers with its most seats, with and without offers."""
     from keelstone.games.seafarers.data.scenes import load_scene, scene_names
 
     for scene in scene_names():
@@ -122,7 +121,7 @@ def measure_scenes(count: int) -> None:
 
 
 def measure_length(count: int) -> None:
-    """The cost of a move in games of different lengths: nobody can win, all pieces are used up."""
+    """Measure the cost of a move in games of different lengths, in which nobody can win."""
     for turns in TURNS:
         options = {"trade": False, "points": 99, "turn_limit": turns}
         _, nanoseconds = Ours("seafarers", 4, options).speed(max(1, count * TURNS[0] // turns))
@@ -130,7 +129,7 @@ def measure_length(count: int) -> None:
 
 
 def measure_other_engine(count: int) -> None:
-    """catanatron's four random players beside ours."""
+    """Measure games of four random players of catanatron."""
     if importlib.util.find_spec("catanatron") is None:
         print("catanatron is not installed: no comparison with it")
         return

@@ -1,4 +1,4 @@
-"""What a user waits for: importing, a cached start of the command line, the first compilation."""
+"""Start-up times: import, a cached start of the command line, the first compilation."""
 
 from __future__ import annotations
 

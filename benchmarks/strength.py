@@ -1,11 +1,11 @@
-"""How strong the bots are: the contests that every level must win, through the arena.
+"""Playing strength: matches between the levels of every game, through the arena.
 
-python benchmarks/strength.py                                 100 games each: hours
-python benchmarks/strength.py --games 12 --playouts seafarers  by play-outs, the same anywhere
+python benchmarks/strength.py                                  100 games each: hours
+python benchmarks/strength.py --games 12 --playouts seafarers  limited by playouts, repeatable
 
-Results are kept in a folder and gone on with, so it may be stopped at any time; once rules or bots
-have changed, name another folder. Prints the table of docs/bots.md. By play-outs a master gets as
-many as an idle core makes in its time.
+It prints the table of docs/measurements.md. Results are written to a folder, and the same command
+resumes there. After a change of rules or bots another folder is needed. With --playouts a master
+gets the playouts that an idle core makes in its time.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from pathlib import Path
 
 from keelstone.arena.match import Contest
 from keelstone.arena.statistics import rate_of, seats_of, win_share
-from keelstone.arena.tournament import hold
+from keelstone.arena.tournament import play_tournament
 from keelstone.engine import registry
 from keelstone.engine.errors import KeelstoneError
 
-#: play-outs of an idle core in a second of a game's search, about the middle of a game
+#: playouts a second of an idle core, around the middle of a game
 PACE = {"imhotep": 200_000, "eschnapur": 60_000, "seafarers": 15_000}
-#: the seats in turn, the first bot's being counted, and what it is asked to win
+#: title -> (the bots by seat, of which the first is counted; the win rate it should reach)
 CONTESTS = {
     "master (0.2 s) against three novices": (("master@0.2", "novice", "novice", "novice"), "75 %"),
     "master (0.2 s) against three builders": (
@@ -37,7 +37,7 @@ HEADING = "| game | contest | won, with 95 % interval | asked for | games |\n|--
 
 
 def by_playouts(bot: str, game: str) -> str:
-    """The same bot, limited by play-outs instead of time."""
+    """The same bot, limited by playouts instead of time."""
     level, at, seconds = bot.partition("@")
     return f"{level}@{round(float(seconds) * PACE[game])}p" if at else bot
 
@@ -48,9 +48,9 @@ def measure(game: str, title: str, args: argparse.Namespace) -> str:
     bots = [by_playouts(bot, game) if args.playouts else bot for bot in seats]
     contest = Contest(game=game, bots=bots, seats=4, seed=args.seed)
     file = args.folder / f"{game}-{'-'.join(bots)}-{args.seed}.jsonl"
-    results = hold(contest, args.games, file=file, cores=args.cores)
+    results = play_tournament(contest, args.games, file=file, cores=args.cores)
     wins = sum(win_share(result, seats_of(result, bots[0])) for result in results)
-    called = f"{title}, by play-outs" if args.playouts else title
+    called = f"{title}, by playouts" if args.playouts else title
     cells = [game.capitalize(), called, shown(rate_of(wins, len(results))), least, len(results)]
     return f"| {' | '.join(map(str, cells))} |".replace("|  |", "| |")
 
@@ -65,8 +65,8 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("games_named", nargs="*", metavar="GAME", help="which (default: all)")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--cores", type=int, default=1, help="one: a master has a core to itself")
-    parser.add_argument("--playouts", action="store_true", help="by play-outs, not by the clock")
+    parser.add_argument("--cores", type=int, default=1, help="parallel games (default: 1)")
+    parser.add_argument("--playouts", action="store_true", help="limit masters by playouts")
     parser.add_argument("--folder", type=Path, default=Path("artefacts/strength"))
     args = parser.parse_args(given)
     print(HEADING)

@@ -4,10 +4,10 @@ python benchmarks/table_load.py                              250 tables, 1,000 v
 python benchmarks/table_load.py --rate 20 --game seafarers   other loads
 python benchmarks/table_load.py --database postgresql://...  on PostgreSQL
 
-Server and load generator are two processes on this machine. People move at random moments, so many
-a second in all: 50 is a move every five seconds at each of 250 tables. Every viewer is a WebSocket
-that gets words, legal moves and the whole picture. Afterwards moves are made as fast as they are
-answered and seen, some at a time: the most that can be sustained.
+Server and load generator are two processes on this machine. Moves come at random moments
+at a fixed total rate: 50 a second is a move every five seconds at each of 250 tables. Every viewer
+is a WebSocket that gets text, legal moves and the whole picture. Afterwards moves are made as fast
+as they are answered and seen: the greatest rate that can be sustained.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the README shows is what happens."""
+"""The examples in the README and in docs/first_steps.md run."""
 
 from __future__ import annotations
 
@@ -6,24 +6,28 @@ import doctest
 import re
 from pathlib import Path
 
-README = Path(__file__).parents[1] / "README.md"
+import pytest
+
+ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
-def test_the_examples_in_the_readme_run() -> None:
-    """All Python blocks as one session: `>>>` blocks are compared, plain ones only run."""
+@pytest.mark.parametrize("page", ["README.md", "docs/first_steps.md"])
+def test_the_examples_run(page: str) -> None:
+    """All Python blocks are one session. The output of `>>>` blocks is compared."""
     names: dict[str, object] = {}
-    for block in BLOCK.findall(README.read_text(encoding="utf-8")):
+    for block in BLOCK.findall((ROOT / page).read_text(encoding="utf-8")):
         if ">>>" in block:
-            compare(block, names)
+            compare(block, names, page)
         else:
-            exec(compile(block, "README.md", "exec"), names)
+            exec(compile(block, page, "exec"), names)
 
 
-def compare(block: str, names: dict[str, object]) -> None:
-    test = doctest.DocTestParser().get_doctest(block, names, "README.md", "README.md", 0)
-    logged: list[str] = []
+def compare(block: str, names: dict[str, object], page: str) -> None:
+    """Run a block as a doctest; its names are added to the session."""
+    test = doctest.DocTestParser().get_doctest(block, names, page, page, 0)
+    output: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    runner.run(test, out=logged.append, clear_globs=False)
+    runner.run(test, out=output.append, clear_globs=False)
     names.update(test.globs)
-    assert not runner.failures, "".join(logged)
+    assert not runner.failures, "".join(output)

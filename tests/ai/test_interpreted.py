@@ -1,4 +1,4 @@
-"""What bots do in their heads is the same interpreted and compiled."""
+"""The rollout policy and sampled beliefs are the same interpreted and compiled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from keelstone.engine import registry
 from keelstone.engine.game import Game
 from keelstone.engine.jit.decorators import compiled
 from keelstone.engine.rng import STREAM_WORDS, open_stream
-from tests.ai.test_quick_moves import quick_move_at
+from tests.ai.test_rollout_policy import rollout_move_at
 from tests.support import printed_interpreted
 
 #: moves of a game that are compared
@@ -20,12 +20,12 @@ MOVES = 200
 
 
 @compiled
-def imagine_at(states, boards, seat, rng):  # type: ignore[no-untyped-def]
+def sample_belief_at(states, boards, seat, rng):  # type: ignore[no-untyped-def]
     sample_belief(states[0], boards[0], np.int64(seat), rng)
 
 
 def trace(name: str) -> str:
-    """A digest of a game of quick play: its moves, and what every seat imagines before each."""
+    """A digest of a game by the rollout policy: its moves, and the sampled beliefs of all seats."""
     game = Game(name, seats=3, seed=3)
     mask = np.zeros(game.definition.rules.moves.words, np.uint64)
     rng = np.zeros(STREAM_WORDS, np.uint64)
@@ -33,11 +33,11 @@ def trace(name: str) -> str:
     digest = hashlib.sha256()
     while not game.is_over and len(game.log) < MOVES:
         for seat in range(3):
-            imagined = game.states.copy()
-            imagine_at(imagined, game.boards, seat, rng)
-            digest.update(imagined.tobytes())
+            sampled = game.states.copy()
+            sample_belief_at(sampled, game.boards, seat, rng)
+            digest.update(sampled.tobytes())
         seat = game.movers[0]
-        number = int(quick_move_at(game.states, game.boards, seat, mask, rng))
+        number = int(rollout_move_at(game.states, game.boards, seat, mask, rng))
         digest.update(f"{seat} {number},".encode())
         game.play(number, seat)
     return digest.hexdigest()

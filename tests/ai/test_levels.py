@@ -1,4 +1,4 @@
-"""The levels answer legally and in time, and a bot of one's own can sit down beside them."""
+"""The built-in bots answer with legal moves in time, beside custom bots."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from keelstone import ai
+from keelstone.ai import SearchedMove
 from keelstone.ai.levels import Master
-from keelstone.ai.search.searcher import SearchedMove
 from keelstone.engine import registry
 from keelstone.engine.errors import BadOption, IllegalMove
 from keelstone.engine.game import Game, Move
@@ -24,15 +24,15 @@ MORRA = "tests.engine.morra"
 README = Path(__file__).parents[2] / "README.md"
 
 
-class Hasty(ai.Bot):
-    """Takes the first move there is."""
+class FirstMove(ai.Bot):
+    """Plays the first legal move."""
 
     def choose(self, view: ai.Observation, moves: Sequence[Move]) -> Move:
         return moves[0]
 
 
-class Wordy(ai.Bot):
-    """Answers in notation."""
+class ByNotation(ai.Bot):
+    """Answers with notation."""
 
     def choose(self, view: ai.Observation, moves: Sequence[Move]) -> str:
         return moves[-1].notation
@@ -43,11 +43,11 @@ class Cheat(ai.Bot):
         return 3
 
 
-def test_every_level_and_a_bot_of_ones_own_play_a_whole_game() -> None:
+def test_every_level_and_a_custom_bot_play_a_whole_game() -> None:
     for players in (
         [ai.make("master", MORRA, playouts=200), ai.make("novice", MORRA)],
-        [ai.make("builder", MORRA), Hasty()],
-        [Wordy(), Hasty()],
+        [ai.make("builder", MORRA), FirstMove()],
+        [ByNotation(), FirstMove()],
     ):
         game = Game(MORRA, seats=2, seed=2)
         while not game.is_over:
@@ -58,7 +58,7 @@ def test_every_level_and_a_bot_of_ones_own_play_a_whole_game() -> None:
 
 @pytest.mark.parametrize("name", [MORRA, *registry.game_names()])
 def test_a_novice_answers_within_50_ms(name: str) -> None:
-    """From the set-up to the end of a game, or for 600 moves."""
+    """In every position of a game, up to 600 moves."""
     novice = ai.make("novice", name)
     game = Game(name, seats=3, seed=2)
     while not game.is_over and len(game.log) < 600:
@@ -69,7 +69,7 @@ def test_a_novice_answers_within_50_ms(name: str) -> None:
 
 
 def quickest_answer(bot: ai.Bot, game: Game, seat: int) -> float:
-    """Seconds of processor time, the least of up to three: others may use the machine."""
+    """Seconds of processor time, the least of up to three."""
     least = math.inf
     for _ in range(3):
         begun = time.thread_time()
@@ -92,7 +92,7 @@ def test_the_bot_of_the_readme_plays_a_whole_game() -> None:
     assert game.winners
 
 
-def test_bots_choose_the_same_again() -> None:
+def test_a_bot_repeats_its_choice() -> None:
     game = Game(MORRA, seats=3, seed=4)
     for level in ai.LEVELS:
         chosen = {ai.ask(ai.make(level, MORRA, seed=7, playouts=300), game, 2) for _ in range(3)}
@@ -110,30 +110,30 @@ def test_an_unknown_level_is_named() -> None:
         ai.make("grandmaster", MORRA)
 
 
-def test_a_master_mixes_what_it_searched_nearly_as_often() -> None:
-    """A move searched half as often is made once in 65 times."""
+def test_a_master_samples_secret_moves_by_visits() -> None:
+    """A move with half the visits is played once in 65 times."""
     master = ai.make("master", MORRA)
     assert isinstance(master, Master)
     searched = [SearchedMove(number, visits, ()) for number, visits in enumerate((100, 50, 5))]
     view: Any = SimpleNamespace(fingerprint=0)
     made: Counter[int] = Counter()
     for view.fingerprint in range(6500):
-        made[master.mixed(view, searched)] += 1
+        made[master.sample_by_visits(view, searched)] += 1
     assert 60 < made[1] < 140
     assert made[2] == 0
 
 
-def test_a_hidden_choice_is_mixed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is made is what the mix says, not what was searched most."""
-    monkeypatch.setattr(Master, "mixed", lambda self, view, moves: moves[-1].number)
+def test_a_secret_move_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sampled move is played, not the most visited one."""
+    monkeypatch.setattr(Master, "sample_by_visits", lambda self, view, moves: moves[-1].number)
     game, master = Game(MORRA, seats=3, seed=4), ai.make("master", MORRA, playouts=300)
     assert isinstance(master, Master)
-    searched = master.search_result(ai.observe(game, 0)).moves
+    searched = master.search(ai.observe(game, 0)).moves
     assert ai.ask(master, game, 0) == searched[-1].number != searched[0].number
 
 
-def test_who_chooses_last_in_secret_mixes_too() -> None:
-    """Whoever chose before cannot guess it either."""
+def test_the_last_of_simultaneous_movers_randomises_too() -> None:
+    """The seats that chose before it cannot guess its move either."""
     game = Game("eschnapur", seats=2, seed=4)
     while 0 in game.movers:
         game.play(game.moves(0)[0], 0)

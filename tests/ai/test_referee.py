@@ -1,4 +1,4 @@
-"""A bot sits in a game that another program referees: it is given positions, and asked."""
+"""A bot in a game that another program referees: it gets positions as text."""
 
 from __future__ import annotations
 

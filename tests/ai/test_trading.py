@@ -1,4 +1,4 @@
-"""Bots trade sensibly: few offers, worth reading; they accept what helps them."""
+"""Trading: bots make few offers, and accept what improves their chances."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 
 from keelstone import ai
-from keelstone.ai.search.searcher import Searcher
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
 from keelstone.games.seafarers.ai.rollout_trade import MOST_OFFERS, NEARLY_THERE
@@ -70,7 +69,7 @@ def test_a_bot_refuses_to_give_away_what_it_needs() -> None:
     assert asked(table, BLUE) == "refuse"
 
 
-def test_a_good_answer_is_given_always_also_while_others_answer_too() -> None:
+def test_an_answer_is_not_randomised_while_others_answer_too() -> None:
     table = Table(seats=4)
     table.build(RED, "settlement C2.N", "road C2-NE")
     for seat, corner in ((BLUE, "D3.S"), (WHITE, "B3.S")):
@@ -90,16 +89,19 @@ def test_a_bot_swaps_at_its_best_rate_only() -> None:
     table.deal(RED, wood=4)
     table.state.harbours[RED] |= 1 << ANY_HARBOUR
     table.state.rate[RED] = 3
-    evaluated = Searcher(table.game.definition, 2).evaluate(ai.observe(table.game, RED), deals=1)
+    evaluated = ai.Searcher(table.game.definition, 2).evaluate_moves(
+        ai.observe(table.game, RED), determinisations=1
+    )
     moves = table.game.definition.rules.moves
     swaps = {moves.notation(one.number, table.game.printed) for one in evaluated}
     assert "swap 3 wood ore" in swaps
     assert "swap 4 wood ore" not in swaps
 
 
-def test_a_turn_is_judged_before_its_dice_fall() -> None:
+def test_positions_before_the_dice_are_quiet() -> None:
     table = Table(seats=2)
-    quiet = table.game.definition.is_quiet
+    quiet = table.game.definition.ai.is_quiet
+    assert quiet is not None
     assert not quiet(table.state, table.board)
     table.play("end")
     assert table.game.movers == (CHANCE,)
@@ -107,7 +109,7 @@ def test_a_turn_is_judged_before_its_dice_fall() -> None:
 
 
 def test_a_bot_keeps_an_offer_that_is_accepted() -> None:
-    """It does not tease people: whoever is not nearly at the end gets the trade."""
+    """A seat that accepts gets the trade, unless it is close to winning."""
     builder = ai.make("builder", SEAFARERS)
     told: Counter[str] = Counter()
     for seed in range(6):

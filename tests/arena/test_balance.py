@@ -1,4 +1,4 @@
-"""What options do to a game, and which sources decide it."""
+"""Balance reports: what options do to a game, and what decides it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from keelstone.arena.balance import decides, report
-from keelstone.arena.match import Contest, Result, features_of, play_game
+from keelstone.arena.match import Contest, Result, counted_things, play_game
 from keelstone.arena.statistics import mean_interval, wilson
 from keelstone.cli import main
 from keelstone.cli.balance import for_variant, plotted, show
@@ -44,7 +44,7 @@ def test_a_source_decides_when_another_would_win_without_it() -> None:
     assert decides(CLEAR, "market") is False
 
 
-def test_a_report_sums_up_seats_length_and_sources() -> None:
+def test_a_report_has_seats_length_and_sources() -> None:
     found = report([CLOSE, CLEAR])
     assert found["seats"][0]["rate"] == 1.0
     assert found["moves"]["mean"] == 10
@@ -53,7 +53,7 @@ def test_a_report_sums_up_seats_length_and_sources() -> None:
     assert found["sources"]["market"]["of_winner"]["mean"] == 6
 
 
-def test_a_report_tells_whether_who_does_a_thing_most_wins() -> None:
+def test_a_report_has_the_win_rate_of_the_seat_that_does_a_thing_most() -> None:
     """The first seat has won all three; in the last, nobody has built more than the other."""
     games = [
         did(CLOSE, {"build 1": 3}, {"build 1": 1, "buy stones-3": 1}),
@@ -83,7 +83,7 @@ def test_what_players_do_is_told_by_part_privilege_site_and_piece(
 ) -> None:
     playing = Game(game, seats=2, seed=1)
     numbers = [playing.definition.rules.moves.parse(move, playing.printed)[0] for move in moves]
-    assert [one for number in numbers for one in features_of(playing, number)] == told
+    assert [one for number in numbers for one in counted_things(playing, number)] == told
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_a_settlement_counts_by_what_it_uses_of_its_scene(
     playing = Game("seafarers", seats=4, seed=1, scene=scene)
     [number] = playing.definition.rules.moves.parse(f"settlement {corner}", playing.printed)
     at_harbour = "settlement at a harbour"
-    found = [one for one in features_of(playing, number) if one != at_harbour]
+    found = [one for one in counted_things(playing, number) if one != at_harbour]
     assert found == ["settlement", *told]
 
 
@@ -112,12 +112,12 @@ def test_a_settlement_at_a_harbour_counts_as_that() -> None:
         [number] = playing.definition.rules.moves.parse(
             f"settlement #{corner + 1}", playing.printed
         )
-        if "settlement at a harbour" in features_of(playing, number):
+        if "settlement at a harbour" in counted_things(playing, number):
             serves.add(corner)
     assert len(serves) == 18  # nine harbours, two corners each
 
 
-def test_features_of_a_game_that_is_played_are_counted() -> None:
+def test_counted_things_a_game_that_is_played_are_counted() -> None:
     contest = Contest(game="eschnapur", bots=["novice"], seats=2, seed=3)
     result = play_game(contest, 0)
     assert all(done for done in result.features)
@@ -134,7 +134,7 @@ def test_seats_of_one_game_are_not_counted_as_several_games() -> None:
     assert found["sources"]["temple"]["of_winner"]["low"] == one_each[1]
 
 
-def test_few_games_say_less_than_their_spread_seems_to() -> None:
+def test_intervals_of_few_games_use_students_t() -> None:
     """Student's t: 2.776 errors for five values, 1.96 for many."""
     for count, errors in ((5, 2.776), (11, 2.228), (2000, 1.96)):
         values = [float(n % 2) for n in range(count)]
@@ -146,7 +146,7 @@ def test_few_games_say_less_than_their_spread_seems_to() -> None:
         assert (high - mean) / error == pytest.approx(errors, rel=0.005)
 
 
-def test_one_game_tells_nothing_about_how_far_a_mean_is_off(
+def test_one_game_has_no_confidence_interval(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     found = report([CLOSE])
@@ -156,7 +156,7 @@ def test_one_game_tells_nothing_about_how_far_a_mean_is_off(
     assert "10.0 (one game)" in capsys.readouterr().out
 
 
-def test_what_nobody_did_most_decides_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_tie_for_most_has_no_win_rate(capsys: pytest.CaptureFixture[str]) -> None:
     found = report([did(CLOSE, {"build 1": 2}, {"build 1": 2})])
     assert found["features"]["build 1"]["most_wins"]["rate"] is None
     assert ": wins<" not in plotted(MORRA, {"as given": found})
@@ -177,7 +177,7 @@ def test_options_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert main(["balance", MORRA, "--vary", "rounds"]) == 2
 
 
-def test_a_variant_is_named_only_where_something_varies(
+def test_a_single_variant_is_not_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     one = report([did(CLOSE, {"build 1": 1}, {})])
@@ -200,7 +200,7 @@ def test_long_names_in_tables_are_not_cut(
     assert "…" not in capsys.readouterr().out
 
 
-def test_every_variant_is_looked_at_before_the_first_is_played(
+def test_every_variant_is_checked_before_the_first_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("keelstone.arena.tournament.play_game", pytest.fail)
@@ -216,13 +216,13 @@ def test_a_variant_that_is_a_path_keeps_its_results_beside_the_others(tmp_path: 
     )
 
 
-def test_a_folder_is_no_file_for_results(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_is_refused_as_a_results_file(capsys: pytest.CaptureFixture[str]) -> None:
     given = ["balance", MORRA, "--games=1", "--cores=1", "--results=."]
     for vary in ([], ["--vary=rounds=1,2"]):
         assert main([*given, *vary]) == 2
         assert capsys.readouterr().err.startswith("keelstone: .: ")
 
 
-def test_only_equal_bots_tell_of_the_game_itself(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_balance_report_needs_equal_bots(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["balance", MORRA, "--games=1", "--cores=1", "--bots=builder,novice"]) == 2
     assert "equal bots" in capsys.readouterr().err

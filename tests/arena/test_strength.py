@@ -1,4 +1,4 @@
-"""The benchmark of strength prints what docs/bots.md shows, and never mixes games."""
+"""benchmarks/strength.py prints the table of docs/measurements.md, and never mixes games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from benchmarks import strength
 from keelstone.arena.match import Contest
 from tests.arena.test_arena import MORRA
 
-DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
+DOCS = Path(__file__).parents[2] / "docs" / "measurements.md"
 PAIR = {"builder against a random player": (("builder", "random", "random"), "33 %")}
 
 
@@ -21,7 +21,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength, "Contest", lambda seats, **rest: Contest(seats=3, **rest))
 
 
-def test_the_table_is_that_of_the_documentation(
+def test_the_table_matches_the_documentation(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     strength.main([MORRA, "--games=3", f"--folder={tmp_path}"])
@@ -31,13 +31,13 @@ def test_the_table_is_that_of_the_documentation(
     assert row.endswith("%) | 33 % | 3 |")
 
 
-def test_another_seed_is_kept_in_another_file(tmp_path: Path) -> None:
+def test_another_seed_has_another_results_file(tmp_path: Path) -> None:
     for seed in (1, 2):
         strength.main([MORRA, "--games=1", f"--folder={tmp_path}", f"--seed={seed}"])
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_games_of_other_rules_are_refused_in_a_line(
+def test_games_of_other_rules_are_refused_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = [MORRA, "--games=1", f"--folder={tmp_path}"]

@@ -11,9 +11,9 @@ from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from tools.messages import PACKAGE, collect, is_translated, messages_in_html, update_catalogue
 
 from keelstone.i18n.catalogue import LANGUAGES, catalogue, file_of
-from keelstone.i18n.collecting import PACKAGE, collected, is_translated, said_in_html, written
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 WEB = PACKAGE / "web"
@@ -23,7 +23,7 @@ NOT_OURS = {"decisions.say", "self.say"}
 
 @pytest.fixture(scope="module")
 def template() -> Catalog:
-    return collected()
+    return collect()
 
 
 def forms(message: Message) -> list[tuple[str, str]]:
@@ -43,14 +43,14 @@ def messages(language: str) -> Iterator[Message]:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_sentence_is_missing(language: str, template: Catalog) -> None:
-    fresh, _ = written(language, template)
+    fresh, _ = update_catalogue(language, template)
     assert [one.id for one in fresh if one.id and not is_translated(one)] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_catalogue_is_as_scripts_words_writes_it(language: str, template: Catalog) -> None:
-    _, text = written(language, template)
-    assert file_of(language).read_bytes() == text, "run scripts/words"
+    _, text = update_catalogue(language, template)
+    assert file_of(language).read_bytes() == text, "run python -m tools.messages"
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -168,7 +168,7 @@ def test_html_texts_are_collected() -> None:
         def read(self) -> bytes:
             return html
 
-    said = [text for _, _, text, _ in said_in_html(File(), None, None, None)]  # type: ignore[arg-type]
+    said = [text for _, _, text, _ in messages_in_html(File(), None, None, None)]  # type: ignore[arg-type]
     assert said == ["Hello", "A", "B"]
 
 

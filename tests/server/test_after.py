@@ -18,7 +18,9 @@ import numpy as np
 import pytest
 
 from keelstone.ai import ask, make
-from keelstone.analysis.analyse import Analysis, EvaluatedMove, _Analyst, analyse
+from keelstone.analysis.analyse import analyse
+from keelstone.analysis.move_costs import MoveEvaluator
+from keelstone.analysis.result import Analysis, EvaluatedMove
 from keelstone.engine import loops, registry
 from keelstone.engine.game import Entry, Game
 from keelstone.engine.rng import STREAM_WORDS, open_stream
@@ -314,10 +316,11 @@ def test_an_offer_begun_and_dropped_is_no_better_than_none() -> None:
     end = game.log[step].number
     begun = next(n for n in game.at(step).legal_numbers(seat) if give <= n < give + 5)
     drop = game.definition.rules.moves.first("withdraw")
-    analyst = _Analyst(game, playouts=10, plays=2, cores=1)
+    evaluator = MoveEvaluator(game, playouts=10, cores=1, names=("", "", ""))
     for line, is_other in (((begun, drop, end), False), ((begun,), True)):
         foreseen = tuple((seat, number) for number in line)
-        assert analyst.is_other(EvaluatedMove(step, seat, "", "", 0.1, foreseen, ())) is is_other
+        choice = EvaluatedMove(step, seat, "", "", 0.1, foreseen, ())
+        assert evaluator.is_different(choice) is is_other
 
 
 @pytest.mark.parametrize("name", [MORRA, *registry.game_names()])

@@ -1,4 +1,4 @@
-"""A player that is a program."""
+"""The base class of bots, and asking a bot for a move."""
 
 from __future__ import annotations
 
@@ -12,36 +12,37 @@ from keelstone.engine.game import Game, Move
 
 
 class Bot:
-    """Your own player: write `choose`.
+    """The base class of every bot. A subclass implements `choose`.
 
-    class Hasty(ks.Bot):
+    class FirstMove(ks.Bot):
         def choose(self, view, moves):
             return moves[0]
     """
 
-    #: what it is called in tables
+    #: the name shown in tables and reports; the class name if empty
     name = ""
 
     def choose(self, view: Observation, moves: Sequence[Move]) -> Move | str | int:
-        """One of the legal moves: the move itself, its notation or its number."""
+        """Return one of the legal moves: the `Move`, its notation or its number."""
         raise NotImplementedError("a bot needs a method choose(self, view, moves)")
 
-    def number(self, view: Observation) -> int:
-        """The chosen move as a number."""
-        return _meant(self.choose(view, view.worded_moves()), view)
+    def choose_number(self, view: Observation) -> int:
+        """Return the number of the chosen move."""
+        return _number_of(self.choose(view, view.legal_moves()), view)
 
 
-def _meant(chosen: object, view: Observation) -> int:
-    if isinstance(chosen, Move):
-        return chosen.number
-    if isinstance(chosen, str):
-        return _parsed(chosen, view)
-    if isinstance(chosen, SupportsIndex):
-        return operator.index(chosen)
-    raise IllegalMove(f"{chosen!r} is not a move")
+def _number_of(answer: object, view: Observation) -> int:
+    """The move number of what `Bot.choose` returned."""
+    if isinstance(answer, Move):
+        return answer.number
+    if isinstance(answer, str):
+        return _parse(answer, view)
+    if isinstance(answer, SupportsIndex):
+        return operator.index(answer)
+    raise IllegalMove(f"{answer!r} is not a move")
 
 
-def _parsed(notation: str, view: Observation) -> int:
+def _parse(notation: str, view: Observation) -> int:
     found = [n for n in view.definition.rules.moves.parse(notation, view.board) if n in view.moves]
     if len(found) != 1:
         raise IllegalMove(f"{notation!r} is not a legal move")
@@ -49,25 +50,25 @@ def _parsed(notation: str, view: Observation) -> int:
 
 
 def ask(bot: Bot, game: Game, seat: int) -> int:
-    """The number of the move a bot makes for a seat; IllegalMove if it is not a legal one."""
+    """Ask a bot for the move of a seat. Return its number, or raise IllegalMove."""
     if seat < 0 or seat not in game.movers:
         raise IllegalMove(f"seat {seat!r} is not due")
     view = observe(game, seat)
     legal = tuple(view.moves)
     try:
-        number = bot.number(view)
+        number = bot.choose_number(view)
     except KeelstoneError as fault:
-        raise type(fault)(f"the bot {named(bot)}: {fault}") from fault
+        raise type(fault)(f"the bot {name_of(bot)}: {fault}") from fault
     except SystemExit as fault:
-        raise IllegalMove(f"the bot {named(bot)} would end the whole program") from fault
+        raise IllegalMove(f"the bot {name_of(bot)} tried to exit the program") from fault
     except Exception as fault:
-        fault.add_note(f"by the bot {named(bot)}, seat {seat}, after {len(game.log)} moves")
+        fault.add_note(f"by the bot {name_of(bot)}, seat {seat}, after {len(game.log)} moves")
         raise
     if number not in legal:
-        raise IllegalMove(f"the bot {named(bot)} chose no legal move: {number!r}")
+        raise IllegalMove(f"the bot {name_of(bot)} chose no legal move: {number!r}")
     return number
 
 
-def named(bot: Bot) -> str:
-    """What a bot is called."""
+def name_of(bot: Bot) -> str:
+    """The name of a bot, or of its class."""
     return bot.name or type(bot).__name__

@@ -1,7 +1,8 @@
-"""What a game may know about playing well, and what serves where it says nothing.
+"""Evaluating positions, and what a game's AI part may supply, with defaults.
 
-A game's package may export these functions, compiled like rules, from its `judgement.py`. They see
-the state they are given, which is a redeal: never more than the deciding seat may know.
+The functions marked `@optional` are replaced by those of a game's AI part
+(`engine.definition.AI`), found by the type of the state record. All of them get a determinisation:
+a state sampled from what the deciding seat may know.
 """
 
 import math
@@ -11,37 +12,39 @@ from keelstone.engine.jit.decorators import compiled
 from keelstone.engine.jit.inlining import inlined
 from keelstone.engine.loops import no_weights, random_move
 
-#: the most seats a game may have
-MOST_SEATS = 4
-#: the weights of the traits below, where a game has no TRAITS of its own
-MOVE_WEIGHTS = {"seats behind": 3.0}
-#: a leaning below this says: never make the move while there is another one
-NEVER = -1.0
-#: how much likelier a better secret move is than a worse one, where judgement alone decides
-MIXING = 12.0
-#: columns to work in beside the traits
-SCRATCH = 32
+#: the most seats that the search supports
+MAX_SEATS = 4
+#: feature -> weight where a game has no `move_weights`; `features` below computes it
+DEFAULT_WEIGHTS = {"seats behind": 3.0}
+#: a move whose `move_bias` is below this is excluded while there is another one
+EXCLUDE_BELOW = -1.0
+#: one-ply players sample secret moves in proportion to value ** VALUE_EXPONENT
+VALUE_EXPONENT = 12.0
+#: columns after the features that `features` may use as scratch space
+SCRATCH_COLUMNS = 32
 
 
 @optional
 @compiled
 def rollout_move(state, board, seat, mask, rng):
-    """A move for a play-out, found fast: here each legal one is as likely."""
+    """Sample a move of the rollout policy. Default: uniform over the legal moves."""
     return random_move(state, board, seat, mask, rng)
 
 
 @optional
 @compiled
 def move_bias(state, board, seat, move):
-    """How much better a legal move is than it looks, in shares of a win; below -1: never."""
+    """A correction of a move's value, in shares of a win; below -1 excludes it. Default: 0."""
     return 0.0
 
 
 @optional
 @compiled
 def is_secret(state, board, seat, move):
-    """Whether others would gain by guessing a choice, so that a seat should now choose this, now
-    that: here whatever somebody may not see, be it before they choose or after."""
+    """Whether other seats would gain by guessing this move, so that a seat should randomise.
+
+    Default: whether some seat may not see it.
+    """
     others = (1 << int(state.seats)) - 1 & ~(1 << seat)
     return others & ~seen_by(state, board, seat, move) != 0
 
@@ -49,37 +52,38 @@ def is_secret(state, board, seat, move):
 @optional
 @compiled
 def sample_belief(state, board, seat, rng):
-    """Deal anew what a seat cannot know, as it probably is: here all that may be is as likely."""
+    """Sample the hidden part of a state from a seat's belief. Default: the uniform redeal."""
     redeal(state, board, seat, rng)
 
 
 @optional
 @compiled
 def is_quiet(state, board):
-    """Whether a position can be judged as it stands; a search plays on until one can be."""
+    """Whether a position can be evaluated as it stands. A rollout goes on until it can be."""
     return True
 
 
 @optional
 @compiled
 def turn_count(state, board):
-    """How many turns are over: positions are compared best at the same moment."""
+    """The number of completed turns. A horizon in turns is measured by it."""
     return 0
 
 
 @optional
 @compiled
 def is_resolved(state, board):
-    """Whether what a move has begun is done; until then it is judged by quick moves that end it."""
+    """Whether a move's consequences are complete. If not, the rollout policy completes them before
+    the position is evaluated."""
     return True
 
 
 @optional
 @compiled
 def features(state, board, found):
-    """Fill in, a row a seat, the numbers that tell how well it stands: here the seats behind it.
+    """Fill in the features of every seat, one row a seat. Default: the share of seats behind it.
 
-    The columns after the last trait are free to work in, at least SCRATCH of them.
+    The SCRATCH_COLUMNS columns after the last feature are free for intermediate results.
     """
     for seat in range(int(state.seats)):
         own = standing(state, board, seat)
@@ -92,19 +96,22 @@ def features(state, board, found):
 
 @compiled
 def evaluate_position(state, board, weights, found, values):
-    """Fill in each seat's chances in a position that is not over: the stronger, the greater."""
+    """Fill in the win probability of every seat in a position that is not over.
+
+    It is a softmax over the seats of the weighted sums of their features.
+    """
     features(state, board, found)
     seats = int(state.seats)
-    most = -1e300
+    largest = -1e300
     for seat in range(seats):
-        strength = 0.0
+        score = 0.0
         for index in range(len(weights)):
-            strength += weights[index] * found[seat, index]
-        values[seat] = strength
-        most = max(most, strength)
+            score += weights[index] * found[seat, index]
+        values[seat] = score
+        largest = max(largest, score)
     total = 0.0
     for seat in range(seats):
-        values[seat] = math.exp(values[seat] - most)
+        values[seat] = math.exp(values[seat] - largest)
         total += values[seat]
     for seat in range(seats):
         values[seat] /= total
@@ -112,7 +119,7 @@ def evaluate_position(state, board, weights, found, values):
 
 @inlined
 def evaluate_or_score(state, board, weights, found, values, sources):
-    """Fill in each seat's chances in any position: judged, or known if the game is over."""
+    """Fill in the value of any position: its evaluation, or the win shares if the game is over."""
     if movers(state):
         evaluate_position(state, board, weights, found, values)
     else:
@@ -121,7 +128,7 @@ def evaluate_or_score(state, board, weights, found, values, sources):
 
 @compiled
 def win_shares(state, board, values):
-    """Fill in who has won a game that is over: those who share the best standing share the win."""
+    """Fill in each seat's share of the win of a finished game: winners share it equally."""
     seats = int(state.seats)
     best = standing(state, board, 0)
     winners = 1
@@ -138,7 +145,7 @@ def win_shares(state, board, values):
 
 @compiled
 def total_points(state, board, seat, sources):
-    """A seat's points from all sources, not below zero."""
+    """A seat's points from all sources, at least zero."""
     no_weights(sources)
     points(state, board, seat, sources)
     total = 0
@@ -149,7 +156,8 @@ def total_points(state, board, seat, sources):
 
 @compiled
 def add_points_term(state, board, values, sources, weight):
-    """Mix a small share for points into the win: who cannot win still plays for a place."""
+    """Mix each seat's share of all points into the rewards: a seat that cannot win still plays for
+    points."""
     seats = int(state.seats)
     everybody = 0
     for seat in range(seats):
@@ -163,7 +171,7 @@ def add_points_term(state, board, values, sources, weight):
 
 @compiled
 def rewards(state, board, values, sources, weight):
-    """What a finished game is worth to each seat: its share of the win, and a little for points."""
+    """Fill in the rewards of a finished game: win shares, with `weight` of them by points."""
     win_shares(state, board, values)
     if weight > 0.0:
         add_points_term(state, board, values, sources, weight)

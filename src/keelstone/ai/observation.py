@@ -1,4 +1,4 @@
-"""What a bot gets, not a game: a view and a position its seat cannot tell from the true one."""
+"""What a bot gets instead of a game: a view of its seat, and a determinisation of the position."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ from keelstone.engine.records import Records
 from keelstone.engine.rng import STREAM_WORDS, open_stream
 from keelstone.engine.views import Printed, View
 
-#: seed of the one redeal that stands between a game and its bots
-VEIL = 0x6B65656C
+#: the seed of the redeal in `observe`; fixed, so that equal information gives equal observations
+REDEAL_SEED = 0x6B65656C
 
 
 class Observation(View):
-    """What one seat may know: a view with the state's fields as attributes, None where unknown.
+    """The information of one seat.
 
-    `states` is a redeal, an array of one record. Nothing here holds or reaches the true state.
+    It is a view: the fields of the state are attributes, None where the seat may not know them.
+    `states` is an array of one state record, redealt from what the seat may know: hidden fields
+    hold one of the possible values, not the true one. Nothing here refers to the true state.
     """
 
     def __init__(self, game: Game, seat: int, states: Records) -> None:
@@ -40,33 +42,36 @@ class Observation(View):
 
     @cached_property
     def moves(self) -> list[int]:
-        """The numbers of the seat's legal moves; none while it is not due."""
+        """The numbers of the seat's legal moves; empty while the seat is not due."""
         if self.seat not in self.due:
             return []
         mask = np.zeros(self.definition.rules.moves.words, np.uint64)
         loops.legal_at(self.states, 0, self.boards, self.seat, mask)
         return numbers_in(mask)
 
-    def worded_moves(self) -> list[Move]:
-        """The seat's legal moves with notation and words."""
+    def legal_moves(self) -> list[Move]:
+        """The seat's legal moves as `Move` objects, with notation and text."""
         return [Move.of(self.definition, self, self.seat, n, self.names) for n in self.moves]
 
     @property
     def fingerprint(self) -> int:
-        """A number for this position: a bot's own chance comes from it."""
+        """A checksum of the observation. Bots use it to seed their random generators."""
         return zlib.crc32(self.states.tobytes(), self.seat)
 
     def is_secret(self, move: int) -> bool:
-        """Whether others, who may not see this move, would gain by guessing it."""
+        """Whether other seats would gain by guessing this move, so that it should be mixed."""
         return bool(is_secret_at(self.states, self.boards, self.seat, move))
 
 
 def observe(game: Game, seat: int) -> Observation:
-    """The only way from a game to a bot: the state is redealt before anything is handed on."""
+    """The observation of a seat. Everything the seat may not know is redealt.
+
+    This is the only way from a game to a bot.
+    """
     if not 0 <= seat < game.seats:
         raise BadOption(f"there is no seat {seat} in a game for {game.seats}")
     states = game.states.copy()
     rng = np.zeros(STREAM_WORDS, np.uint64)
-    open_stream(rng, VEIL, seat)
+    open_stream(rng, REDEAL_SEED, seat)
     loops.redeal_at(states, 0, game.boards, seat, rng)
     return Observation(game, seat, states)

@@ -1,4 +1,4 @@
-"""Whether bots lie ready as machine code, and making them so: nobody waits for it in a game."""
+"""Compiling the bots of a game ahead of their first move."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from keelstone.engine.jit.cache import GameSources, ai_folder
 
 
 def are_compiled(game: str) -> bool:
-    """Whether a game's bots lie ready as machine code."""
+    """Whether the cache holds the compiled bots of a game."""
     return decorators.INTERPRETED or _mark(game).exists()
 
 
 def first_moves(game: str) -> None:
-    """Let every level make a first move: what that takes is compiled, and kept."""
+    """Compile and cache the bots of a game: let every level make a first move."""
     for level in LEVELS:
         first_move(level, game)
     _mark(game).touch()
 
 
 def first_move(level: str, game: str) -> None:
-    """Let a level make a first move, after which it answers at once in this process."""
-    make(level, game, playouts=1).number(first_observation(game))
+    """Load or compile what a level needs in this process: let it make a first move."""
+    make(level, game, playouts=1).choose_number(first_observation(game))
 
 
 def first_observation(game: str) -> Observation:
-    """What the first to move knows at the start of a game."""
+    """The observation of the first seat to move in a new game."""
     new = Game(game, seed=1)
     return observe(new, new.movers[0])
 
 
 def _mark(game: str) -> Path:
-    """The file, beside their machine code, that says that a game's bots are compiled."""
+    """The file in the cache that marks a game's bots as compiled."""
     return ai_folder(GameSources.of(registry.load(game))) / "ready"

@@ -1,7 +1,6 @@
-"""The winning chances of all seats over a game, as it really was, and how sure they are.
+"""The win-probability curve: the win probability of every seat over a game, with standard errors.
 
-Every point is a mean of how its position was played on. Single moves change little and plays differ
-much, so what is added up from many points is told with its error.
+Positions are estimated as they were, hidden information included.
 """
 
 from __future__ import annotations
@@ -10,67 +9,76 @@ import math
 from collections import Counter
 from collections.abc import Iterable
 
-from keelstone.analysis.win_probability import Sample, WinProbabilityEstimator
+from keelstone.analysis.win_probability import Estimate, WinProbabilityEstimator
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
 
-Chances = tuple[float, ...]
+#: by seat
+WinProbabilities = tuple[float, ...]
 
 
-class Curve:
-    """The chances before each entry of a game's log, and after the last.
+class WinProbabilityCurve:
+    """The win probabilities before each entry of a game's log, and after the last.
 
-    A move that was the only one changes nothing: the points before and after it share a sample.
+    A forced move changes nothing: the points before and after it share an estimate.
     """
 
-    def __init__(self, game: Game, plays: int, cores: int) -> None:
-        self.game, self.plays = game, plays
+    def __init__(self, game: Game, playouts: int, cores: int) -> None:
+        self.game, self.playouts = game, playouts
         self.estimator = WinProbabilityEstimator(game.definition, game.seats, cores)
-        self.samples: list[Sample] = []
-        #: the sample of every point
+        self.estimates: list[Estimate] = []
+        #: by point: the index of its estimate
         self.points: list[int] = []
 
     @property
-    def chances(self) -> list[Chances]:
-        return [self.samples[number].chances for number in self.points]
+    def win_probabilities(self) -> list[WinProbabilities]:
+        """By point."""
+        return [self.estimates[index].win_probabilities for index in self.points]
 
-    def add(self) -> None:
-        """Look at the next point."""
+    def add_point(self) -> None:
+        """Estimate the next point."""
         point = len(self.points)
         if point == 0 or not self._is_forced(point - 1):
-            self.samples.append(self._sample(point, self.plays))
-        self.points.append(len(self.samples) - 1)
+            self.estimates.append(self._estimate(point, self.playouts))
+        self.points.append(len(self.estimates) - 1)
 
-    def look_again(self, points: Iterable[int], times: int) -> None:
-        """Look at some points so many times longer."""
-        for number in sorted({self.points[point] for point in points}):
-            point = self.points.index(number)
-            self.samples[number] = self._sample(point, times * self.plays)
+    def refine(self, points: Iterable[int], factor: int) -> None:
+        """Estimate some points again, with `factor` times the playouts."""
+        for index in sorted({self.points[point] for point in points}):
+            point = self.points.index(index)
+            self.estimates[index] = self._estimate(point, factor * self.playouts)
 
-    def gained(self, seat: int, steps: Iterable[int]) -> tuple[float, float]:
-        """What some entries of the log brought a seat in all, and the standard error of that."""
-        times = Counter[int]()
+    def change(self, seat: int, steps: Iterable[int]) -> tuple[float, float]:
+        """The change of a seat's win probability by some entries of the log, and its standard
+        error. Estimates that cancel out do not count."""
+        counts = Counter[int]()
         for step in steps:
-            times[self.points[step + 1]] += 1
-            times[self.points[step]] -= 1
-        gain = sum(count * self.samples[one].chances[seat] for one, count in times.items())
-        spread = sum((count * self.samples[one].errors[seat]) ** 2 for one, count in times.items())
-        return gain, math.sqrt(spread)
+            counts[self.points[step + 1]] += 1
+            counts[self.points[step]] -= 1
+        change = sum(
+            count * self.estimates[index].win_probabilities[seat] for index, count in counts.items()
+        )
+        variance = sum(
+            (count * self.estimates[index].standard_errors[seat]) ** 2
+            for index, count in counts.items()
+        )
+        return change, math.sqrt(variance)
 
     def _is_forced(self, step: int) -> bool:
         seat = self.game.log[step].seat
         return seat != CHANCE and len(self.game.at(step).legal_numbers(seat)) == 1
 
-    def _sample(self, point: int, plays: int) -> Sample:
-        """The chances in a position; who looks again meets another chance."""
-        then = self.game.at(point)
-        if then.is_over:
-            return Sample(shares(then), (0.0,) * then.seats)
-        return self.estimator.look(then, plays, seed=(point << 32) + plays)
+    def _estimate(self, point: int, playouts: int) -> Estimate:
+        """The estimate of a point. Its seed depends on the number of playouts, so that a refined
+        estimate is independent of the first one."""
+        position = self.game.at(point)
+        if position.is_over:
+            return Estimate(win_shares(position), (0.0,) * position.seats)
+        return self.estimator.estimate(position, playouts, seed=(point << 32) + playouts)
 
 
-def shares(game: Game) -> Chances:
-    """Who has won, as shares."""
+def win_shares(game: Game) -> WinProbabilities:
+    """Each seat's share of the win of a finished game."""
     return tuple(
         1 / len(game.winners) if seat in game.winners else 0.0 for seat in range(game.seats)
     )

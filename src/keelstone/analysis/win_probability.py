@@ -1,8 +1,9 @@
-"""Looking on: all seats' chances in a position as it really is, nothing hidden.
+"""Estimating win probabilities of a position as it is, hidden information included.
 
-A search thinks more of the seat to move than of the others, whoever that is: chances would swing
-with every move. And who follows quick play alone is sure of what sound players would never let
-happen. So an onlooker lets every seat do what it judges best, a short while, and judges then.
+The values of a tree search favour the seat to move, and would swing with every move. Rollouts of
+the rollout policy are certain of results that sound players would prevent. So the estimator plays
+a short while by epsilon-softmax one-ply evaluation (`ai/search/win_probability.py`) and evaluates
+the leaf.
 """
 
 from __future__ import annotations
@@ -12,73 +13,75 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from keelstone.ai.search.searcher import MOST_CORES, make_workspace, search_settings
+from keelstone.ai.search.searcher import MAX_CORES
 from keelstone.ai.search.win_probability import sample_playouts
+from keelstone.ai.search.workspace import make_workspace, search_settings
 from keelstone.engine.checks import whole
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import BadOption
 from keelstone.engine.game import Game
 
-#: how many moves, and turns where a game counts them, a position is played on at least before it
-#: is judged: up to as many more as there are seats, and on to a quiet position (in Eschnapur to the
-#: next round). Further on, what comes out differs more and foretells the winner hardly better.
-MOVES_ON, TURNS_ON = 16, 2
-#: one play alone would not tell how far plays differ
-LEAST, MOST = 2, 10**9
+#: the most moves, and turns where a game counts them, before a leaf is evaluated. A playout adds up
+#: to the number of seats to both, and goes on to a quiet position (in Eschnapur the next round).
+#: Longer horizons raise the variance and hardly lower the log loss.
+HORIZON, HORIZON_TURNS = 16, 2
+#: the limits of a number of playouts; a standard error needs two
+MIN_PLAYOUTS, MAX_PLAYOUTS = 2, 10**9
 
 
 @dataclass(frozen=True)
-class Sample:
-    """All seats' chances in a position, and the standard error of each."""
+class Estimate:
+    """The win probability of every seat, and the standard error of each."""
 
-    chances: tuple[float, ...]
-    errors: tuple[float, ...]
+    win_probabilities: tuple[float, ...]
+    standard_errors: tuple[float, ...]
 
 
 class WinProbabilityEstimator:
-    """Looks at positions of one game with so many seats; keeps its memory."""
+    """Estimates positions of one game with a fixed number of seats. It reuses its workspaces."""
 
     def __init__(self, game: GameDefinition, seats: int, cores: int = 1) -> None:
         self.game, self.seats = game, seats
         settings = search_settings(game)
         self.settings = settings._replace(
-            horizon=min(settings.horizon, MOVES_ON),
-            horizon_turns=min(settings.horizon_turns, TURNS_ON),
+            horizon=min(settings.horizon, HORIZON),
+            horizon_turns=min(settings.horizon_turns, HORIZON_TURNS),
         )
-        cores = whole(cores, "a number of cores", 1, MOST_CORES)
-        self.workspaces = [make_workspace(game, seats, pool=1) for _ in range(cores)]
+        cores = whole(cores, "a number of cores", 1, MAX_CORES)
+        self.workspaces = [make_workspace(game, seats, max_nodes=1) for _ in range(cores)]
         self.moves = np.zeros((cores, game.rules.moves.length), np.int64)
 
-    def look(self, game: Game, plays: int, seed: int = 0) -> Sample:
-        """The chances if the position is played on so many times, the same for the same seed."""
-        plays = whole(plays, "a number of plays", LEAST, MOST)
+    def estimate(self, game: Game, playouts: int, seed: int = 0) -> Estimate:
+        """Estimate the win probabilities of a position; equal for equal seeds."""
+        playouts = whole(playouts, "a number of playouts", MIN_PLAYOUTS, MAX_PLAYOUTS)
         if game.definition is not self.game or game.seats != self.seats:
             raise BadOption(
-                f"looks at {self.game.title} for {self.seats} seats,"
-                f" not {game.definition.title} for {game.seats}"
+                f"this estimator is for {self.game.title} with {self.seats} seats,"
+                f" not {game.definition.title} with {game.seats}"
             )
-        each = -(-plays // len(self.workspaces))
-        sums = np.zeros((len(self.workspaces), 2, self.seats))
+        cores = range(len(self.workspaces))
+        each = -(-playouts // len(cores))
+        sums = np.zeros((len(cores), 2, self.seats))
 
-        def watch_from(core: int) -> None:
+        def run_core(core: int) -> None:
             sample_playouts(
                 self.workspaces[core], game.states, game.boards, seed, core * each, each,
                 self.settings, self.moves[core], sums[core],
             )  # fmt: skip
 
-        with ThreadPoolExecutor(len(self.workspaces)) as pool:
-            list(pool.map(watch_from, range(len(self.workspaces))))
-        return sample_of(sums.sum(axis=0), each * len(self.workspaces))
+        with ThreadPoolExecutor(len(cores)) as pool:
+            list(pool.map(run_core, cores))
+        return estimate_from_sums(sums.sum(axis=0), each * len(cores))
 
 
 def warm_up(name: str) -> None:
-    """Look at a game's beginning: what that takes is compiled, and kept."""
+    """Compile and cache the estimator of a game."""
     game = Game(name, seed=1)
-    WinProbabilityEstimator(game.definition, game.seats).look(game, LEAST)
+    WinProbabilityEstimator(game.definition, game.seats).estimate(game, MIN_PLAYOUTS)
 
 
-def sample_of(sums: np.ndarray, plays: int) -> Sample:
-    """Means and their errors, of the sums of what came out and of its squares."""
-    means, squares = sums / plays
-    spread = np.maximum(0.0, squares - means**2)
-    return Sample(tuple(means.tolist()), tuple(np.sqrt(spread / (plays - 1)).tolist()))
+def estimate_from_sums(sums: np.ndarray, playouts: int) -> Estimate:
+    """Means and standard errors, from the sums of values and of their squares."""
+    means, squares = sums / playouts
+    variance = np.maximum(0.0, squares - means**2)
+    return Estimate(tuple(means.tolist()), tuple(np.sqrt(variance / (playouts - 1)).tolist()))

@@ -1,1 +1,1 @@
-"""Tournaments between bots, what options do to a game, and what happened in a game."""
+"""Matches and tournaments between bots, and reports on the balance of a game."""

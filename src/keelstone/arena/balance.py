@@ -1,5 +1,4 @@
-"""What options do to a game: seat advantage, length, and what decides: sources of points, and how
-often a thing is done."""
+"""Balance reports: seat advantage, length, margins, and which points and moves decide a game."""
 
 from __future__ import annotations
 
@@ -12,9 +11,10 @@ from keelstone.arena.statistics import mean_interval, rate_of, win_share
 
 
 def report(results: Sequence[Result]) -> dict[str, Any]:
-    """Everything that many games of equal bots tell about one set of options.
+    """The report on many games of one bot in all seats, with one set of options.
 
-    The seats of one game are not independent: means are taken by game, intervals over games.
+    The seats of one game are not independent. So means are taken within games, and confidence
+    intervals over games.
     """
     seats = len(results[0].bots)
     return {
@@ -34,7 +34,7 @@ def report(results: Sequence[Result]) -> dict[str, Any]:
 
 
 def decides(result: Result, source: str) -> bool:
-    """Whether somebody else would have most points if a source gave nobody any."""
+    """Whether the seats with the most points would be others without this source."""
     totals = [_total(points) for points in result.points]
     without = [total - points[source] for total, points in zip(totals, result.points, strict=True)]
     return _leaders(totals) != _leaders(without)
@@ -51,12 +51,13 @@ def _source(results: Sequence[Result], source: str) -> dict[str, Any]:
 
 
 def _features(results: Sequence[Result]) -> list[str]:
-    """Everything that anybody did in any game."""
+    """Every counted thing that some seat did in some game."""
     return sorted({feature for result in results for done in result.features for feature in done})
 
 
 def _feature(results: Sequence[Result], feature: str) -> dict[str, Any]:
-    """How often a thing is done, how often by a winner, and whether who alone does it most wins."""
+    """How often a counted thing is done, how often by winners, and the win rate of the seat that
+    does it most."""
     times = [[done.get(feature, 0) for done in result.features] for result in results]
     games = list(zip(results, times, strict=True))
     ahead = [(result, _leaders(done)) for result, done in games if len(_leaders(done)) == 1]
@@ -68,7 +69,7 @@ def _feature(results: Sequence[Result], feature: str) -> dict[str, Any]:
 
 
 def _rate(shares: Sequence[float]) -> dict[str, Any]:
-    """A win rate and of how many games; nothing is known where there are none."""
+    """A win rate and its number of games; None without games."""
     if not shares:
         return {"rate": None, "low": None, "high": None, "games": 0}
     return {**rate_of(sum(shares), len(shares)), "games": len(shares)}

@@ -1,4 +1,4 @@
-"""One game between bots, from the seating to the result."""
+"""One game between bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from keelstone.ai import Bot, Level, ask
+from keelstone.ai import Bot, LevelBot, ask
 from keelstone.ai.warmup import first_move
 from keelstone.arena.players import make_player
 from keelstone.arena.seating import game_seed, seating
@@ -20,7 +20,7 @@ from keelstone.engine.game import Game
 
 
 class Contest(msgspec.Struct, frozen=True, kw_only=True):
-    """What is played, and by whom: everything that a game of a tournament depends on."""
+    """Everything that the games of a tournament depend on."""
 
     game: str
     bots: list[str]
@@ -32,7 +32,7 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """How one game ended; all lists go by seat."""
+    """The result of one game. Lists are by seat."""
 
     game: int
     bots: list[str]
@@ -41,14 +41,14 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     points: list[dict[str, int]]
     moves: int
     seconds: float
-    #: the mean time each seat took for a move that was a choice
+    #: mean seconds for a move that was not forced
     pace: list[float]
-    #: how often each seat did what the game's report counts
+    #: how often each seat did what the game's `Report` counts
     features: list[dict[str, int]] = []
 
 
 def deal(contest: Contest, number: int) -> Game:
-    """Game `number` of a contest before its first move."""
+    """Game number `number` of a contest, before its first move."""
     return Game(
         contest.game,
         seats=contest.seats,
@@ -59,9 +59,11 @@ def deal(contest: Contest, number: int) -> Game:
 
 
 def play_game(contest: Contest, number: int) -> Result:
-    """Game `number` of a contest; the same wherever it is played, but for thinking by time.
+    """Play game number `number` of a contest.
 
-    What bots print goes where errors go: the output is the report's.
+    Equal numbers give equal games, unless a bot is limited by time.
+
+    What bots print goes to standard error.
     """
     names = seating(contest.bots, contest.seats, number, contest.seed)
     with redirect_stdout(sys.stderr):
@@ -70,14 +72,14 @@ def play_game(contest: Contest, number: int) -> Result:
             for seat, name in enumerate(names)
         ]
         for player in players:
-            if isinstance(player, Level):
+            if isinstance(player, LevelBot):
                 warm_up(player.name, contest.game)
         return _played(deal(contest, number), number, names, players)
 
 
 @cache
 def warm_up(level: str, game: str) -> None:
-    """Compile a level before its time is taken, once in a process."""
+    """Compile a level before its time is measured, once in a process."""
     first_move(level, game)
 
 
@@ -94,7 +96,7 @@ def _played(game: Game, number: int, names: list[str], players: list[Bot]) -> Re
             spent[seat] += time.perf_counter() - started
             choices[seat] += 1
         moves += 1
-        done[seat].update(features_of(game, move))
+        done[seat].update(counted_things(game, move))
         game.play(move, seat)
     return Result(
         game=number,
@@ -109,12 +111,8 @@ def _played(game: Game, number: int, names: list[str], players: list[Bot]) -> Re
     )
 
 
-def features_of(game: Game, number: int) -> Iterator[str]:
-    """What a move counts as where a report tells what decides: none, one or several things.
-
-    The game's report names kinds of moves, each with the argument by which they are told apart, and
-    may say more, from what all can see.
-    """
+def counted_things(game: Game, number: int) -> Iterator[str]:
+    """The names under which a balance report counts a move, by the game's `Report`."""
     report, kind = game.definition.report, game.definition.rules.moves.kind_of(number)
     if kind.name not in report.moves:
         return

@@ -1,6 +1,7 @@
-"""Who plays, as it is written on a command line: master, master@0.2, random, mine.py:MyBot.
+"""Making bots from the names of a command line: master, master@0.2, random, mine.py:MyBot.
 
-A master thinks by the clock (master@0.2) or by play-outs, the same everywhere (master@2000p).
+A master is limited by seconds (master@0.2) or by playouts (master@2000p). Games with a limit by
+playouts are the same on every machine.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ from keelstone.engine.errors import BadOption, KeelstoneError
 
 
 class Random(Bot):
-    """Makes any legal move: the measure of the least one can do."""
+    """Plays uniformly random moves: a baseline."""
 
     name = "random"
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
-    def number(self, view: Observation) -> int:
+    def choose_number(self, view: Observation) -> int:
         return random.Random(self.seed << 32 ^ view.fingerprint).choice(view.moves)
 
 
 def read_names(text: str) -> list[str]:
-    """The players named in a list with commas."""
+    """The names in a comma-separated list."""
     names = [name.strip() for name in text.split(",")]
     if not all(names):
         raise BadOption(f"a bot has no name: --bots master,novice, not {text!r}")
@@ -41,9 +42,9 @@ def read_names(text: str) -> list[str]:
 
 
 def make_player(name: str, game: str, seed: int = 0, think: float | None = None) -> Bot:
-    """A player by its written name; `think` is for masters that do not say how long they think."""
+    """Make a bot by its name; `think` is the limit of a master that names none."""
     if ".py:" in name:
-        return _from_file(name)
+        return _make_from_file(name)
     level, at, limit = name.partition("@")
     if level == "random":
         return Random(seed)
@@ -60,40 +61,40 @@ def make_player(name: str, game: str, seed: int = 0, think: float | None = None)
 
 
 def _limit(written: str, number: str, most: float) -> float:
-    """How long a master thinks, as it was written."""
+    """The number in a master's limit."""
     try:
         limit = float(number)
     except ValueError:
         limit = -1
     if not 0 < limit <= most:
         raise BadOption(
-            f"master@{written}: write seconds or play-outs, as in master@0.5, master@2000p"
+            f"master@{written}: write seconds or playouts, as in master@0.5, master@2000p"
         )
     return limit
 
 
-def _from_file(name: str) -> Bot:
-    file, _, called = name.rpartition(":")
+def _make_from_file(name: str) -> Bot:
+    file, _, class_name = name.rpartition(":")
     path = Path(file)
     if not path.is_file():
         raise BadOption(f"{name}: there is no file {file}")
     try:
-        kind = getattr(_loaded(path.resolve()), called, None)
+        kind = getattr(_import_file(path.resolve()), class_name, None)
         if not isinstance(kind, type) or not issubclass(kind, Bot):
-            raise BadOption(f"{name}: {file} has no class {called} made from ks.Bot")
-        if kind.choose is Bot.choose and kind.number is Bot.number:
-            raise BadOption(f"{name}: {called} has no method choose(self, view, moves)")
+            raise BadOption(f"{name}: {file} has no class {class_name} derived from ks.Bot")
+        if kind.choose is Bot.choose and kind.choose_number is Bot.choose_number:
+            raise BadOption(f"{name}: {class_name} has no method choose(self, view, moves)")
         bot = kind()
     except KeelstoneError:
         raise
     except (Exception, SystemExit) as fault:
-        raise BadOption(f"{name}: {_told(fault, path)}") from fault
-    bot.name = bot.name or called
+        raise BadOption(f"{name}: {_fault_text(fault, path)}") from fault
+    bot.name = bot.name or class_name
     return bot
 
 
-def _told(fault: BaseException, path: Path) -> str:
-    """A fault of a bot's file in a line, with where in the file it happened."""
+def _fault_text(fault: BaseException, path: Path) -> str:
+    """An error in a bot's file, in one line with the line number."""
     if isinstance(fault, SyntaxError):
         return f"line {fault.lineno}: {fault.msg}"
     places = traceback.extract_tb(fault.__traceback__)
@@ -103,8 +104,8 @@ def _told(fault: BaseException, path: Path) -> str:
 
 
 @cache
-def _loaded(path: Path) -> ModuleType:
-    """A file as a module, run once; it may import others that lie beside it."""
+def _import_file(path: Path) -> ModuleType:
+    """Import a file once as a module. It may import modules beside it."""
     name = f"bots_of_{path.stem}_{zlib.crc32(str(path).encode()):08x}"
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None

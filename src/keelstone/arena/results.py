@@ -1,4 +1,4 @@
-"""The file that results are kept in: a heading that says what is played, then a line a game."""
+"""Results files: a JSON line that describes the contest, then one line for each game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from keelstone.engine.file_lock import alone
 from keelstone.engine.jit.cache import AI, ENGINE, PACKAGE, digest_of
 
 ELSEWHERE = "name another file for the results"
-#: what decides how a match is played
+#: the sources that determine how a match is played
 MATCHES = [PACKAGE / "arena" / name for name in ("match.py", "players.py", "seating.py")]
 
 
 class Heading(Contest, frozen=True, kw_only=True):
-    """A contest, and digests of what its names stand for: equal headings, the same games."""
+    """A contest and digests of its bots, rules and board. Equal headings mean equal games."""
 
     digests: dict[str, str] = msgspec.field(default_factory=dict)
 
@@ -39,7 +39,7 @@ def heading_of(contest: Contest) -> Heading:
 
 
 def _digest_of_sources(game: str) -> str:
-    """Of all that decides how our bots play a game."""
+    """A digest of the sources that determine how built-in bots play a game."""
     folders = [ENGINE, AI, *registry.load(game).sources()]
     matches = b"".join(file.read_bytes() for file in MATCHES)
     return _digest(digest_of(folders).encode() + matches)
@@ -50,47 +50,48 @@ def _digest(content: bytes) -> str:
 
 
 @contextmanager
-def in_use(file: Path | None) -> Iterator[None]:
-    """One arena at a time plays for a file: two would play the same games."""
+def lock_results(file: Path | None) -> Iterator[None]:
+    """Lock a results file: two processes would play the same games."""
     with ExitStack() as held:
         if file is not None:
-            with _told_of(file):
+            with _as_bad_file(file):
                 file.parent.mkdir(parents=True, exist_ok=True)
-                held.enter_context(alone(file, f"{file}: another arena is playing for it"))
+                held.enter_context(alone(file, f"{file}: another process is writing to it"))
         yield
 
 
 def open_results(contest: Contest, file: Path | None) -> list[Result]:
-    """What a results file, which must be in use, holds of this contest; a new one gets its heading.
+    """Read the results of a contest from a file that is locked; write the heading of a new file.
 
-    A last line that was cut off when the machine stopped is taken away.
+    An incomplete last line is removed.
     """
     if file is None:
         return []
     heading = msgspec.json.encode(heading_of(contest), order="deterministic") + b"\n"
-    with _told_of(file), file.open("a+b") as kept:
-        kept.seek(0)
-        content = kept.read()
+    with _as_bad_file(file), file.open("a+b") as stream:
+        stream.seek(0)
+        content = stream.read()
         if heading.startswith(content):
-            kept.truncate(0)
-            kept.write(heading)
+            stream.truncate(0)
+            stream.write(heading)
             return []
         end = content.rfind(b"\n") + 1
         first, *lines = content[:end].splitlines(keepends=True) or [content]
         if first != heading:
             raise BadFile(f"{file}: {_difference(first, heading)}; {ELSEWHERE}")
-        kept.truncate(end)
+        stream.truncate(end)
     return [_read_result(line, file, number) for number, line in enumerate(lines, 2)]
 
 
-def keep(result: Result, file: Path | None) -> None:
+def append_result(result: Result, file: Path | None) -> None:
+    """Append a result to a file, if there is one."""
     if file is not None:
-        with _told_of(file), file.open("ab") as kept:
-            kept.write(msgspec.json.encode(result) + b"\n")
+        with _as_bad_file(file), file.open("ab") as stream:
+            stream.write(msgspec.json.encode(result) + b"\n")
 
 
 def _read_result(line: bytes, file: Path, number: int) -> Result:
-    """Line `number` of a file."""
+    """Decode line `number` of a file."""
     try:
         return msgspec.json.decode(line, type=Result)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -98,7 +99,7 @@ def _read_result(line: bytes, file: Path, number: int) -> Result:
 
 
 def _difference(first: bytes, heading: bytes) -> str:
-    """Why the first line of a file is not the heading that it should have."""
+    """How the first line of a file differs from the expected heading."""
     try:
         found = msgspec.json.decode(first, type=Heading)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -109,7 +110,7 @@ def _difference(first: bytes, heading: bytes) -> str:
         if there != here:
             return f"holds another contest: {name} {_plain(there)} there, {_plain(here)} here"
     if not found.digests:
-        return "an older Keelstone kept it and did not say what its bots and its board were"
+        return "an older version of Keelstone wrote it, without digests of its bots and board"
     return _other_digest(found.digests, wanted.digests)
 
 
@@ -128,8 +129,8 @@ def _plain(value: object) -> str:
 
 
 @contextmanager
-def _told_of(file: Path) -> Iterator[None]:
-    """A place that cannot be written is a fault in what was asked for."""
+def _as_bad_file(file: Path) -> Iterator[None]:
+    """Raise BadFile for an OSError."""
     try:
         yield
     except OSError as fault:

@@ -1,4 +1,4 @@
-"""Who sits where: every bot in every seat equally often, on the same boards."""
+"""Seatings: every bot in every seat equally often, on the same boards."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 
 def line_up(bots: Sequence[str], seats: int, cycle: int, seed: int = 0) -> list[str]:
-    """The bots of one cycle: all in turn where there are more or fewer than seats.
+    """The bots of one cycle. If there are more or fewer bots than seats, they take turns.
 
-    Whenever all have played equally often the order in which they come is drawn anew, so that
-    everybody meets everybody.
+    The order is shuffled again whenever all bots have played equally often, so that every bot
+    meets every other.
     """
     lap, place = divmod(cycle * seats, math.lcm(len(bots), seats))
     order = list(bots)
@@ -20,7 +20,7 @@ def line_up(bots: Sequence[str], seats: int, cycle: int, seed: int = 0) -> list[
 
 
 def games_for_all(bots: Sequence[str], seats: int) -> int:
-    """How many games it takes until every bot has played."""
+    """The number of games after which every bot has played."""
     cycles = -(-len(bots) // seats)
     return (cycles - 1) * seats + 1
 
@@ -28,7 +28,7 @@ def games_for_all(bots: Sequence[str], seats: int) -> int:
 def seating(bots: Sequence[str], seats: int, game: int, seed: int = 0) -> list[str]:
     """The bot in each seat of a game.
 
-    As many games as there are seats make a cycle: one line-up, turned by a seat each time.
+    A cycle has as many games as there are seats: the same bots, rotated by one seat each time.
     """
     cycle, turned = divmod(game, seats)
     order = line_up(bots, seats, cycle, seed)
@@ -37,8 +37,8 @@ def seating(bots: Sequence[str], seats: int, game: int, seed: int = 0) -> list[s
 
 
 def game_seed(bots: Sequence[str], seats: int, game: int, seed: int = 0) -> int:
-    """The games of a cycle share their seed, the same lay-out for everybody: but where turning the
-    seats brings back a seating, as with equal bots, another seed makes it another game."""
+    """The seed of a game. The games of a cycle share it, so that every bot gets the same lay-out in
+    every seat. If rotation repeats a seating, as with equal bots, the seed differs."""
     begun = game - game % seats
     here = seating(bots, seats, game, seed)
     before = [seating(bots, seats, earlier, seed) for earlier in range(begun, game)]

@@ -1,4 +1,4 @@
-"""What results come to: win rates and ratings with intervals, points by source."""
+"""Statistics of results: win rates and ratings with confidence intervals, points by source."""
 
 from __future__ import annotations
 
@@ -8,36 +8,35 @@ from typing import Any
 
 from keelstone.arena.match import Result
 
-#: standard deviations either side that hold 95 %
-WIDTH = 1.96
+#: the half-width of a 95 % confidence interval, in standard errors
+Z_95 = 1.96
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The interval that holds the true rate with 95 % (Wilson's): honest for few games too."""
+    """The 95 % Wilson score interval of a rate; valid for few games too."""
     if games == 0:
         return 0.0, 1.0
-    rate, square = wins / games, WIDTH * WIDTH
+    rate, square = wins / games, Z_95 * Z_95
     middle = rate + square / (2 * games)
-    reach = WIDTH * math.sqrt(rate * (1 - rate) / games + square / (4 * games * games))
+    reach = Z_95 * math.sqrt(rate * (1 - rate) / games + square / (4 * games * games))
     scale = 1 + square / games
     return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float | None, float | None]:
-    """The mean and the interval that holds the true one with 95 %; one value alone gives none."""
+    """The mean and its 95 % confidence interval (Student's t); None for a single value."""
     count = len(values)
     mean = sum(values) / max(1, count)
     if count < 2:
         return mean, None, None
     spread = math.sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
-    reach = students_width(count - 1) * spread
+    reach = student_t_95(count - 1) * spread
     return mean, mean - reach, mean + reach
 
 
-def students_width(freedom: int) -> float:
-    """How many standard errors hold 95 % where the spread was guessed from few values (Student's t;
-    Cornish and Fisher's series)."""
-    z = WIDTH
+def student_t_95(freedom: int) -> float:
+    """The 97.5 % quantile of Student's t distribution, by the Cornish-Fisher expansion."""
+    z = Z_95
     terms = (
         (z**3 + z) / 4,
         (5 * z**5 + 16 * z**3 + 3 * z) / 96,
@@ -47,23 +46,25 @@ def students_width(freedom: int) -> float:
 
 
 def win_share(result: Result, seats: Collection[int]) -> float:
-    """How much of a game's win went to some seats; a shared win counts in parts."""
+    """The share of a game's win that went to some seats."""
     return sum(seat in seats for seat in result.winners) / len(result.winners)
 
 
 def seats_of(result: Result, bot: str) -> list[int]:
+    """The seats of a bot in a game."""
     return [seat for seat, name in enumerate(result.bots) if name == bot]
 
 
 def rate_of(wins: float, games: int) -> dict[str, Any]:
+    """A win rate with its Wilson interval."""
     low, high = wilson(wins, games)
     return {"rate": wins / max(1, games), "low": low, "high": high}
 
 
 def ratings(results: Sequence[Result]) -> dict[str, dict[str, float]]:
-    """Ratings for games of several players (openskill, Plackett-Luce), in the order of the games.
+    """Plackett-Luce ratings (openskill), updated game by game.
 
-    A bot in several seats of a game gets the mean of their changes.
+    A bot in several seats of a game gets the mean of their updates.
     """
     from openskill.models import PlackettLuce
 
@@ -81,7 +82,7 @@ def ratings(results: Sequence[Result]) -> dict[str, dict[str, float]]:
             sigma = sum(one.sigma for one in new) / len(new)
             known[bot] = model.create_rating([mu, sigma])
     return {
-        bot: {"mu": one.mu, "low": one.mu - WIDTH * one.sigma, "high": one.mu + WIDTH * one.sigma}
+        bot: {"mu": one.mu, "low": one.mu - Z_95 * one.sigma, "high": one.mu + Z_95 * one.sigma}
         for bot, one in known.items()
     }
 
@@ -99,7 +100,7 @@ def points_by_source(results: Sequence[Result], bot: str) -> dict[str, float]:
 
 
 def standings_of(results: Sequence[Result]) -> list[dict[str, Any]]:
-    """A row for every bot, the best rated first; a game is won if any of its seats has won it."""
+    """One row for every bot, the highest rating first. A bot wins if any of its seats does."""
     rated = ratings(results)
     rows = []
     for bot, rating in rated.items():
@@ -117,13 +118,13 @@ def standings_of(results: Sequence[Result]) -> list[dict[str, Any]]:
                 "rating": rating,
                 "points": sum(points.values()),
                 "points_by_source": points,
-                "seconds_a_move": _pace(games, bot),
+                "seconds_a_move": _mean_pace(games, bot),
             }
         )
     return sorted(rows, key=lambda row: -row["rating"]["mu"])
 
 
-def _pace(results: Sequence[Result], bot: str) -> float:
+def _mean_pace(results: Sequence[Result], bot: str) -> float:
     paces = [
         pace
         for result in results

@@ -1,4 +1,4 @@
-"""Many games of a contest: on all cores or on a Ray cluster, every result kept at once."""
+"""Playing many games of a contest, on local processes or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from typing import Any
 
 from keelstone.arena.match import Contest, Result, deal, play_game
 from keelstone.arena.players import make_player
-from keelstone.arena.results import in_use, keep, open_results
+from keelstone.arena.results import append_result, lock_results, open_results
 from keelstone.arena.seating import games_for_all
 from keelstone.engine.checks import checked_seats, whole
 from keelstone.engine.errors import BadOption
 from keelstone.engine.jit.warmup import ensure_compiled
 from keelstone.engine.options import read_options
 
-#: called with the number of games that are done
+#: called with the number of finished games
 Progress = Callable[[int], None]
-#: the greatest seed of a contest: those of its games must fit into 63 bits
-MOST_SEED = 10**12
+#: the greatest seed of a contest: the seeds of its games must fit into 63 bits
+MAX_SEED = 10**12
 
 
-def hold(
+def play_tournament(
     contest: Contest,
     games: int,
     *,
@@ -34,38 +34,38 @@ def hold(
     ray: str | None = None,
     progress: Progress = lambda done: None,
 ) -> list[Result]:
-    """The results of games 0 to `games` - 1; what the file holds already is not played again."""
+    """Play games 0 to `games` - 1; return their results. Games in the file are not played again."""
     check(contest, games)
-    with in_use(file):
+    with lock_results(file):
         found = results_of(contest, file)
         missing = [number for number in range(games) if number not in found]
         already = games - len(missing)
         progress(already)
         played = on_ray(contest, missing, ray, cores) if ray else on_cores(contest, missing, cores)
         for done, result in enumerate(played, already + 1):
-            keep(result, file)
+            append_result(result, file)
             found[result.game] = result
             progress(done)
     return [found[number] for number in range(games)]
 
 
-def make_ready(contest: Contest, games: int, file: Path | None) -> None:
-    """Refuse what cannot be played or kept, before anything starts."""
+def check_start(contest: Contest, games: int, file: Path | None) -> None:
+    """Check a contest and its results file before anything is played."""
     check(contest, games)
-    with in_use(file):
+    with lock_results(file):
         results_of(contest, file)
 
 
 def results_of(contest: Contest, file: Path | None) -> dict[int, Result]:
-    """What a file holds already, by the number of the game."""
+    """The results in a file, by number of the game."""
     return {result.game: result for result in open_results(contest, file)}
 
 
 def check(contest: Contest, games: int) -> None:
-    """Refuse a contest that cannot be played: make its bots, and deal one game."""
+    """Raise BadOption for a contest that cannot be played: make its bots and set up a game."""
     definition = ensure_compiled(contest.game)
     seats = checked_seats(definition, contest.seats)
-    whole(contest.seed, "a seed of the arena", 0, MOST_SEED)
+    whole(contest.seed, "a seed of the arena", 0, MAX_SEED)
     read_options(definition.options, contest.options)
     for name in contest.bots:
         make_player(name, contest.game)
@@ -75,13 +75,13 @@ def check(contest: Contest, games: int) -> None:
         raise BadOption(f"{many} bots in {seats} seats: all of them play in {least} games or more")
 
 
-# -- where games are played --------------------------------------------------------------------
+# -- running --------------------------------------------------------------------------------------
 
 
 def on_cores(contest: Contest, games: Iterable[int], cores: int | None) -> Iterator[Result]:
-    """Play in as many processes as there are cores; results come as they are ready."""
+    """Play in several processes; yield results as they finish."""
     numbers = list(games)
-    workers = min(cores or cores_here(), len(numbers))
+    workers = min(cores or available_cores(), len(numbers))
     if workers <= 1:
         yield from (play_game(contest, number) for number in numbers)
         return
@@ -95,8 +95,8 @@ def on_cores(contest: Contest, games: Iterable[int], cores: int | None) -> Itera
                 future.cancel()
 
 
-def cores_here() -> int:
-    """How many cores this process may use, where the system tells; all of them elsewhere."""
+def available_cores() -> int:
+    """The number of cores that this process may use."""
     allowed = getattr(os, "sched_getaffinity", None)
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 
@@ -104,9 +104,9 @@ def cores_here() -> int:
 def on_ray(
     contest: Contest, games: Iterable[int], address: str, cores: int | None
 ) -> Iterator[Result]:
-    """The same on a Ray cluster; the address `local` starts one on this machine.
+    """Play on a Ray cluster; yield results as they finish. The address `local` starts a cluster.
 
-    Where the program has joined a cluster already, that one plays, and stays joined.
+    If Ray is initialised already, its cluster is used and left running.
     """
     ray = import_ray()
     is_ours = not ray.is_initialized()
@@ -133,10 +133,10 @@ def import_ray() -> Any:
 
 
 def join_cluster(ray: Any, address: str, cores: int | None) -> None:
-    """Join a cluster; one of our own has as many cores as games may use."""
-    own = {"num_cpus": cores or cores_here(), "include_dashboard": False}
+    """Connect to a cluster, or start a local one with `cores` cores."""
+    own = {"num_cpus": cores or available_cores(), "include_dashboard": False}
     try:
         ray.init(address=address, **(own if address == "local" else {}))
-    except Exception as fault:  # Ray raises many kinds, and tells at length
+    except Exception as fault:  # Ray raises many types, with long messages
         told = str(fault).strip().partition("\n")[0] or type(fault).__name__
         raise BadOption(f"--ray {address}: {told}") from None

@@ -1,8 +1,7 @@
-"""Look back at a saved game: winning chances, turning points, costly moves, luck and skill.
+"""Analyse a saved game: win probabilities, turning points, costly moves, luck and skill.
 
-Chances show how sound players would go on from each position; moves are judged by a search from
-what their seat knew. What is added up comes with its standard error (±): the more play-outs, the
-less of it.
+Win probabilities are estimated from the positions as they were; moves are evaluated by a search
+from what their seat knew. Sums have standard errors (±), which shrink with more playouts.
 
 keelstone analyse game.json
 keelstone analyse game.json --playouts 20000 --plot chances.svg
@@ -21,7 +20,8 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from keelstone.analysis.analyse import Analysis, analyse
+from keelstone.analysis.analyse import analyse
+from keelstone.analysis.result import Analysis
 from keelstone.cli.arguments import read_file, write_file
 from keelstone.cli.screen import plain_console
 from keelstone.drawing.bar_charts import check_place, curves
@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("file", metavar="FILE", help="a game file")
     playouts, cores = argument(whole_number(1, 10**9)), argument(whole_number(1, 64))
     parser.add_argument(
-        "--playouts", type=playouts, default=2000, help="how hard to think about each move"
+        "--playouts", type=playouts, default=2000, help="playouts of the search for each move"
     )
     parser.add_argument("--cores", type=cores, default=1, help="how many cores (default: 1)")
     parser.add_argument("--plot", metavar="FILE", type=Path, help="draw the chances as SVG")
@@ -70,7 +70,7 @@ def show(found: Analysis) -> None:
 def turning_points(found: Analysis) -> Table:
     table = Table("move", "what happened", *found.names, title="Turning points")
     for step in found.turning_points:
-        before, after = found.curve[found.began(step)], found.curve[step + 1]
+        before, after = found.curve[found.story_start(step)], found.curve[step + 1]
         changes = (f"{b:.0%} → {a:.0%}" for b, a in zip(before, after, strict=True))
         table.add_row(str(step + 1), found.story[step], *changes)
     return table
@@ -89,7 +89,9 @@ def luck_and_skill(found: Analysis) -> Table:
     columns = ("", "at the start", "chance", "own moves", "others' moves", "in the end")
     table = Table(*columns, title="What changed winning chances, with standard errors")
     for seat, name in enumerate(found.names):
-        gains, errors = (astuple(one[seat]) for one in (found.balance, found.unsure))
+        gains, errors = (
+            astuple(one[seat]) for one in (found.luck_and_skill, found.standard_errors)
+        )
         gained = (f"{gain:+.0%} ±{error:.0%}" for gain, error in zip(gains, errors, strict=True))
         start, end = (f"{found.curve[step][seat]:.0%}" for step in (0, -1))
         table.add_row(name, start, *gained, end)

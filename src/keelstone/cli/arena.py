@@ -4,10 +4,10 @@ keelstone arena imhotep --bots master,novice,novice,novice --games 100 --think 0
 keelstone arena imhotep --bots master@0.5,master@0.05 --seats 4 --games 100 --plot strength.svg
 keelstone arena imhotep --bots builder,mine.py:MyBot --games 400 --results mine.jsonl --json
 
-Bots: novice, builder, master, random, FILE.py:CLASS; master@0.5 thinks half a second a move,
-master@2000p for 2000 play-outs, the same on every machine. A bot has won a game if any of its seats
-has; the fair share is what it would win if all were equal. With --results the games are kept as
-they are played, and the same command goes on where it was stopped.
+Bots: novice, builder, master, random, FILE.py:CLASS. master@0.5 searches half a second a move,
+master@2000p 2000 playouts, the same on every machine. A bot wins a game if any of its seats does;
+the fair share is what it would win if all bots were equal. --results writes each game as it ends,
+and the same command resumes there.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rich.table import Column, Table
 from keelstone.arena.match import Contest, Result
 from keelstone.arena.players import read_names
 from keelstone.arena.statistics import standings_of
-from keelstone.arena.tournament import MOST_SEED, hold
+from keelstone.arena.tournament import MAX_SEED, play_tournament
 from keelstone.cli.arguments import add_game, add_options, chosen_options, write_file
 from keelstone.cli.screen import plain_console
 from keelstone.drawing.bar_charts import Bar, bars, check_place
@@ -53,7 +53,7 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, help="how many play a game (default: the most)")
     many, cores = argument(whole_number(1, 10**9)), argument(whole_number(1, 1024))
     parser.add_argument("--games", type=many, default=100, help="how many games (default: 100)")
-    seed = argument(whole_number(0, MOST_SEED))
+    seed = argument(whole_number(0, MAX_SEED))
     parser.add_argument("--seed", type=seed, default=0, help="which games are dealt")
     parser.add_argument(
         "--cores",
@@ -110,7 +110,7 @@ def played(args: argparse.Namespace, contest: Contest) -> list[Result]:
     task = bar.add_task("Playing", total=args.games)
     try:
         with bar:
-            return hold(
+            return play_tournament(
                 contest,
                 args.games,
                 file=args.results,

@@ -24,7 +24,7 @@ from rich.table import Column, Table
 from keelstone.arena.balance import report
 from keelstone.arena.match import Contest
 from keelstone.arena.players import read_names
-from keelstone.arena.tournament import make_ready
+from keelstone.arena.tournament import check_start
 from keelstone.cli.arena import add_think, add_tournament, contest_of, played
 from keelstone.cli.arguments import add_game, add_options, write_file
 from keelstone.cli.screen import plain_console
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     check_place(args.plot)
     contests = contests_of(args)
     for called, contest in contests.items():
-        make_ready(contest, args.games, for_variant(args, called).results)
+        check_start(contest, args.games, for_variant(args, called).results)
     reports = {
         called: report(played(for_variant(args, called), contest))
         for called, contest in contests.items()

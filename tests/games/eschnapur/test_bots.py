@@ -105,11 +105,11 @@ def test_bots_do_not_wait_for_each_other_for_ever() -> None:
         game.states["supply"][0, seat] += game.states["stones"][0, seat]
         game.states["stones"][0, seat] = 0
     assert "pass" in notations(game, RED)
-    search_result = ai.make("master", game.name, playouts=50).search_result(ai.observe(game, RED))
+    search_result = ai.make("master", game.name, playouts=50).search(ai.observe(game, RED))
     evaluated = (
         ai.make("builder", game.name)
         .searcher(ai.observe(game, RED))
-        .evaluate(ai.observe(game, RED), deals=1)
+        .evaluate_moves(ai.observe(game, RED), determinisations=1)
     )
     for searched in (search_result.moves, evaluated):
         names = [game.definition.rules.moves.notation(one.number, game.printed) for one in searched]

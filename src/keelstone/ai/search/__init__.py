@@ -1,1 +1,4 @@
-"""The compiled part of the bots: judgement, the tree, one-ply judging and search. No allocation."""
+"""One-ply evaluation, information-set Monte Carlo tree search, and win-probability playouts.
+
+Compiled, except `searcher.py` and `result.py`; nothing is allocated while a search runs.
+"""

@@ -1,8 +1,8 @@
-"""Information-set Monte Carlo tree search for every game: many seats, hidden and joint choices.
+"""Information-set Monte Carlo tree search for any number of seats, with simultaneous moves.
 
-Each play-out deals anew what the seat cannot know, walks down the tree as far as the seats stand in
-it, goes on with quick moves to the end or to the horizon, and notes for all seats what came out at
-each node it passed.
+Each playout samples a determinisation of the root state, descends the tree, continues with a
+rollout to the horizon or the end of the game, evaluates the leaf, and backpropagates the values of
+all seats.
 """
 
 import numpy as np
@@ -17,15 +17,15 @@ from keelstone.ai.evaluation import (
     turn_count,
 )
 from keelstone.ai.search.tree import (
-    OBSERVED,
-    OUTSIDE,
+    OBSERVER_OFFSET,
+    OFF_TREE,
     ROOT,
     add_child,
     find_child,
     label_of,
     select,
 )
-from keelstone.ai.search.workspace import PLAYED, SEARCHED
+from keelstone.ai.search.workspace import PLAYOUT_STATE, ROOT_STATE
 from keelstone.engine.contract import happen, movers, odds, outcome_seen_by, play, seen_by
 from keelstone.engine.jit.decorators import compiled
 from keelstone.engine.jit.inlining import inlined
@@ -33,94 +33,99 @@ from keelstone.engine.loops import first_due, no_weights, resolve_chance
 from keelstone.engine.rng import fraction, weighted
 from keelstone.engine.seats import CHANCE_DUE, NOBODYS_SEAT
 
-#: a play-out that is not over after so many moves is judged, quiet or not
-LONGEST = 20_000
+#: a rollout of this many moves is evaluated where it stands
+MAX_ROLLOUT_MOVES = 20_000
 
 
 @compiled
 def search(work, boards, seat, playouts, settings):
-    """Search for a seat until so many play-outs are done or the stop byte is set; how many were."""
-    state = work.states[PLAYED]
+    """Run playouts for a seat until the limit or the stop byte is set; return their number."""
+    state = work.states[PLAYOUT_STATE]
     board = boards[0]
-    end = turn_count(work.states[SEARCHED], board) + settings.horizon_turns
+    end = turn_count(work.states[ROOT_STATE], board) + settings.horizon_turns
     for done in range(playouts):
         if work.stop[0]:
             return done
-        work.states[PLAYED] = work.states[SEARCHED]
+        work.states[PLAYOUT_STATE] = work.states[ROOT_STATE]
         sample_belief(state, board, seat, work.rng)
-        steps = descend(work, state, board, seat, settings, end)
+        length = descend(work, state, board, seat, settings, end)
         roll_out(work, state, board, settings, end)
-        backpropagate(work, steps, int(state.seats))
+        backpropagate(work, length, int(state.seats))
     return playouts
 
 
 @inlined
 def descend(work, state, board, seat, settings, end):
-    """Walk down the tree while any seat stands in it; how many nodes were passed."""
-    for other in range(len(work.at)):
-        work.at[other] = ROOT
+    """Play down the tree until every seat has left it; return the length of the path."""
+    for other in range(len(work.node_of)):
+        work.node_of[other] = ROOT
     work.path[0] = ROOT
-    steps = 1
+    length = 1
     due = movers(state)
-    while due and is_inside(work) and steps + len(work.at) <= len(work.path):
+    while due and is_any_in_tree(work) and length + len(work.node_of) <= len(work.path):
         if settings.horizon_turns > 0 and turn_count(state, board) >= end:
             break
         if due & CHANCE_DUE:
-            steps = step_chance(work, state, board, steps)
+            length = step_chance(work, state, board, length)
         else:
-            mover = asked_first(due, seat)
-            steps = step_seat(work, state, board, mover, mover == seat, settings, steps)
+            mover = next_mover(due, seat)
+            length = step_seat(work, state, board, mover, mover == seat, settings, length)
         due = movers(state)
-    return steps
+    return length
 
 
 @compiled
-def is_inside(work):
-    """Whether any seat still stands in the tree."""
-    for seat in range(len(work.at)):
-        if work.at[seat] != OUTSIDE:
+def is_any_in_tree(work):
+    """Whether any seat still has a node."""
+    for seat in range(len(work.node_of)):
+        if work.node_of[seat] != OFF_TREE:
             return True
     return False
 
 
 @compiled
-def asked_first(due, seat):
-    """Of the seats that are due, the one that searches; otherwise the lowest."""
+def next_mover(due, seat):
+    """The seat to move next of those due: the searching seat first, then the lowest."""
     return np.int64(seat) if due >> seat & 1 else first_due(due)
 
 
 @inlined
-def step_chance(work, state, board, steps):
-    """Let chance bring something; those who see it stand elsewhere now."""
+def step_chance(work, state, board, length):
+    """Sample an outcome of chance, apply it, and advance the seats that see it."""
     no_weights(work.weights)
     total = odds(state, board, work.weights)
     outcome = np.int64(weighted(work.rng, work.weights, total))
     seen = outcome_seen_by(state, board, outcome)
     happen(state, board, outcome)
-    return follow(work, NOBODYS_SEAT, outcome, seen, steps)
+    return advance_seats(work, NOBODYS_SEAT, outcome, seen, length)
 
 
 @inlined
-def step_seat(work, state, board, seat, is_own, settings, steps):
-    """Let a seat move: by the tree where it stands in it, unless that is doubted, else by quick
-    play. Those who see the move go along."""
+def step_seat(work, state, board, seat, is_searcher, settings, length):
+    """Choose and apply a seat's move, and advance the seats that see it.
+
+    The move is selected in the tree where the seat's node allows it; otherwise, and for opponent
+    noise, it comes from the rollout policy.
+    """
     is_by_tree = may_select(work, seat, settings)
     if is_by_tree:
         move = np.int64(select(work, state, board, seat, settings))
-        is_by_tree = is_own or not is_noisy(work, state, board, seat, move, settings)
+        is_by_tree = is_searcher or not is_noisy(work, state, board, seat, move, settings)
     else:
-        leave(work, seat)
+        leave_tree(work, seat)
     if not is_by_tree:
         move = np.int64(rollout_move(state, board, seat, work.mask, work.rng))
     seen = seen_by(state, board, seat, move) | 1 << seat
     play(state, board, seat, move)
-    return follow(work, seat, label_of(seat, move), seen, steps)
+    return advance_seats(work, seat, label_of(seat, move), seen, length)
 
 
 @compiled
 def is_noisy(work, state, board, seat, move, settings):
-    """Whether another seat's choice in secret is left to quick play this time: nobody chooses quite
-    as one foresees."""
+    """Whether an opponent's secret choice is replaced by one of the rollout policy this time.
+
+    The search would otherwise grow too certain of what opponents choose in secret.
+    """
     if settings.opponent_noise == 0.0 or not is_secret(state, board, seat, move):
         return False
     return fraction(work.rng) < settings.opponent_noise
@@ -128,76 +133,85 @@ def is_noisy(work, state, board, seat, move, settings):
 
 @compiled
 def may_select(work, seat, settings):
-    """Whether a seat stands in the tree where it has been often enough to choose by it."""
-    node = work.at[seat]
-    return node == ROOT or (node != OUTSIDE and work.nodes[node].visits >= settings.expand_after)
+    """Whether a seat's node has enough visits to be expanded; the root always has."""
+    node = work.node_of[seat]
+    return node == ROOT or (node != OFF_TREE and work.nodes[node].visits >= settings.expand_after)
 
 
 @compiled
-def leave(work, seat):
-    """A seat leaves the tree, and with it all who stand at the same node."""
-    node = work.at[seat]
-    for other in range(len(work.at)):
-        if work.at[other] == node:
-            work.at[other] = OUTSIDE
+def leave_tree(work, seat):
+    """Take a seat, and all seats at the same node, out of the tree."""
+    node = work.node_of[seat]
+    for other in range(len(work.node_of)):
+        if work.node_of[other] == node:
+            work.node_of[other] = OFF_TREE
 
 
 @compiled
-def follow(work, mover, label, seen, steps):
-    """Move every seat that saw the label to its next node; after a fresh one it leaves the tree.
+def advance_seats(work, mover, label, seen, length):
+    """Move every seat that saw a label to the child of its node; return the length of the path.
 
-    An outcome of chance was not chosen by anybody: the walk goes on after it, fresh or not.
+    A seat leaves the tree after a node without visits. After a chance outcome it stays: nobody
+    chose it, so the descent goes on.
     """
-    for seat in range(len(work.at)):
-        work.before[seat] = work.at[seat]
-    for seat in range(len(work.at)):
-        if work.before[seat] == OUTSIDE or not seen >> seat & 1:
+    for seat in range(len(work.node_of)):
+        work.previous_node[seat] = work.node_of[seat]
+    for seat in range(len(work.node_of)):
+        if work.previous_node[seat] == OFF_TREE or not seen >> seat & 1:
             continue
-        companion = who_stood_there(work, seat, seen)
+        companion = first_companion(work, seat, seen)
         if companion < seat:
-            work.at[seat] = work.at[companion]
+            work.node_of[seat] = work.node_of[companion]
             continue
-        node = next_node(work, work.before[seat], label + observed(work, mover, seat))
-        if node != OUTSIDE:
-            work.path[steps] = node
-            steps += 1
+        parent = work.previous_node[seat]
+        node = find_or_add_child(work, parent, label + observer_offset(work, mover, seat))
+        if node != OFF_TREE:
+            work.path[length] = node
+            length += 1
             if work.nodes[node].visits == 0 and mover != NOBODYS_SEAT:
-                node = np.int64(OUTSIDE)
-        work.at[seat] = node
-    return steps
+                node = np.int64(OFF_TREE)
+        work.node_of[seat] = node
+    return length
 
 
 @compiled
-def observed(work, mover, seat):
-    """What sets a move apart for those who have not seen the same as its mover."""
-    if mover == NOBODYS_SEAT or work.before[mover] == work.before[seat]:
+def observer_offset(work, mover, seat):
+    """What is added to a label for a seat whose information set differs from the mover's.
+
+    A move chosen at another node says nothing about a choice at this one.
+    """
+    if mover == NOBODYS_SEAT or work.previous_node[mover] == work.previous_node[seat]:
         return 0
-    return OBSERVED
+    return OBSERVER_OFFSET
 
 
 @compiled
-def who_stood_there(work, seat, seen):
-    """The lowest seat that saw the same and stood at the same node; the seat itself if it is."""
+def first_companion(work, seat, seen):
+    """The lowest seat that shared this seat's node and saw the same label; may be the seat."""
     for other in range(seat):
-        if work.before[other] == work.before[seat] and seen >> other & 1:
+        if work.previous_node[other] == work.previous_node[seat] and seen >> other & 1:
             return other
     return seat
 
 
 @compiled
-def next_node(work, parent, label):
-    """The child that a label leads to, made if it is new; -1 where the pool is used up."""
+def find_or_add_child(work, parent, label):
+    """The child with a label, added if it is new; OFF_TREE if the pool is used up."""
     node = find_child(work, parent, label)
-    return node if node != OUTSIDE else np.int64(add_child(work, parent, label))
+    return node if node != OFF_TREE else np.int64(add_child(work, parent, label))
 
 
 @inlined
 def roll_out(work, state, board, settings, end):
-    """Go on with quick moves to the end or the horizon; fill in what that is worth to each seat."""
+    """Play by the rollout policy to the horizon or the end; fill in the values of all seats.
+
+    After the horizon the rollout goes on to the next quiet position.
+    """
     due = movers(state)
-    made = 0
-    while due and made < LONGEST:
-        if made >= settings.horizon and turn_count(state, board) >= end and is_quiet(state, board):
+    played = 0
+    while due and played < MAX_ROLLOUT_MOVES:
+        is_past_horizon = played >= settings.horizon and turn_count(state, board) >= end
+        if is_past_horizon and is_quiet(state, board):
             break
         if due & CHANCE_DUE:
             resolve_chance(state, board, work.weights, work.rng)
@@ -205,7 +219,7 @@ def roll_out(work, state, board, settings, end):
             seat = first_due(due)
             move = rollout_move(state, board, seat, work.mask, work.rng)
             play(state, board, seat, np.int64(move))
-            made += 1
+            played += 1
         due = movers(state)
     if due:
         evaluate_position(state, board, work.leaf_weights, work.features, work.values)
@@ -214,10 +228,10 @@ def roll_out(work, state, board, settings, end):
 
 
 @inlined
-def backpropagate(work, steps, seats):
-    """Note at every node that was passed what came out."""
-    for step in range(steps):
+def backpropagate(work, length, seats):
+    """Add the values of a playout to every node on its path."""
+    for step in range(length):
         node = work.nodes[work.path[step]]
         node.visits += 1
         for seat in range(seats):
-            node.total[seat] += work.values[seat]
+            node.value_sum[seat] += work.values[seat]

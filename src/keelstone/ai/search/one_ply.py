@@ -1,18 +1,18 @@
-"""Judging each move by the position right after it, without search."""
+"""One-ply evaluation: the value of each move from the position right after it."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from keelstone.ai.evaluation import (
-    NEVER,
+    EXCLUDE_BELOW,
     evaluate_or_score,
     is_resolved,
     is_secret,
     move_bias,
     rollout_move,
 )
-from keelstone.ai.search.workspace import AHEAD, PLAYED, SEARCHED
+from keelstone.ai.search.workspace import LOOKAHEAD_STATE, PLAYOUT_STATE, ROOT_STATE
 from keelstone.engine.contract import legal, movers, play, redeal
 from keelstone.engine.jit.decorators import compiled
 from keelstone.engine.jit.inlining import inlined
@@ -20,73 +20,74 @@ from keelstone.engine.loops import first_due, resolve_chance
 from keelstone.engine.masks import ZERO, clear, lowest_bit, without_lowest
 from keelstone.engine.rng import open_stream
 
-#: what a move has begun is ended within so many quick moves, or judged as it stands
-LONGEST_END = 40
+#: the most rollout moves that complete a move before it is evaluated all the same
+MAX_RESOLVING_MOVES = 40
 
 
 @compiled
-def evaluate_moves(work, boards, seat, deals, seed, moves, scores):
-    """Fill in a seat's legal moves and what each promises every seat; how many moves there are.
+def evaluate_moves(work, boards, seat, determinisations, seed, moves, scores):
+    """Fill in a seat's candidate moves and the value of each to every seat; return their number.
 
-    The mean over several redeals, the same ones and the same chance for every move.
+    Values are means over determinisations. Every move gets the same determinisations and the same
+    random numbers.
     """
-    found = list_moves(work, boards, seat, moves)
+    found = list_candidates(work, boards, seat, moves)
     for place in range(found):
         for other in range(scores.shape[1]):
             scores[place, other] = 0.0
         scores[place, seat] = move_bias(
-            work.states[SEARCHED], boards[0], np.int64(seat), moves[place]
+            work.states[ROOT_STATE], boards[0], np.int64(seat), moves[place]
         )
-    for deal in range(deals):
-        open_stream(work.rng, seed, deal)
-        work.states[PLAYED] = work.states[SEARCHED]
-        redeal(work.states[PLAYED], boards[0], np.int64(seat), work.rng)
+    for number in range(determinisations):
+        open_stream(work.rng, seed, number)
+        work.states[PLAYOUT_STATE] = work.states[ROOT_STATE]
+        redeal(work.states[PLAYOUT_STATE], boards[0], np.int64(seat), work.rng)
         for place in range(found):
-            look_ahead(work, PLAYED, boards[0], seat, moves[place])
+            evaluate_after(work, PLAYOUT_STATE, boards[0], seat, moves[place])
             for other in range(scores.shape[1]):
-                scores[place, other] += work.values[other] / deals
+                scores[place, other] += work.values[other] / determinisations
     return found
 
 
 @compiled
-def list_moves(work, boards, seat, moves):
-    """Fill in the numbers of a seat's legal moves; how many there are.
+def list_candidates(work, boards, seat, moves):
+    """Fill in the numbers of a seat's legal moves at the root; return how many there are.
 
-    Those that the game's judgement would never make are left out while there are others.
+    Moves that `move_bias` excludes are left out unless there are no others.
     """
-    state = work.states[SEARCHED]
+    state = work.states[ROOT_STATE]
     clear(work.mask)
     legal(state, boards[0], np.int64(seat), work.mask)
-    found, fit = 0, 0
+    found, included = 0, 0
     for index in range(len(work.mask)):
         word = work.mask[index]
         while word != ZERO:
             move = np.int64(index * 64 + lowest_bit(word))
             word = without_lowest(word)
-            is_fit = move_bias(state, boards[0], np.int64(seat), move) >= NEVER
-            if fit == 0 or is_fit:
-                found = 0 if is_fit and fit == 0 else found
+            is_included = move_bias(state, boards[0], np.int64(seat), move) >= EXCLUDE_BELOW
+            if included == 0 or is_included:
+                found = 0 if is_included and included == 0 else found
                 moves[found] = move
                 found += 1
-                fit += is_fit
+                included += is_included
     return found
 
 
 @compiled
 def is_secret_at(states, boards, seat, move):
-    """Whether a seat's move in a position should not be foreseeable."""
+    """Whether a seat should randomise over this move; for callers in Python."""
     return is_secret(states[0], boards[0], np.int64(seat), np.int64(move))
 
 
 @inlined
-def look_ahead(work, place, board, seat, move):
-    """Fill in everybody's chances after a move in the state at a place of the desk.
+def evaluate_after(work, place, board, seat, move):
+    """Evaluate the position after a move in the state `place`; return the value to the seat.
 
-    Every move of a position meets the same chance: the stream is wound back.
+    The random stream is reset afterwards: all moves of a position get the same random numbers.
     """
-    kept = work.rng[1]
-    work.states[AHEAD] = work.states[place]
-    state = work.states[AHEAD]
+    counter = work.rng[1]
+    work.states[LOOKAHEAD_STATE] = work.states[place]
+    state = work.states[LOOKAHEAD_STATE]
     play(state, board, np.int64(seat), np.int64(move))
     resolve_move(work, state, board)
     evaluate_or_score(
@@ -97,19 +98,19 @@ def look_ahead(work, place, board, seat, move):
         work.values,
         work.sources,
     )
-    work.rng[1] = kept
+    work.rng[1] = counter
     return work.values[seat]
 
 
 @inlined
 def resolve_move(work, state, board):
-    """Let chance follow, and quick moves end what a move has begun."""
+    """Complete a move: resolve chance, and let the rollout policy play until `is_resolved`."""
     resolve_chance(state, board, work.weights, work.rng)
-    for _ in range(LONGEST_END):
+    for _ in range(MAX_RESOLVING_MOVES):
         due = movers(state)
         if due == 0 or is_resolved(state, board):
             return
         seat = first_due(due)
-        move = rollout_move(state, board, seat, work.spare, work.rng)
+        move = rollout_move(state, board, seat, work.spare_mask, work.rng)
         play(state, board, seat, np.int64(move))
         resolve_chance(state, board, work.weights, work.rng)

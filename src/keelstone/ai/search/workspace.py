@@ -1,73 +1,128 @@
-"""What one search writes on, and how it weighs what it has seen."""
+"""The arrays that one search works in, and its settings."""
+
+from __future__ import annotations
 
 from typing import NamedTuple
 
 import numpy as np
 
-from keelstone.ai.evaluation import MOST_SEATS
+from keelstone.ai.evaluation import DEFAULT_WEIGHTS, MAX_SEATS, SCRATCH_COLUMNS
+from keelstone.engine.definition import GameDefinition
+from keelstone.engine.rng import STREAM_WORDS
 
-#: one node: the label that leads to it, its first child and next sibling (0: none), how often it
-#: was visited and could have been, how its move looked beforehand, how often quick play chose it
-#: when asked, and the sum of what each seat got after it
+#: the nodes of one tree: 80 bytes each with `best_evaluation`, 15 MiB a core
+MAX_NODES = 200_000
+#: the longest path from the root, in nodes
+MAX_DEPTH = 2_000
+#: the labels of one seat's moves; see `tree.py`
+LABELS_PER_SEAT = 1 << 20
+#: a node of the tree; index 0 is the root
 NODE = np.dtype(
     (
         np.record,
         np.dtype(
             [
-                ("label", "i4"),
-                ("child", "i4"),
-                ("sibling", "i4"),
-                ("visits", "i4"),
-                ("available", "i4"),
-                ("move_bias", "f4"),
-                ("prior_weight", "i4"),
-                ("total", "f8", (MOST_SEATS,)),
+                ("label", "i4"),  # the move or outcome that leads here from the parent
+                ("first_child", "i4"),  # 0: none
+                ("next_sibling", "i4"),  # 0: none
+                ("visits", "i4"),  # playouts that passed through
+                ("availability", "i4"),  # selections at the parent in which the move was legal
+                ("relative_evaluation", "f4"),  # one-ply evaluation minus the best sibling's; <= 0
+                ("prior_count", "i4"),  # how many samples of the rollout policy were this move
+                ("value_sum", "f8", (MAX_SEATS,)),  # the sum of the values of its playouts, by seat
             ],
             align=True,
         ),
     )
 )
-#: the states of a desk: the position searched from, the one played on, and one to look ahead in
-SEARCHED, PLAYED, AHEAD = range(3)
+#: the states of a workspace: the root, the current playout, and a one-ply lookahead
+ROOT_STATE, PLAYOUT_STATE, LOOKAHEAD_STATE = range(3)
 
 
 class Workspace(NamedTuple):
-    """Everything one search writes on, made once; nothing is allocated while it runs."""
+    """All arrays of one search. They are allocated once and reused."""
 
-    states: np.ndarray
+    states: np.ndarray  # ROOT_STATE, PLAYOUT_STATE, LOOKAHEAD_STATE
     nodes: np.ndarray
-    best_prior: np.ndarray  # by node and seat, how the best of its moves there looked beforehand
-    used: np.ndarray  # how many nodes are in use
-    at: np.ndarray  # where in the tree each seat stands; -1 outside
-    before: np.ndarray  # where it stood before the last step
-    path: np.ndarray  # the nodes of this play-out
-    mask: np.ndarray
-    unexpanded: np.ndarray  # the moves of the mask that are not in the tree yet
-    spare: np.ndarray  # a mask for quick moves while looking ahead
-    weights: np.ndarray
-    sources: np.ndarray
-    values: np.ndarray
-    move_weights: np.ndarray  # for judging a move by the position right after it
-    leaf_weights: np.ndarray  # for judging a quiet position in a search
+    best_evaluation: np.ndarray  # by node and seat: the best one-ply evaluation of the seat's moves
+    node_count: np.ndarray  # one number: the nodes in use
+    node_of: np.ndarray  # by seat: the node of its information set; OFF_TREE outside the tree
+    previous_node: np.ndarray  # by seat: the same before the last step
+    path: np.ndarray  # the nodes that the current playout passed
+    mask: np.ndarray  # legal moves
+    unexpanded: np.ndarray  # legal moves without a node
+    spare_mask: np.ndarray  # for the rollout policy while `mask` is in use
+    weights: np.ndarray  # the weights of chance outcomes
+    sources: np.ndarray  # points by source
+    values: np.ndarray  # by seat: the result of the last evaluation
+    move_weights: np.ndarray  # feature weights for the position right after a move
+    leaf_weights: np.ndarray  # feature weights for the position at the end of a rollout
     features: np.ndarray
     rng: np.ndarray
-    stop: np.ndarray  # one byte: not zero ends the search
+    stop: np.ndarray  # one byte: a value other than 0 ends the search
 
 
 class SearchSettings(NamedTuple):
-    """How a search weighs what it has seen; a game may choose its own figures."""
+    """The parameters of the search. A game overrides the defaults in `AI.search`."""
 
-    exploration: float  # how much a rarely tried move is worth trying
-    prior_weight: (
-        float  # instead, how much by how often quick play would make it; 0: all moves are alike
+    #: the UCB exploration constant; used where there are no priors
+    exploration: float
+    #: the PUCT exploration constant; 0 turns priors off. Needs `evaluation_prior`
+    prior_weight: float
+    #: the probability that a secret choice of an opponent follows the rollout policy, not the tree
+    opponent_noise: float
+    #: the virtual visits that the one-ply evaluation of a move counts as; 0: no evaluation
+    evaluation_prior: float
+    #: the visits of a node before its moves are expanded (delayed expansion)
+    expand_after: int
+    #: the moves of a rollout before the leaf is evaluated
+    horizon: int
+    #: the turns after the root before a leaf is evaluated; 0: no such condition
+    horizon_turns: int
+    #: the share of a finished game's reward that goes by points
+    points_weight: float
+
+
+DEFAULT_SETTINGS = SearchSettings(
+    exploration=0.5,
+    prior_weight=0.0,
+    opponent_noise=0.0,
+    evaluation_prior=0.0,
+    expand_after=1,
+    horizon=100_000,
+    horizon_turns=0,
+    points_weight=0.1,
+)
+
+
+def search_settings(game: GameDefinition) -> SearchSettings:
+    """The settings for a game: the defaults, overridden by the game's `AI.search`."""
+    return DEFAULT_SETTINGS._replace(**game.ai.search)
+
+
+def make_workspace(game: GameDefinition, seats: int, max_nodes: int = MAX_NODES) -> Workspace:
+    """Allocate the arrays of one search."""
+    if seats > MAX_SEATS or game.rules.moves.length > LABELS_PER_SEAT:
+        raise ValueError(f"bots support at most {MAX_SEATS} seats and {LABELS_PER_SEAT} moves")
+    weights = game.ai.move_weights or DEFAULT_WEIGHTS
+    leaf_weights = game.ai.leaf_weights or weights
+    return Workspace(
+        states=game.rules.state.zeros(3),
+        nodes=np.zeros(max_nodes, NODE),
+        best_evaluation=np.zeros((max_nodes, seats), np.float32),
+        node_count=np.zeros(1, np.int64),
+        node_of=np.zeros(seats, np.int64),
+        previous_node=np.zeros(seats, np.int64),
+        path=np.zeros(MAX_DEPTH, np.int32),
+        mask=np.zeros(game.rules.moves.words, np.uint64),
+        unexpanded=np.zeros(game.rules.moves.words, np.uint64),
+        spare_mask=np.zeros(game.rules.moves.words, np.uint64),
+        weights=np.zeros(max(1, game.rules.chances.length), np.int32),
+        sources=np.zeros(len(game.rules.sources), np.int32),
+        values=np.zeros(MAX_SEATS),
+        move_weights=np.array(list(weights.values())),
+        leaf_weights=np.array([leaf_weights[feature] for feature in weights]),
+        features=np.zeros((MAX_SEATS, len(weights) + SCRATCH_COLUMNS)),
+        rng=np.zeros(STREAM_WORDS, np.uint64),
+        stop=np.zeros(1, np.uint8),
     )
-    opponent_noise: float  # the share of others' choices in secret that is left to quick play
-    evaluation_prior: (
-        float  # how many visits the judgement of a move by itself is worth; 0: it is not judged
-    )
-    expand_after: int  # how often a position is met before its moves are looked at one by one
-    horizon: int  # how many moves a play-out lasts before the position is judged
-    horizon_turns: (
-        int  # how many turns a play-out looks ahead before the position is judged; 0: no matter
-    )
-    points_weight: float  # the share of a reward that goes by points

@@ -15,7 +15,8 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from keelstone.ai import Searcher, observe
-from keelstone.analysis.analyse import Analysis, analyse, looks_at, thoughts_about
+from keelstone.analysis.analyse import analyse, estimate_count, search_count
+from keelstone.analysis.result import Analysis
 from keelstone.analysis.win_probability import WinProbabilityEstimator
 from keelstone.engine.game import Game
 
@@ -101,7 +102,7 @@ class AnalysisQueue:
             job.state = THINKING
             progress(0, len(game.log))
             playouts, plays = affordable(game, self.budget)
-            job.found = analyse(game, playouts=playouts, plays=plays, progress=progress)
+            job.found = analyse(game, playouts=playouts, curve_playouts=plays, progress=progress)
             job.state = DONE
         except GivenUp:
             job.state = GIVEN_UP
@@ -121,8 +122,8 @@ def affordable(game: Game, seconds: float) -> tuple[int, int]:
         WinProbabilityEstimator(game.definition, game.seats),
     )
     view = observe(then, max(0, then.movers[0]))
-    thinking = thoughts_about(game) * seconds_for(lambda: searcher.search(view, playouts=FEWEST))
-    looking = looks_at(game) * seconds_for(lambda: estimator.look(then, FEWEST))
+    thinking = search_count(game) * seconds_for(lambda: searcher.search(view, playouts=FEWEST))
+    looking = estimate_count(game) * seconds_for(lambda: estimator.estimate(then, FEWEST))
     playouts = within_limits(FEWEST * seconds / 2 / thinking)
     left = max(seconds / 2, seconds - thinking * playouts / FEWEST)
     return playouts, within_limits(FEWEST * left / looking)

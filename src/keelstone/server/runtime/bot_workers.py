@@ -11,7 +11,16 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
 
-from keelstone.ai import LEVELS, THINK, Level, Observation, Searcher, SearchResult, make, warmup
+from keelstone.ai import (
+    LEVELS,
+    THINK_SECONDS,
+    LevelBot,
+    Observation,
+    Searcher,
+    SearchResult,
+    make,
+    warmup,
+)
 from keelstone.analysis import win_probability
 from keelstone.server.runtime.subprocesses import run_in_subprocess
 
@@ -31,7 +40,7 @@ log = logging.getLogger(__name__)
 class Bots:
     """The only place where bots are made: one of each kind per thread."""
 
-    def __init__(self, think: float = THINK, expand_after: float = PATIENCE) -> None:
+    def __init__(self, think: float = THINK_SECONDS, expand_after: float = PATIENCE) -> None:
         self.think, self.expand_after = think, expand_after
         self._mine = threading.local()
         self._turns = asyncio.Semaphore(WORKERS)
@@ -55,7 +64,7 @@ class Bots:
                 await self._ask(level, game, partial(self._first_number, level, game))
             if is_new:
                 await run_in_subprocess(
-                    f"from {win_probability.__name__} import first_look; first_look({game!r})"
+                    f"from {win_probability.__name__} import warm_up; warm_up({game!r})"
                 )
         except Exception:  # it will be noted again when a bot is to move
             log.exception("a bot could not warm up", extra={"facts": {"game": game}})
@@ -112,7 +121,7 @@ class Bots:
                 worker.shutdown(wait=False)
 
     def _number(self, level: str, observation: Observation) -> int:
-        return self._bot(level, observation.name).number(observation)
+        return self._bot(level, observation.name).choose_number(observation)
 
     def _first_number(self, level: str, game: str) -> int:
         return self._number(level, warmup.first_observation(game))
@@ -127,12 +136,12 @@ class Bots:
         searcher = self._bot("master", observation.name).searcher(observation)
         return searcher.with_settings(searcher.settings._replace(points_weight=POINTS_IN_HINTS))
 
-    def _bot(self, level: str, game: str) -> Level:
+    def _bot(self, level: str, game: str) -> LevelBot:
         """This thread's bot: a bot keeps large arrays, which no two threads may share.
 
         Its chance is new every time, or who plays often would learn how it begins in secret.
         """
-        mine: dict[tuple[str, str], Level] = self._mine.__dict__.setdefault("bots", {})
+        mine: dict[tuple[str, str], LevelBot] = self._mine.__dict__.setdefault("bots", {})
         if (level, game) not in mine:
             mine[level, game] = make(level, game, think=self.think)
         mine[level, game].seed = random.getrandbits(30)

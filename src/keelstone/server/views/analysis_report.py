@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from keelstone.analysis.analyse import Analysis, Balance, EvaluatedMove
+from keelstone.analysis.result import Analysis, EvaluatedMove, LuckAndSkill
 from keelstone.engine.seats import CHANCE
 from keelstone.i18n import say
 from keelstone.server.views.replay import Replay
@@ -81,18 +81,18 @@ def told(found: Analysis, look: Replay) -> Told:
             _turning_point(found, look, by_seat, step) for step in found.turning_points
         ],
         costly=[_costly(by_seat[one.seat], one) for one in judged],
-        gains=[_gains(one) for one in found.balance],
-        unsure=[_gains(one) for one in found.unsure],
+        gains=[_gains(one) for one in found.luck_and_skill],
+        unsure=[_gains(one) for one in found.standard_errors],
         plot=look.drawn(say("Winning chances over the game"), rows, is_share=True),
     )
 
 
-def _gains(balance: Balance) -> Gains:
+def _gains(balance: LuckAndSkill) -> Gains:
     return Gains(*(round(share, 4) for share in (balance.luck, balance.own, balance.others)))
 
 
 def _turning_point(found: Analysis, look: Replay, by_seat: list[Replay], step: int) -> TurningPoint:
-    moments = found.began(step), step + 1
+    moments = found.story_start(step), step + 1
     before, after = ([round(n, 4) for n in found.curve[at]] for at in moments)
     mover = look.game.log[step].seat
     seat, seen = (None, look) if mover == CHANCE else (mover, by_seat[mover])

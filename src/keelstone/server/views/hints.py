@@ -19,8 +19,8 @@ def named(thought: SearchResult) -> list[SearchedMove]:
     the master's own choice."""
     seat, favourite = thought.seat, thought.best
     tried = [one for one in thought.moves if one.visits >= TRIED * favourite.visits]
-    tried.sort(key=lambda one: one.chances[seat], reverse=True)
-    if round(100 * tried[0].chances[seat]) == round(100 * favourite.chances[seat]):  # as shown
+    tried.sort(key=lambda one: one.values[seat], reverse=True)
+    if round(100 * tried[0].values[seat]) == round(100 * favourite.values[seat]):  # as shown
         tried.remove(favourite)
         tried.insert(0, favourite)
     return tried[:NAMED]

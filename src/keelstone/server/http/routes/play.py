@@ -77,12 +77,12 @@ async def hint(ask: Ask) -> Hint:
             "notation": words[one.number].notation,
             "text": words[one.number].text(ask.language),
             "visits": one.visits,
-            "chances": [round(chance, 4) for chance in one.chances],
+            "chances": [round(chance, 4) for chance in one.values],
             "then": plan if one is found.best else [],
         }
         for one in hints.named(found)
     ]
-    return Hint(named, [round(chance, 4) for chance in found.chances], found.playouts)
+    return Hint(named, [round(chance, 4) for chance in found.values], found.playouts)
 
 
 @endpoint("POST", "/api/tables/{table}/rematch", asks=OnlySeat, answers=Where)

@@ -1,4 +1,4 @@
-"""Bots that others write: what they are handed, what they may answer, and what they are told."""
+"""Custom bots: what they get, what they may answer, and how errors are reported."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from keelstone.engine import loops
 from keelstone.engine.errors import BadOption, IllegalMove
 from keelstone.engine.game import Game, Move
 
-DOCS = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
+DOCS = (Path(__file__).parents[2] / "docs" / "writing_bots.md").read_text("utf-8")
 
 
 class Answering(ks.Bot):
@@ -53,8 +53,11 @@ def test_the_moves_are_those_of_the_game(game: Game) -> None:
 @pytest.mark.parametrize(
     "as_answered",
     [lambda move: move, str, lambda move: move.number, lambda move: np.int64(move.number)],
+    ids=["move", "notation", "number", "numpy number"],
 )
-def test_a_move_its_notation_or_its_number(game: Game, as_answered: Callable[[Move], Any]) -> None:
+def test_an_answer_is_a_move_its_notation_or_its_number(
+    game: Game, as_answered: Callable[[Move], Any]
+) -> None:
     last = game.moves()[-1]
     assert answer(game, lambda view, moves: as_answered(moves[-1])) == last.number
 
@@ -65,7 +68,7 @@ def test_any_other_answer_is_refused_with_the_name_of_the_bot(game: Game, nonsen
         answer(game, lambda view, moves: nonsense)
 
 
-def test_a_bot_may_try_things_on_its_redeal(game: Game) -> None:
+def test_a_bot_may_change_its_observed_state(game: Game) -> None:
     def try_first(view: Observation, moves: Sequence[Move]) -> Move:
         loops.play_at(view.states, 0, view.boards, view.seat, moves[0].number)
         return moves[0]
@@ -75,7 +78,7 @@ def test_a_bot_may_try_things_on_its_redeal(game: Game) -> None:
     assert game.position == before
 
 
-def test_what_a_bot_does_to_the_board_it_sees_changes_no_game(game: Game) -> None:
+def test_a_bot_cannot_change_the_board(game: Game) -> None:
     def scribble(view: Observation, moves: Sequence[Move]) -> Move:
         view.board.obelisk_places.append(99)
         return moves[0]
@@ -84,12 +87,12 @@ def test_what_a_bot_does_to_the_board_it_sees_changes_no_game(game: Game) -> Non
     assert 99 not in game.printed.obelisk_places
 
 
-def test_a_bot_is_handed_no_game(game: Game) -> None:
-    """Also one that answers with numbers: nothing it gets leads to the true position."""
+def test_an_observation_holds_no_game(game: Game) -> None:
+    """Nothing that a bot gets refers to the true state."""
     handed: list[Any] = []
 
     class Numbers(ks.Bot):
-        def number(self, *given: Any) -> int:
+        def choose_number(self, *given: Any) -> int:
             handed.extend(given)
             return int(given[0].moves[0])
 
@@ -98,14 +101,14 @@ def test_a_bot_is_handed_no_game(game: Game) -> None:
     assert not any(isinstance(value, Game) for value in vars(handed[0]).values())
 
 
-def test_a_fault_in_a_bot_says_whose_it_was(game: Game) -> None:
+def test_an_error_in_a_bot_names_the_bot(game: Game) -> None:
     with pytest.raises(ZeroDivisionError) as raised:
         answer(game, lambda view, moves: 1 // 0)
     assert "the bot Answering, seat" in raised.value.__notes__[0]
 
 
 @pytest.mark.parametrize("seat", [-1, 1, 17])
-def test_who_is_not_due_is_not_asked(seat: int) -> None:
+def test_a_seat_that_is_not_due_is_not_asked(seat: int) -> None:
     game = Game("imhotep", seats=2, seed=1)
     seat = 1 - game.movers[0] if seat == 1 else seat
     for bot in (Answering(lambda view, moves: moves[0]), ai.make("novice", "imhotep")):
@@ -113,15 +116,17 @@ def test_who_is_not_due_is_not_asked(seat: int) -> None:
             ai.ask(bot, game, seat)
 
 
-def test_a_bot_of_another_game_says_so(game: Game) -> None:
+def test_a_bot_refuses_another_game(game: Game) -> None:
     with pytest.raises(BadOption, match="the bot novice: plays Seafarers, not Imhotep"):
         ai.ask(ai.make("novice", "seafarers"), game, game.movers[0])
 
 
 @pytest.mark.parametrize(
-    "bad", [{"cores": 0}, {"playouts": -5}, {"playouts": 0}, {"think": -1}, {"seed": 1 << 70}]
+    "bad",
+    [{"cores": 0}, {"playouts": -5}, {"playouts": 0}, {"think": -1}, {"seed": 1 << 70}],
+    ids=str,
 )
-def test_a_bot_that_cannot_be_is_refused(bad: dict[str, Any]) -> None:
+def test_invalid_limits_are_refused(bad: dict[str, Any]) -> None:
     with pytest.raises(BadOption):
         ai.make("master", "imhotep", **bad)
 
@@ -142,8 +147,8 @@ class Mine(ks.Bot):
 """
 
 
-def test_a_bots_file_is_ordinary_python(tmp_path: Path, game: Game) -> None:
-    """It imports what lies beside it, holds data classes, and is run once."""
+def test_a_bot_file_is_an_ordinary_module(tmp_path: Path, game: Game) -> None:
+    """It may import modules beside it and define data classes, and is imported once."""
     helper = "helper_of_an_own_bot"
     (tmp_path / f"{helper}.py").write_text("first = lambda moves: moves[0]\n")
     (tmp_path / "mine.py").write_text(FILE.format(helper=helper))
@@ -153,8 +158,8 @@ def test_a_bots_file_is_ordinary_python(tmp_path: Path, game: Game) -> None:
     assert ai.ask(made[0], game, game.movers[0]) == game.moves()[0].number
 
 
-def test_a_bot_that_would_end_the_program_is_named(game: Game) -> None:
-    with pytest.raises(IllegalMove, match="the bot Answering would end the whole program"):
+def test_a_bot_cannot_exit_the_program(game: Game) -> None:
+    with pytest.raises(IllegalMove, match="the bot Answering tried to exit the program"):
         answer(game, lambda view, moves: sys.exit(0))
 
 
@@ -171,8 +176,9 @@ def test_a_bot_that_would_end_the_program_is_named(game: Game) -> None:
             "TypeError: ",
         ),
     ],
+    ids=["syntax error", "import error", "exit", "no method", "no default argument"],
 )
-def test_what_is_wrong_with_a_bots_file_is_told_in_a_line(
+def test_an_error_in_a_bot_file_is_reported_in_one_line(
     tmp_path: Path, written: str, told: str
 ) -> None:
     file = tmp_path / "mine.py"
@@ -182,7 +188,7 @@ def test_what_is_wrong_with_a_bots_file_is_told_in_a_line(
     assert "\n" not in str(raised.value)
 
 
-def test_what_a_bot_prints_is_no_part_of_a_report(
+def test_output_of_a_bot_goes_to_standard_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "loud.py").write_text(
@@ -198,24 +204,24 @@ def test_what_a_bot_prints_is_no_part_of_a_report(
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
-def test_a_seat_that_is_not_there_has_no_eyes(game: Game, seat: int) -> None:
+def test_there_is_no_observation_of_an_unknown_seat(game: Game, seat: int) -> None:
     with pytest.raises(BadOption, match=f"no seat {seat}"):
         ai.observe(game, seat)
 
 
-def test_the_bot_of_the_documentation_plays_and_says_what_it_was_not_made_for(game: Game) -> None:
-    """It keeps its mind: compiled code would write beyond arrays that are made for fewer seats."""
+def test_the_documented_bot_plays_and_refuses_other_games(game: Game) -> None:
+    """Its searcher has arrays for two seats; compiled code would write beyond them."""
     (written,) = re.findall(r"```python\n(import keelstone.*?class Rival.*?)```", DOCS, re.DOTALL)
     names: dict[str, Any] = {}
-    exec(compile(written, "bots.md", "exec"), names)
+    exec(compile(written, "writing_bots.md", "exec"), names)
     rival = names["Rival"]()
     assert ai.ask(rival, game, game.movers[0]) in game.legal_numbers(game.movers[0])
     for other in (Game("imhotep", seats=4, seed=1), Game("eschnapur", seats=2, seed=1)):
-        with pytest.raises(BadOption, match="thinks about Imhotep for 2 seats"):
+        with pytest.raises(BadOption, match="is for Imhotep with 2 seats"):
             ai.ask(rival, other, other.movers[0])
 
 
-def test_threads_that_share_a_bot_wait_for_each_other(game: Game) -> None:
+def test_threads_may_share_a_bot(game: Game) -> None:
     master = ai.make("master", "imhotep", playouts=300)
     alone = ai.ask(master, game, 0)
     with ThreadPoolExecutor(4) as pool:

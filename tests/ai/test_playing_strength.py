@@ -1,4 +1,4 @@
-"""Bots play well: where a move wins at once they win, and masters win against novices."""
+"""Playing strength: bots take a win, and masters beat novices."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from keelstone.engine import registry
 from keelstone.engine.game import Game
 
 GAMES, WON = 8, 6
-#: a master's play-outs for a move in the games below
+#: the playouts of a master for each move
 PLAYOUTS = {"imhotep": 300, "eschnapur": 200, "seafarers": 100}
 
 
 def decisive(name: str) -> Iterator[tuple[Game, int]]:
-    """The ends of novices' games in which some moves of a seat win at once and others do not."""
+    """Last positions of novices' games in which some moves of a seat win and others do not."""
     for seed in range(100):
         game = Game(name, seats=3, seed=seed)
         novice = ai.make("novice", name, seed=seed)
@@ -39,8 +39,8 @@ def wins(game: Game, seat: int, number: int) -> bool:
 
 
 @pytest.mark.parametrize("name", registry.game_names())
-def test_who_can_win_at_once_wins(name: str) -> None:
-    """If not with this move, then surely with a later one."""
+def test_a_bot_that_can_win_at_once_wins(name: str) -> None:
+    """With this move or a later one."""
     ends = list(islice(decisive(name), 3))
     assert len(ends) == 3
     builder, master = ai.make("builder", name), ai.make("master", name, playouts=300)
@@ -54,8 +54,8 @@ def test_who_can_win_at_once_wins(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", registry.game_names())
-def test_a_master_wins_against_novices(name: str) -> None:
-    """One game in four would be its share; by play-outs, so that the same games come again."""
+def test_a_master_beats_novices(name: str) -> None:
+    """Its fair share is one game in four. Playouts as the limit make the games repeatable."""
     master = f"master@{PLAYOUTS[name]}p"
     contest = Contest(game=name, bots=[master, *["novice"] * 3], seats=4, seed=1)
     results = [play_game(contest, number) for number in range(GAMES)]

@@ -23,7 +23,7 @@ SET_UPS = [("tests.engine.morra", 3, {}), *filter(has_secrets, some_set_ups(2))]
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=called)
-def test_what_a_seat_cannot_know_changes_no_decision(
+def test_hidden_information_changes_no_decision(
     set_up: tuple[str, int, dict[str, Any]],
 ) -> None:
     game = begun(set_up)
@@ -40,14 +40,14 @@ def test_what_a_seat_cannot_know_changes_no_decision(
         others += 1
         for bot in players:
             assert ai.ask(bot, game, mover) == ai.ask(bot, other, mover)
-    assert others, "the position was never dealt otherwise"
+    assert others, "no redeal changed the position"
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=called)
-def test_a_bot_receives_nothing_that_depends_on_secrets(
+def test_an_observation_does_not_depend_on_hidden_information(
     set_up: tuple[str, int, dict[str, Any]],
 ) -> None:
-    """Stronger: what it is handed is the same to the last byte."""
+    """It is equal to the last byte."""
     game = begun(set_up)
     others = 0
     for step, _ in enumerate(random_steps(game, 9)):
@@ -60,10 +60,10 @@ def test_a_bot_receives_nothing_that_depends_on_secrets(
             assert handed.states.tobytes() == again.states.tobytes()
             assert handed.fields == again.fields
             assert handed.points == again.points
-    assert others, "the position was never dealt otherwise"
+    assert others, "no redeal changed the position"
 
 
-def test_what_was_stolen_stays_unknown_however_much_a_seat_can_work_out() -> None:
+def test_stolen_cards_stay_hidden_however_much_a_seat_can_infer() -> None:
     """Builders hold few cards and steal many, so little else can have been stolen."""
     game = Game("seafarers", seats=4, seed=100)
     builder = ai.make("builder", game.name)
@@ -77,4 +77,4 @@ def test_what_was_stolen_stays_unknown_however_much_a_seat_can_work_out() -> Non
             assert handed.states.tobytes() == again.states.tobytes()
             others += (other.states["hand"] != game.states["hand"]).any()
         game.play(ai.ask(builder, game, seat), seat)
-    assert others > 20, "the position was hardly ever dealt otherwise"
+    assert others > 20, "hardly any redeal changed the position"

@@ -1,7 +1,7 @@
-"""Collects what is said in code, on pages and in the headings of the rules, for the catalogues.
+"""Collect messages from code, pages and the headings of the rules into the catalogues.
 
-scripts/words            write the catalogues, report what wants translating
-scripts/words --check    write nothing; exit code 1 where something is missing or out of date
+python -m tools.messages            update the catalogues, list the messages without translation
+python -m tools.messages --check    change nothing; exit code 1 if a catalogue is out of date
 """
 
 from __future__ import annotations
@@ -21,26 +21,19 @@ from babel.messages.pofile import read_po, write_po
 
 from keelstone.i18n.catalogue import LANGUAGES, file_of
 
-PACKAGE = Path(__file__).parents[1]
-RULES = PACKAGE.parents[1] / "rules"
-#: a chapter of a rules text: its number, if it has one, and its heading
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "keelstone"
+RULES = ROOT / "rules"
+#: a chapter of a rules text: an optional number, and the heading
 CHAPTER = re.compile(r"^##\s+(?:\d+\s+)?(.*)$")
-#: function -> which arguments are the text: one, or a singular and a plural
+#: function -> the arguments that are messages: one, or a singular and a plural
 KEYWORDS = {"say": None, "say_n": (1, 2), "sayN": (1, 2)}
-#: who reads which files
-METHODS = [
-    ("templates/**", "ignore"),  # games of their own, in English
-    ("**.py", "python"),
-    ("**.js", "javascript"),
-    ("**.html", "keelstone.i18n.collecting:said_in_html"),
-    ("**.md", "keelstone.i18n.collecting:chapters_in_rules"),
-]
-#: lines of a catalogue are at most this long
+#: the longest line of a catalogue
 WIDTH = 100
 
 
 class Page(HTMLParser):
-    """Finds the texts of elements with `data-say`: their text, or the attributes it names."""
+    """Finds the messages of elements with `data-say`: their text, or the attributes it names."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,46 +61,57 @@ class Page(HTMLParser):
             self.open_at = 0
 
 
-def said_in_html(
+def messages_in_html(
     file: BinaryIO, keywords: Any, comment_tags: Any, options: Any
 ) -> Iterator[tuple[int, str, str, list[str]]]:
-    """What a page says, as Babel asks for it."""
+    """The messages of a page; a Babel extraction method."""
     page = Page()
     page.feed(file.read().decode())
     for line, text in page.found:
         yield line, "say", text, []
 
 
-def chapters_in_rules(
+def headings_in_rules(
     file: BinaryIO, keywords: Any, comment_tags: Any, options: Any
 ) -> Iterator[tuple[int, str, str, list[str]]]:
-    """The headings of a rules text, as Babel asks for them."""
+    """The headings of a rules text; a Babel extraction method."""
     for number, line in enumerate(file.read().decode().splitlines(), 1):
         if heading := CHAPTER.match(line):
             yield number, "say", heading[1], []
 
 
-def collected() -> Catalog:
-    """Everything that is said anywhere, with the files it is said in."""
+#: file pattern -> Babel extraction method
+METHODS = [
+    ("templates/**", "ignore"),  # games of their own, in English
+    ("**.py", "python"),
+    ("**.js", "javascript"),
+    ("**.html", "tools.messages:messages_in_html"),
+    ("**.md", "tools.messages:headings_in_rules"),
+]
+
+
+def collect() -> Catalog:
+    """All messages, with the files they are in."""
     catalogue = Catalog(project="keelstone", charset="utf-8", fuzzy=False)
     for folder, name in ((RULES, "rules"), (PACKAGE, "src/keelstone")):
         found = extract_from_dir(folder, METHODS, keywords=KEYWORDS)
-        for file, _, said, _, _ in sorted(found, key=lambda one: (one[0], one[1])):
-            catalogue.add(said, locations=[(f"{name}/{file}", 0)])
+        for file, _, message, _, _ in sorted(found, key=lambda one: (one[0], one[1])):
+            catalogue.add(message, locations=[(f"{name}/{file}", 0)])
     return catalogue
 
 
-def current(language: str) -> Catalog:
-    """The catalogue of a language as it is on disk."""
+def read_catalogue(language: str) -> Catalog:
+    """The catalogue of a language on disk; empty if there is none."""
     if not file_of(language).exists():
         return Catalog(locale=language, project="keelstone", charset="utf-8", fuzzy=False)
     with file_of(language).open("rb") as stream:
         return read_po(stream, locale=language)
 
 
-def written(language: str, template: Catalog) -> tuple[Catalog, bytes]:
-    """The catalogue of a language brought up to date: new texts empty, old ones dropped."""
-    catalogue = current(language)
+def update_catalogue(language: str, template: Catalog) -> tuple[Catalog, bytes]:
+    """The updated catalogue of a language and its file content: new messages are empty, old ones
+    removed."""
+    catalogue = read_catalogue(language)
     catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
     catalogue.obsolete.clear()
     out = io.BytesIO()
@@ -116,7 +120,7 @@ def written(language: str, template: Catalog) -> tuple[Catalog, bytes]:
 
 
 def _header(catalogue: Catalog) -> bytes:
-    """What a reader of the file needs, and nothing that changes by itself."""
+    """The header without dates, so that the file changes only with its messages."""
     return (
         'msgid ""\nmsgstr ""\n'
         f'"Language: {catalogue.locale_identifier}\\n"\n'
@@ -128,45 +132,42 @@ def _header(catalogue: Catalog) -> bytes:
 
 
 def is_translated(message: Message) -> bool:
-    """Whether every form is there."""
+    """Whether every plural form is translated."""
     forms = message.string if isinstance(message.string, tuple) else (message.string,)
     return bool(message.id) and all(forms) and not message.fuzzy
 
 
 def missing(catalogue: Catalog) -> list[str]:
-    """The English texts that have no translation."""
-    texts = (one.id if isinstance(one.id, str) else one.id[0] for one in untranslated(catalogue))
-    return sorted(texts)
-
-
-def untranslated(catalogue: Catalog) -> list[Message]:
-    return [message for message in catalogue if message.id and not is_translated(message)]
+    """The English messages without translation."""
+    messages = [one for one in catalogue if one.id and not is_translated(one)]
+    return sorted(one.id if isinstance(one.id, str) else one.id[0] for one in messages)
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
-        prog="scripts/words",
+        prog="python -m tools.messages",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--check", action="store_true")
     is_check = parser.parse_args(arguments).check
-    template, is_well = collected(), True
+    template, is_current = collect(), True
     for language in LANGUAGES:
         if language == "en":
             continue
-        before = {message.id for message in current(language)}
-        catalogue, text = written(language, template)
+        before = {message.id for message in read_catalogue(language)}
+        catalogue, text = update_catalogue(language, template)
         gone = len(before - {message.id for message in catalogue})
-        wanted = missing(catalogue)
-        is_fresh = file_of(language).exists() and file_of(language).read_bytes() == text
-        print(f"{language}: {len(catalogue)} texts, {len(wanted)} to translate, {gone} dropped")
-        for english in wanted:
+        untranslated = missing(catalogue)
+        is_unchanged = file_of(language).exists() and file_of(language).read_bytes() == text
+        counts = f"{len(catalogue)} messages, {len(untranslated)} to translate, {gone} removed"
+        print(f"{language}: {counts}")
+        for english in untranslated:
             print(f"  {english}")
-        is_well = is_well and not wanted and is_fresh
+        is_current = is_current and not untranslated and is_unchanged
         if not is_check:
             file_of(language).write_bytes(text)
-    return 1 if is_check and not is_well else 0
+    return 1 if is_check and not is_current else 0
 
 
 if __name__ == "__main__":

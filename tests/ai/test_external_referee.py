@@ -1,4 +1,4 @@
-"""Bots in a game that another program refereed: they are told its lay-out, moves and chance."""
+"""Bots in a recorded game of another program: its lay-out, moves and chance are replayed."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def record() -> dict[str, Any]:
 
 
 @pytest.fixture(params=["builder", "master"])
-def bot(request: pytest.FixtureRequest) -> ai.Level:
+def bot(request: pytest.FixtureRequest) -> ai.LevelBot:
     return ai.make(request.param, "seafarers", seed=1, playouts=40)
 
 
-def told(record: dict[str, Any]) -> Iterator[tuple[int, int, Game]]:
+def replayed(record: dict[str, Any]) -> Iterator[tuple[int, int, Game]]:
     """Ply, seat and our game before each decision; everything in it comes from the record."""
     foreign = ForeignGame(record)
     options = {**foreign.options(), "points": record["meta"]["vps_to_win"]}
@@ -60,16 +60,16 @@ def is_resolved(game: Game, notation: str) -> bool:
 
 
 def test_the_record_is_followed_to_its_end(record: dict[str, Any]) -> None:
-    *_, (_, seat, game) = told(record)
+    *_, (_, seat, game) = replayed(record)
     assert game.winners == (seat,) == (record["final"]["winner"],)
 
 
 @pytest.mark.parametrize("seat", [0, 3])
 def test_a_bot_answers_what_the_referee_offers(
-    record: dict[str, Any], bot: ai.Level, seat: int
+    record: dict[str, Any], bot: ai.LevelBot, seat: int
 ) -> None:
     foreign, asked = ForeignGame(record), set()
-    for ply, due, game in told(record):
+    for ply, due, game in replayed(record):
         if due == seat:
             answer = MOVES.notation(ai.ask(bot, game, seat), game.printed)
             offered = {foreign.notation(*choice)[0] for choice in record["legal"][ply]}
@@ -94,31 +94,33 @@ def with_other_card(game: Game, owner: int) -> Game | None:
     return None
 
 
-def handed(game: Game, seat: int) -> bytes:
+def observed(game: Game, seat: int) -> bytes:
     return ai.observe(game, seat).states.tobytes()
 
 
-def test_a_hidden_card_of_another_changes_no_answer(record: dict[str, Any], bot: ai.Level) -> None:
+def test_a_hidden_card_of_another_seat_changes_no_answer(
+    record: dict[str, Any], bot: ai.LevelBot
+) -> None:
     compared = 0
-    for _, seat, game in told(record):
+    for _, seat, game in replayed(record):
         owner = (seat + 1) % SEATS
         other = with_other_card(game, owner)
         if other is not None:
-            assert handed(other, owner) != handed(game, owner), "the owner sees its cards"
-            assert handed(other, seat) == handed(game, seat)
+            assert observed(other, owner) != observed(game, owner), "the owner sees its cards"
+            assert observed(other, seat) == observed(game, seat)
             assert ai.ask(bot, other, seat) == ai.ask(bot, game, seat)
             compared += 1
     assert compared > 10
 
 
-def test_what_was_stolen_from_others_changes_no_answer(
-    record: dict[str, Any], bot: ai.Level
+def test_a_card_stolen_from_another_seat_changes_no_answer(
+    record: dict[str, Any], bot: ai.LevelBot
 ) -> None:
     compared = 0
-    for ply, seat, game in told(record):
+    for ply, seat, game in replayed(record):
         other = redealt(game, seat, seed=ply)
         if (other.states["hand"] != game.states["hand"]).any():
-            assert handed(other, seat) == handed(game, seat)
+            assert observed(other, seat) == observed(game, seat)
             assert ai.ask(bot, other, seat) == ai.ask(bot, game, seat)
             compared += 1
     assert compared > 10

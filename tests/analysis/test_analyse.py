@@ -1,4 +1,4 @@
-"""Looking back at a game."""
+"""The analysis of a game: curve, turning points, move costs, luck and skill."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ import numpy as np
 import pytest
 
 from keelstone.ai import Observation, Searcher, SearchResult
-from keelstone.analysis.analyse import Analysis, _Analyst, analyse, looks_at, thoughts_about
-from keelstone.analysis.win_probability import Sample, WinProbabilityEstimator
+from keelstone.analysis.analyse import analyse, estimate_count, search_count
+from keelstone.analysis.move_costs import MoveEvaluator
+from keelstone.analysis.result import Analysis
+from keelstone.analysis.win_probability import Estimate, WinProbabilityEstimator
 from keelstone.cli import main
 from keelstone.engine.game import Game
 from tests.games.eschnapur.table import RED, lay, table
@@ -31,7 +33,7 @@ def a_game() -> Game:
     return game
 
 
-def test_chances_lead_from_an_open_game_to_its_result() -> None:
+def test_the_curve_leads_from_even_chances_to_the_result() -> None:
     game = a_game()
     found = analyse(game, playouts=400)
     assert len(found.curve) == len(game.log) + 1
@@ -41,28 +43,28 @@ def test_chances_lead_from_an_open_game_to_its_result() -> None:
     )
 
 
-def test_progress_is_told_to_the_very_end() -> None:
-    told: list[tuple[int, int]] = []
-    analyse(a_game(), playouts=20, progress=lambda at, of: told.append((at, of)))
-    assert [at for at, _ in told] == list(range(len(told)))
-    assert told[-1][0] == told[-1][1]
+def test_progress_is_reported_to_the_end() -> None:
+    reported: list[tuple[int, int]] = []
+    analyse(a_game(), playouts=20, progress=lambda at, of: reported.append((at, of)))
+    assert [at for at, _ in reported] == list(range(len(reported)))
+    assert reported[-1][0] == reported[-1][1]
 
 
 def test_luck_own_moves_and_others_moves_add_up() -> None:
     found = analyse(a_game(), playouts=300)
-    for seat, balance in enumerate(found.balance):
+    for seat, part in enumerate(found.luck_and_skill):
         gained = found.curve[-1][seat] - found.curve[0][seat]
-        assert balance.luck + balance.own + balance.others == pytest.approx(gained)
+        assert part.luck + part.own + part.others == pytest.approx(gained)
 
 
-def test_a_die_that_decides_is_luck_for_one_and_misfortune_for_the_other() -> None:
+def test_a_deciding_die_is_luck_of_both_seats() -> None:
     """One round: every move is as good as any other, so all that is won or lost is the die's."""
     game = next(game for seed in range(50) if (game := one_round(seed)).winners == (0,))
     found = analyse(game, playouts=2000)
     for seat, gained in ((0, 0.5), (1, -0.5)):
-        assert found.balance[seat].luck == pytest.approx(gained, abs=0.1)
-        assert found.balance[seat].own == pytest.approx(0, abs=0.1)
-        assert found.balance[seat].others == pytest.approx(0, abs=0.1)
+        assert found.luck_and_skill[seat].luck == pytest.approx(gained, abs=0.1)
+        assert found.luck_and_skill[seat].own == pytest.approx(0, abs=0.1)
+        assert found.luck_and_skill[seat].others == pytest.approx(0, abs=0.1)
     assert [game.log[step].seat for step in found.turning_points if is_swing(found, step)] == [-1]
 
 
@@ -80,22 +82,25 @@ def one_round(seed: int) -> Game:
     return game
 
 
-def test_what_is_added_up_is_told_with_its_error() -> None:
-    """Sixteen times as many play-outs, a quarter of the error."""
+def test_standard_errors_shrink_with_playouts() -> None:
+    """Sixteen times the playouts, a quarter of the error."""
     game = a_game()
     few, many = (analyse(game, playouts=playouts) for playouts in (100, 1600))
     errors = [
-        np.mean([[one.luck, one.own, one.others] for one in found.unsure]) for found in (few, many)
+        np.mean([[one.luck, one.own, one.others] for one in found.standard_errors])
+        for found in (few, many)
     ]
     assert 2 < errors[0] / errors[1] < 8
     far = [
         abs(rough.luck - true.luck) / error.luck
-        for rough, true, error in zip(few.balance, many.balance, few.unsure, strict=True)
+        for rough, true, error in zip(
+            few.luck_and_skill, many.luck_and_skill, few.standard_errors, strict=True
+        )
     ]
     assert max(far) < 4
 
 
-def test_a_move_that_was_the_only_one_changes_nothing() -> None:
+def test_a_forced_move_changes_nothing() -> None:
     game = random_imhotep(1)
     forced = {
         step
@@ -107,7 +112,7 @@ def test_a_move_that_was_the_only_one_changes_nothing() -> None:
     assert all(found.curve[step] == found.curve[step + 1] for step in forced)
 
 
-def test_every_choice_is_judged_and_no_cost_is_negative() -> None:
+def test_every_choice_is_evaluated_and_no_cost_is_negative() -> None:
     game = a_game()
     found = analyse(game, playouts=300)
     assert {one.step for one in found.choices} == {
@@ -119,8 +124,8 @@ def test_every_choice_is_judged_and_no_cost_is_negative() -> None:
     assert found.costliest(0) == sorted(found.costliest(0), key=lambda one: -one.cost)
 
 
-def test_the_line_behind_a_choice_follows_the_better_move() -> None:
-    """The better move need not be the one that was searched most."""
+def test_the_expected_line_begins_with_the_better_move() -> None:
+    """The better move need not be the most visited one."""
     game = Game("eschnapur", seats=3, seed=4)
     for _ in islice(random_steps(game, 4), 60):
         pass
@@ -132,31 +137,31 @@ def test_the_line_behind_a_choice_follows_the_better_move() -> None:
         assert len(one.line) == len(one.foreseen)
 
 
-def test_what_a_move_uncovers_is_no_hindsight() -> None:
-    """Red's move lets cards be turned over: others lie there, and it is worth the same."""
+def test_the_cost_of_a_move_does_not_depend_on_what_it_reveals() -> None:
+    """Red's move reveals cards. With other cards it has the same value."""
     game = table()
     lay(game, "5 0 2 2 3", "4 1 2 2 3", "3 1 2 2 3", "2 0 2 3 4")
     other = game.at(len(game.log))
     lay_otherwise(other, RED, random.Random(1))
     numbers = game.legal_numbers(RED)
-    uncovered = 0
+    revealed = 0
     for number in numbers[:1] + numbers[-1:]:
-        values, sights = zip(*(after(one, number) for one in (game, other)), strict=True)
+        values, views = zip(*(after(one, number) for one in (game, other)), strict=True)
         assert values[0] == values[1]
-        uncovered += sights[0] != sights[1]
-    assert uncovered, "a move turned cards over"
+        revealed += views[0] != views[1]
+    assert revealed, "a move turned cards over"
 
 
 def after(game: Game, number: int) -> tuple[float, object]:
-    """What a move promises Red, and what Red sees after it."""
-    analyst = _Analyst(game, playouts=400, plays=2, cores=1)
-    value = analyst.value_after(len(game.log), RED, number, 400)
+    """The value of a move to Red, and Red's view after it."""
+    evaluator = MoveEvaluator(game, playouts=400, cores=1, names=("",) * game.seats)
+    value = evaluator.value_after(len(game.log), RED, number, 400)
     then = game.copy()
     then.apply(RED, number)
     return value, then.view(RED)
 
 
-def test_who_is_sure_to_win_has_every_chance() -> None:
+def test_a_decided_game_has_a_certain_winner() -> None:
     game = next(game for seed in range(50) if is_decided(game := random_imhotep(seed)))
     (winner,) = game.winners
     found = analyse(game, playouts=100)
@@ -183,29 +188,33 @@ def is_decided(game: Game) -> bool:
 
 
 @pytest.mark.parametrize("name", ["imhotep", "eschnapur"])
-def test_an_analysis_takes_about_as_many_thoughts_as_it_says(
+def test_an_analysis_takes_about_as_many_searches_as_predicted(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     taken, search = [], Searcher.search
 
-    def counted(self: Searcher, view: Observation, *, playouts: int, **rest: Any) -> SearchResult:
+    def counted_search(
+        self: Searcher, view: Observation, *, playouts: int, **rest: Any
+    ) -> SearchResult:
         taken.append(playouts / 40)
         return search(self, view, playouts=playouts, **rest)
 
-    looks, look = [], WinProbabilityEstimator.look
+    estimates, estimate = [], WinProbabilityEstimator.estimate
 
-    def counted_look(self: WinProbabilityEstimator, game: Game, plays: int, seed: int) -> Sample:
-        looks.append(plays / 5)
-        return look(self, game, plays, seed)
+    def counted_estimate(
+        self: WinProbabilityEstimator, game: Game, playouts: int, seed: int
+    ) -> Estimate:
+        estimates.append(playouts / 5)
+        return estimate(self, game, playouts, seed)
 
-    monkeypatch.setattr(Searcher, "search", counted)
-    monkeypatch.setattr(WinProbabilityEstimator, "look", counted_look)
+    monkeypatch.setattr(Searcher, "search", counted_search)
+    monkeypatch.setattr(WinProbabilityEstimator, "estimate", counted_estimate)
     game = Game(name, seats=3, seed=2)
     for _ in random_steps(game, 2):
         pass
     analyse(game, playouts=40)
-    assert 0.6 < sum(taken) / thoughts_about(game) < 1.1
-    assert 0.6 < sum(looks) / looks_at(game) < 1.1
+    assert 0.6 < sum(taken) / search_count(game) < 1.1
+    assert 0.6 < sum(estimates) / estimate_count(game) < 1.1
 
 
 def test_analyse_reads_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

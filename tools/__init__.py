@@ -1,0 +1,1 @@
+"""Programs for maintainers; not part of the package."""
