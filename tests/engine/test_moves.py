@@ -50,3 +50,12 @@ def test_nonsense_is_malformed(text: str) -> None:
 def test_a_number_outside_the_table_is_malformed() -> None:
     with pytest.raises(MalformedMove):
         MOVES.kind_of(50)
+
+
+def test_every_move_has_the_number_of_its_kind() -> None:
+    moves = Moves(Kind("roll"), Kind("road-building"), Kind("road", align=64, edge=3))
+    kinds, numbers = moves.kind_enum("kinds"), moves.kind_numbers()
+    assert [kind.name for kind in kinds] == ["ROLL", "ROAD_BUILDING", "ROAD"]
+    assert numbers[moves.first("road") + 2] == kinds.ROAD
+    assert numbers[moves.first("road-building")] == kinds.ROAD_BUILDING
+    assert numbers[2] == -1, "the gap before an aligned kind"

@@ -7,14 +7,23 @@
     )
 
 A kind's moves are numbered in a row, the last argument fastest, so that rules compute with plain
-integers: `LOAD = MOVES.first("load")`, and `load 2 1` is number `LOAD + 4 * 1 + 0`.
+integers: `LOAD = MOVES.first("load")`, and `load 2 1` is number `LOAD + 4 * 1 + 0`. Rules find the
+kind of a move in a table, not by comparing numbers:
+
+    Kinds = MOVES.kind_enum("Kinds")
+    KIND_OF = MOVES.kind_numbers()
+    if KIND_OF[move] == Kinds.LOAD: ...
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import IntEnum
 from itertools import product
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from keelstone.engine.errors import AmbiguousMove, MalformedMove
 from keelstone.engine.masks import words_for
@@ -122,6 +131,18 @@ class Moves:
             if kind.first <= number < kind.first + kind.length:
                 return kind
         raise MalformedMove(say("there is no move number {n}", n=number))
+
+    def kind_enum(self, name: str) -> Any:
+        """An IntEnum of the kinds, in the order of the table: `road-building` is ROAD_BUILDING."""
+        members = [kind.upper().replace("-", "_") for kind in self.kinds]
+        return IntEnum(name, members, start=0)
+
+    def kind_numbers(self) -> NDArray[np.int8]:
+        """The kind of every move by number, as `kind_enum` counts them; -1 where there is none."""
+        numbers = np.full(self.length, -1, np.int8)
+        for place, kind in enumerate(self):
+            numbers[kind.first : kind.first + kind.length] = place
+        return numbers
 
     def split(self, number: int) -> tuple[str, tuple[int, ...]]:
         """Kind and indices of a move."""
