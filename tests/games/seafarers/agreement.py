@@ -26,7 +26,7 @@ from keelstone.games.seafarers.rules.state import (
     TURN,
     VICTIM,
 )
-from keelstone.games.seafarers.rules.trade_route import ROUTE_POINTS
+from keelstone.games.seafarers.rules.land.trade_route import ROUTE_POINTS
 from tests.games.seafarers.other_roads import LEAST, OtherRoads
 from tests.games.seafarers.slow import Slow
 

@@ -20,7 +20,7 @@ from keelstone.games.seafarers.rules.board import (
     TERRAINS,
     UNKNOWN,
 )
-from keelstone.games.seafarers.rules.sets import has_building
+from keelstone.games.seafarers.rules.map.sets import has_building
 from keelstone.games.seafarers.rules.state import SHIP_LIFTED
 
 #: which count was wrong, by the place in `faults`

@@ -6,7 +6,7 @@ import pytest
 
 from keelstone.engine.seats import CHANCE
 from keelstone.games.seafarers.rules.board import NO_ISLAND, SEA, geometry_of
-from keelstone.games.seafarers.rules.layout import harbour_at, island_at
+from keelstone.games.seafarers.rules.map.layout import harbour_at, island_at
 from keelstone.games.seafarers.rules.state import FIRST_SETTLEMENT, LAY_HARBOURS
 from tests.games.seafarers.table import RED, Table
 

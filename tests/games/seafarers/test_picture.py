@@ -17,7 +17,7 @@ from keelstone.engine import loops
 from keelstone.engine.game import Game
 from keelstone.engine.rng import open_stream
 from keelstone.engine.seats import SPECTATOR
-from keelstone.games.seafarers.rules.geometry import FRAMES
+from keelstone.games.seafarers.rules.map.geometry import FRAMES
 from keelstone.games.seafarers.rules.moves import MOVES
 from keelstone.games.seafarers.rules.state import (
     ANSWERS,

@@ -20,13 +20,13 @@ from keelstone.games.seafarers.rules.board import (
     SHIP,
     UNKNOWN,
 )
-from keelstone.games.seafarers.rules.geometry import EDGE_WORDS
+from keelstone.games.seafarers.rules.map.geometry import EDGE_WORDS
 from keelstone.games.seafarers.rules.legal import legal
 from keelstone.games.seafarers.rules.moves import MOVES
-from keelstone.games.seafarers.rules.ship_moves import is_movable
+from keelstone.games.seafarers.rules.sea.ship_moves import is_movable
 from keelstone.games.seafarers.rules.state import NO_SEAT, SEATS, SHIP_LIFTED
-from keelstone.games.seafarers.rules.thefts import pair_of
-from keelstone.games.seafarers.rules.trade_route import longest_route
+from keelstone.games.seafarers.rules.cards.thefts import pair_of
+from keelstone.games.seafarers.rules.land.trade_route import longest_route
 from keelstone.games.seafarers.validate_offers import offers_amiss
 from keelstone.games.seafarers.validate_turns import turn_amiss
 

@@ -22,18 +22,18 @@ from keelstone.games.seafarers.rules.board import (
     ROAD_BUILDING,
     SETTLEMENT,
 )
-from keelstone.games.seafarers.rules.building import (
+from keelstone.games.seafarers.rules.land.building import (
     has_any_harbour,
     has_harbour_of,
     settlement_places,
     yield_of,
 )
-from keelstone.games.seafarers.rules.islands import is_first_on_foreign_island
-from keelstone.games.seafarers.rules.layout import island_at
-from keelstone.games.seafarers.rules.roads import road_places
-from keelstone.games.seafarers.rules.robber import MOST_CARDS
-from keelstone.games.seafarers.rules.sets import NONE, is_in
-from keelstone.games.seafarers.rules.ships import ship_places
+from keelstone.games.seafarers.rules.sea.islands import is_first_on_foreign_island
+from keelstone.games.seafarers.rules.map.layout import island_at
+from keelstone.games.seafarers.rules.land.roads import road_places
+from keelstone.games.seafarers.rules.land.robber import MOST_CARDS
+from keelstone.games.seafarers.rules.map.sets import NONE, is_in
+from keelstone.games.seafarers.rules.sea.ships import ship_places
 from keelstone.games.seafarers.rules.state import (
     ANSWERS,
     BEFORE_ROLL,
@@ -47,7 +47,7 @@ from keelstone.games.seafarers.rules.state import (
     SHIP_LIFTED,
     VICTIM,
 )
-from keelstone.games.seafarers.rules.victory import victory_cards
+from keelstone.games.seafarers.rules.scoring import victory_cards
 
 (
     PROGRESS, SQUARED, FOURTH, PRODUCTION, _, _, _, _, GOLD_PRODUCTION, VARIETY, GRAIN_AND_ORE,

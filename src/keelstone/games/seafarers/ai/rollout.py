@@ -43,7 +43,7 @@ from keelstone.games.seafarers.rules.board import (
     SEA,
     SETTLEMENT,
 )
-from keelstone.games.seafarers.rules.building import yield_of
+from keelstone.games.seafarers.rules.land.building import yield_of
 from keelstone.games.seafarers.rules.legal import legal
 from keelstone.games.seafarers.rules.moves import (
     BUY,

@@ -22,18 +22,18 @@ from keelstone.games.seafarers.rules.board import (
     ROAD,
     SHIP,
 )
-from keelstone.games.seafarers.rules.building import settlement_places, yield_of
-from keelstone.games.seafarers.rules.islands import is_first_on_foreign_island
-from keelstone.games.seafarers.rules.layout import harbour_at, island_at
+from keelstone.games.seafarers.rules.land.building import settlement_places, yield_of
+from keelstone.games.seafarers.rules.sea.islands import is_first_on_foreign_island
+from keelstone.games.seafarers.rules.map.layout import harbour_at, island_at
 from keelstone.games.seafarers.rules.moves import (
     BUILD_CITY,
     BUILD_ROAD,
     BUILD_SETTLEMENT,
     BUILD_SHIP,
 )
-from keelstone.games.seafarers.rules.roads import road_places
-from keelstone.games.seafarers.rules.sets import NONE, is_in
-from keelstone.games.seafarers.rules.ships import ship_places
+from keelstone.games.seafarers.rules.land.roads import road_places
+from keelstone.games.seafarers.rules.map.sets import NONE, is_in
+from keelstone.games.seafarers.rules.sea.ships import ship_places
 from keelstone.games.seafarers.rules.state import NO_PLACE
 
 #: what a card is worth, by terrain: wood, brick, wool, grain, ore, and any of them from gold

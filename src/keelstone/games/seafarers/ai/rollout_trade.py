@@ -18,8 +18,8 @@ from keelstone.games.seafarers.rules.moves import (
     WANT,
     WITHDRAW,
 )
-from keelstone.games.seafarers.rules.offers import holds, may_offer
-from keelstone.games.seafarers.rules.robber import MOST_CARDS
+from keelstone.games.seafarers.rules.trade.offers import holds, may_offer
+from keelstone.games.seafarers.rules.land.robber import MOST_CARDS
 from keelstone.games.seafarers.rules.state import ACCEPTED, ANSWERS, OFFER_MADE, TURN
 
 #: offers of a bot in one of its turns: a second one was nearly always the first one again

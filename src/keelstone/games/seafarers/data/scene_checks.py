@@ -29,8 +29,8 @@ from keelstone.games.seafarers.rules.board import (
     TOKENS_SPIRAL,
     UNKNOWN,
 )
-from keelstone.games.seafarers.rules.geometry import ISLAND_ROWS
-from keelstone.games.seafarers.rules.spiral import spirals
+from keelstone.games.seafarers.rules.map.geometry import ISLAND_ROWS
+from keelstone.games.seafarers.rules.map.spiral import spirals
 
 RED = (6, 8)
 

@@ -38,7 +38,7 @@ from keelstone.games.seafarers.rules.board import (
     TERRAIN_NAMES,
     UNKNOWN,
 )
-from keelstone.games.seafarers.rules.geometry import FRAMES, Geometry, UnknownPlace, geometry
+from keelstone.games.seafarers.rules.map.geometry import FRAMES, Geometry, UnknownPlace, geometry
 
 LETTERS = {
     "F": FOREST, "H": HILL, "P": PASTURE, "A": FIELD, "M": MOUNTAIN, "G": GOLD, "D": DESERT,

@@ -14,7 +14,7 @@ import numpy as np
 
 from keelstone.engine.jit.decorators import carries_out
 from keelstone.engine.records import Field, Record, Records
-from keelstone.games.seafarers.rules.geometry import (
+from keelstone.games.seafarers.rules.map.geometry import (
     CORNER_WORDS,
     CORNERS,
     EDGE_WORDS,

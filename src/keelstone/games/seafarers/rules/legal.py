@@ -2,29 +2,22 @@
 
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.masks import allow
-from keelstone.games.seafarers.rules.bank_trade import allow_swaps
 from keelstone.games.seafarers.rules.board import CARD, CITY, RESOURCES, ROAD, SETTLEMENT, SHIP
-from keelstone.games.seafarers.rules.building import allow_cities, allow_settlements
-from keelstone.games.seafarers.rules.cards import allow_cards, allow_takes
-from keelstone.games.seafarers.rules.discovery import allow_tokens
-from keelstone.games.seafarers.rules.hands import can_pay, purse
-from keelstone.games.seafarers.rules.moves import BUY, END, GIVE, ROLL
-from keelstone.games.seafarers.rules.offers import (
-    allow_answers,
-    allow_composing,
-    allow_partners,
-    may_offer,
-)
-from keelstone.games.seafarers.rules.pirate import allow_pirate
-from keelstone.games.seafarers.rules.roads import allow_roads
-from keelstone.games.seafarers.rules.robber import allow_discards, allow_robber, allow_victims
-from keelstone.games.seafarers.rules.setup import (
+from keelstone.games.seafarers.rules.cards.development_cards import allow_cards, allow_takes
+from keelstone.games.seafarers.rules.cards.hands import can_pay, purse
+from keelstone.games.seafarers.rules.land.building import allow_cities, allow_settlements
+from keelstone.games.seafarers.rules.land.first_pieces import (
     allow_first_routes,
     allow_first_settlements,
-    allow_harbours,
 )
-from keelstone.games.seafarers.rules.ship_moves import allow_lifts, allow_new_places
-from keelstone.games.seafarers.rules.ships import allow_ships
+from keelstone.games.seafarers.rules.land.roads import allow_roads
+from keelstone.games.seafarers.rules.land.robber import allow_discards, allow_robber, allow_victims
+from keelstone.games.seafarers.rules.moves import BUY, END, GIVE, ROLL
+from keelstone.games.seafarers.rules.sea.discovery import allow_tokens
+from keelstone.games.seafarers.rules.sea.harbour_draft import allow_harbours
+from keelstone.games.seafarers.rules.sea.pirate import allow_pirate
+from keelstone.games.seafarers.rules.sea.ship_moves import allow_lifts, allow_new_places
+from keelstone.games.seafarers.rules.sea.ships import allow_ships
 from keelstone.games.seafarers.rules.state import (
     ANSWERS,
     BEFORE_ROLL,
@@ -42,6 +35,19 @@ from keelstone.games.seafarers.rules.state import (
     TURN,
     VICTIM,
 )
+from keelstone.games.seafarers.rules.trade.bank_trade import allow_swaps
+from keelstone.games.seafarers.rules.trade.offers import (
+    allow_answers,
+    allow_composing,
+    allow_partners,
+    may_offer,
+)
+
+
+@compiled
+def movers(state):
+    """The seats that are due, or chance."""
+    return int(state.due)
 
 
 @compiled

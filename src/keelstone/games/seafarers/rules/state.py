@@ -7,7 +7,9 @@ compare them with a plain recomputation.
 
 from __future__ import annotations
 
+from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.records import NOBODY, OWNER, OWNER_WHILE, Field, Record
+from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.seafarers.rules.board import (
     CARDS,
     FRAME,
@@ -18,7 +20,13 @@ from keelstone.games.seafarers.rules.board import (
     RESOURCES,
     SAME_TOKENS,
 )
-from keelstone.games.seafarers.rules.geometry import CORNER_WORDS, CORNERS, EDGE_WORDS, EDGES, HEXES
+from keelstone.games.seafarers.rules.map.geometry import (
+    CORNER_WORDS,
+    CORNERS,
+    EDGE_WORDS,
+    EDGES,
+    HEXES,
+)
 from keelstone.games.seafarers.rules.moves import MOST_SEATS
 
 SEATS = MOST_SEATS
@@ -174,3 +182,17 @@ STATE = Record(
     Field("unguessed_by", "i2", (SEATS,), NOBODY, "redeal: old steals of a seat not yet guessed"),
     Field("unguessed_from", "i2", (SEATS,), NOBODY, "redeal: old steals from a seat, likewise"),
 )  # fmt: skip
+
+
+@compiled
+def ask(state, phase, seat):
+    """A seat is due."""
+    state.phase = phase
+    state.due = 1 << seat
+
+
+@rule("seafarers 2.11")
+def ask_chance(state, phase):
+    """Chance is due."""
+    state.phase = phase
+    state.due = CHANCE_DUE

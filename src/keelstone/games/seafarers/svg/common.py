@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from keelstone.games.seafarers.rules.geometry import Geometry, Point
+from keelstone.games.seafarers.rules.map.geometry import Geometry, Point
 
 UNIT = 4  # columns for half a hex
 # The strokes of an edge: upright, falling (four signs from the left) and rising.

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from keelstone.games.seafarers.rules.board import FRAME, SEA
-from keelstone.games.seafarers.rules.geometry import Geometry, geometry
+from keelstone.games.seafarers.rules.map.geometry import Geometry, geometry
 
 SIDE = 100  # of a hex, on the chart
 WIDTH = 796  # of the chart, in the picture

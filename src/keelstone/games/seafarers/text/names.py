@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from keelstone.engine.views import View
 from keelstone.games.seafarers.rules.board import SEA, geometry_of
-from keelstone.games.seafarers.rules.victory import SOURCES
+from keelstone.games.seafarers.rules.scoring import SOURCES
 from keelstone.i18n import Phrase, join, say
 
 COLOURS = (say("Red"), say("Blue"), say("White"), say("Orange"))

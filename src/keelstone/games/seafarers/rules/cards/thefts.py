@@ -17,7 +17,7 @@ n to steal n.
 
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.games.seafarers.rules.board import RESOURCES
-from keelstone.games.seafarers.rules.hands import gain
+from keelstone.games.seafarers.rules.cards.hands import gain
 from keelstone.games.seafarers.rules.state import BOUNDS, SEATS, THEFTS
 
 MANY = 127

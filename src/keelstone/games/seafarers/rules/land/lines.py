@@ -5,7 +5,13 @@
 
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.masks import bit
-from keelstone.games.seafarers.rules.sets import drop, has_building, is_held_by_other, meets, put
+from keelstone.games.seafarers.rules.map.sets import (
+    drop,
+    has_building,
+    is_held_by_other,
+    meets,
+    put,
+)
 
 
 @rule("seafarers 7.2", "seafarers 7.3", "seafarers 14.3", "seafarers 14.5")

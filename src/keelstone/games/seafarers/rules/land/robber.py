@@ -2,12 +2,14 @@
 
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.masks import allow, bit
+from keelstone.games.seafarers.rules.advance import advance
 from keelstone.games.seafarers.rules.board import RESOURCES, SEA
-from keelstone.games.seafarers.rules.building import yield_of
-from keelstone.games.seafarers.rules.hands import return_to_bank
+from keelstone.games.seafarers.rules.cards.hands import return_to_bank
+from keelstone.games.seafarers.rules.cards.thefts import steal
+from keelstone.games.seafarers.rules.land.building import yield_of
+from keelstone.games.seafarers.rules.map.sets import NONE
 from keelstone.games.seafarers.rules.moves import DISCARD, ROB, ROBBER_WORD, STOLEN
-from keelstone.games.seafarers.rules.sets import NONE
-from keelstone.games.seafarers.rules.thefts import steal
+from keelstone.games.seafarers.rules.state import ROBBER, THEFT, VICTIM, ask, ask_chance
 
 MOST_CARDS = 7
 
@@ -33,10 +35,13 @@ def allow_discards(state, seat, mask):
 
 @rule("seafarers 6.1")
 def discard(state, seat, resource):
-    """A card of choice goes back to the bank; whether that was the last one owed."""
+    """A card of choice goes back to the bank; after the last one owed the robber is moved."""
     return_to_bank(state, seat, resource, 1)
     state.to_discard[seat] -= 1
-    return state.to_discard[seat] == 0
+    if state.to_discard[seat] == 0:
+        state.due &= ~(1 << seat)
+        if state.due == 0:
+            ask(state, ROBBER, int(state.turn))
 
 
 @rule("seafarers 6.2", "seafarers 31.6", inline=True)
@@ -82,3 +87,47 @@ def rob(state, resource):
     """The card goes from the victim to the thief."""
     steal(state, int(state.turn), int(state.victim), resource)
     state.victims &= ~(1 << int(state.victim))
+
+
+@rule("seafarers 6.2", "seafarers 6.4")
+def move_robber(state, board, seat, h):
+    """The robber goes to its hex; the mover robs one seat there."""
+    state.robber = h
+    state.victims = seats_to_rob(state, seat, h)
+    rob_one(state, board, seat)
+
+
+@compiled
+def rob_one(state, board, seat):
+    """One of the possible victims is robbed; who, is asked only where there is a choice."""
+    victims = int(state.victims)
+    if victims == 0:
+        advance(state, board)
+    elif victims & (victims - 1):
+        ask(state, VICTIM, seat)
+    else:
+        rob_next(state)
+
+
+@compiled
+def rob_seat(state, victim):
+    """The mover has chosen whom to rob."""
+    state.victims = 1 << victim
+    rob_next(state)
+
+
+@compiled
+def rob_next(state):
+    """Let chance pick a card of the next victim."""
+    state.victim = next_victim(state)
+    ask_chance(state, THEFT)
+
+
+@compiled
+def next_victim(state):
+    """The next seat to be robbed, in turn from the thief's left."""
+    for step in range(1, int(state.seats)):
+        seat = (int(state.turn) + step) % int(state.seats)
+        if int(state.victims) >> seat & 1:
+            return seat
+    return int(state.turn)

@@ -4,8 +4,13 @@ import numpy as np
 
 from keelstone.engine.jit.decorators import compiled_inline, rule
 from keelstone.games.seafarers.rules.board import RESOURCES
-from keelstone.games.seafarers.rules.building import FOUR, THREE, has_any_harbour, has_harbour_of
-from keelstone.games.seafarers.rules.hands import return_to_bank, take_from_bank
+from keelstone.games.seafarers.rules.cards.hands import return_to_bank, take_from_bank
+from keelstone.games.seafarers.rules.land.building import (
+    FOUR,
+    THREE,
+    has_any_harbour,
+    has_harbour_of,
+)
 from keelstone.games.seafarers.rules.moves import SWAP, SWAP_WORD
 
 PAIRS = RESOURCES * RESOURCES  # moves of one rate

@@ -2,7 +2,6 @@
 
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.masks import allow
-from keelstone.games.seafarers.rules.army import count_army
 from keelstone.games.seafarers.rules.board import (
     CARD,
     CARDS,
@@ -12,7 +11,14 @@ from keelstone.games.seafarers.rules.board import (
     RESOURCES,
     ROAD_BUILDING,
 )
-from keelstone.games.seafarers.rules.hands import cards_in_bank, hand_over_all, pay, take_from_bank
+from keelstone.games.seafarers.rules.cards.army import count_army
+from keelstone.games.seafarers.rules.cards.hands import (
+    cards_in_bank,
+    hand_over_all,
+    pay,
+    take_from_bank,
+)
+from keelstone.games.seafarers.rules.land.roads import has_road_place
 from keelstone.games.seafarers.rules.moves import (
     DRAWN,
     PLAY_INVENTION,
@@ -21,8 +27,8 @@ from keelstone.games.seafarers.rules.moves import (
     PLAY_ROADS,
     TAKE,
 )
-from keelstone.games.seafarers.rules.roads import has_road_place
-from keelstone.games.seafarers.rules.ships import has_ship_place
+from keelstone.games.seafarers.rules.sea.ships import has_ship_place
+from keelstone.games.seafarers.rules.state import CARD_DRAWN, ask_chance
 
 FREE = 2  # pieces of road building, cards of invention
 
@@ -31,6 +37,8 @@ FREE = 2  # pieces of road building, cards of invention
 def buy_card(state, board, seat):
     """Pay for the top card of the stack; chance says which one it is."""
     pay(state, board, seat, CARD)
+    state.has_built = 1
+    ask_chance(state, CARD_DRAWN)
 
 
 @rule("seafarers 10.1")

@@ -1,10 +1,11 @@
 """The pirate, a variant.  rules/seafarers.md, chapter 20."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit.decorators import rule
 from keelstone.engine.masks import allow
 from keelstone.games.seafarers.rules.board import PIRATE_OFF, PIRATE_OLD, SEA
+from keelstone.games.seafarers.rules.land.robber import rob_next, rob_one
+from keelstone.games.seafarers.rules.map.sets import meets
 from keelstone.games.seafarers.rules.moves import MOVE_PIRATE
-from keelstone.games.seafarers.rules.sets import meets
 
 
 @rule("seafarers 20.2", "seafarers 20.3", "seafarers 20.4", "seafarers 31.15")
@@ -33,11 +34,12 @@ def robs_all(board):
     return board.pirate_rule == PIRATE_OLD
 
 
-@compiled
-def next_victim(state):
-    """The next seat to be robbed, in turn from the thief's left."""
-    for step in range(1, int(state.seats)):
-        seat = (int(state.turn) + step) % int(state.seats)
-        if int(state.victims) >> seat & 1:
-            return seat
-    return int(state.turn)
+@rule("seafarers 20.4", "seafarers 20.5")
+def move_pirate(state, board, seat, h):
+    """The pirate goes to its hex; the mover robs owners of ships there."""
+    state.pirate = h
+    state.victims = shipowners_to_rob(state, board, seat, h)
+    if robs_all(board) and state.victims:
+        rob_next(state)
+    else:
+        rob_one(state, board, seat)

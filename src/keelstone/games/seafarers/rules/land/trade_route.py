@@ -8,7 +8,7 @@ that ends nowhere from that end only.
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.masks import bit, bits_in, lowest_bit, without_lowest
 from keelstone.games.seafarers.rules.board import ROAD, SHIP
-from keelstone.games.seafarers.rules.sets import (
+from keelstone.games.seafarers.rules.map.sets import (
     NONE,
     common,
     drop,

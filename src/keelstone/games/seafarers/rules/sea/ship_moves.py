@@ -7,9 +7,9 @@ that none is used twice.
 
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.masks import bit, bits_in, lowest_bit, without_lowest
-from keelstone.games.seafarers.rules.lines import goes_on
-from keelstone.games.seafarers.rules.moves import LIFT_WORD, SHIP_WORD
-from keelstone.games.seafarers.rules.sets import (
+from keelstone.games.seafarers.rules.land.lines import goes_on
+from keelstone.games.seafarers.rules.land.trade_route import way_of
+from keelstone.games.seafarers.rules.map.sets import (
     NONE,
     common,
     drop,
@@ -19,9 +19,9 @@ from keelstone.games.seafarers.rules.sets import (
     other_end,
     put,
 )
-from keelstone.games.seafarers.rules.ships import ship_places
+from keelstone.games.seafarers.rules.moves import LIFT_WORD, SHIP_WORD
+from keelstone.games.seafarers.rules.sea.ships import ship_places
 from keelstone.games.seafarers.rules.state import LONGEST_WALK, NO_PLACE
-from keelstone.games.seafarers.rules.trade_route import way_of
 
 SMALLEST_RING = 6
 

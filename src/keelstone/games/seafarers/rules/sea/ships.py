@@ -3,9 +3,9 @@
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.masks import bit
 from keelstone.games.seafarers.rules.board import SHIP
-from keelstone.games.seafarers.rules.lines import lay
+from keelstone.games.seafarers.rules.land.lines import lay
+from keelstone.games.seafarers.rules.map.sets import NONE
 from keelstone.games.seafarers.rules.moves import SHIP_WORD
-from keelstone.games.seafarers.rules.sets import NONE
 
 
 @rule("seafarers 2.3", "seafarers 14.2", "seafarers 14.6", "seafarers 20.6")

@@ -13,12 +13,12 @@ from keelstone.games.seafarers.rules.board import (
     TERRAINS,
     UNKNOWN,
 )
-from keelstone.games.seafarers.rules.building import yield_of
-from keelstone.games.seafarers.rules.hands import take_from_bank
-from keelstone.games.seafarers.rules.layout import is_red, turn_up
+from keelstone.games.seafarers.rules.cards.hands import take_from_bank
+from keelstone.games.seafarers.rules.land.building import yield_of
+from keelstone.games.seafarers.rules.land.production import FEWEST_EYES
+from keelstone.games.seafarers.rules.map.layout import is_red, turn_up
+from keelstone.games.seafarers.rules.map.sets import is_in
 from keelstone.games.seafarers.rules.moves import FOUND, MOVE_TOKEN, NUMBER
-from keelstone.games.seafarers.rules.production import FEWEST_EYES
-from keelstone.games.seafarers.rules.sets import is_in
 
 RESTRICTIONS = 3
 

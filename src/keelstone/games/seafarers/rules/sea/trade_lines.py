@@ -8,17 +8,17 @@ are part of the path.
 
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.games.seafarers.rules.board import SHIP
-from keelstone.games.seafarers.rules.islands import lay_chips
-from keelstone.games.seafarers.rules.layout import island_at
-from keelstone.games.seafarers.rules.sets import has_building, is_in, meets, other_end
-from keelstone.games.seafarers.rules.state import LONGEST_WALK, NO_PLACE, NO_SEAT
-from keelstone.games.seafarers.rules.trade_route import (
+from keelstone.games.seafarers.rules.land.trade_route import (
     NO_KIND,
     kind_at,
     remove_piece,
     replace_piece,
     way_of,
 )
+from keelstone.games.seafarers.rules.map.layout import island_at
+from keelstone.games.seafarers.rules.map.sets import has_building, is_in, meets, other_end
+from keelstone.games.seafarers.rules.sea.islands import lay_chips
+from keelstone.games.seafarers.rules.state import LONGEST_WALK, NO_PLACE, NO_SEAT
 
 LAST_ORDER = 255
 

@@ -9,8 +9,8 @@ dealt ever depends on the truth.
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.rng import below, weighted
 from keelstone.games.seafarers.rules.board import RESOURCES
+from keelstone.games.seafarers.rules.cards.thefts import doubt_theft, thief_of, victim_of
 from keelstone.games.seafarers.rules.state import BOUNDS, PAIRS, SEATS
-from keelstone.games.seafarers.rules.thefts import doubt_theft, thief_of, victim_of
 
 # How often guessing begins anew, and how many steps it takes each time, before it is given up.
 MOST_DEALS = 40

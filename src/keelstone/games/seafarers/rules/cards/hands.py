@@ -4,7 +4,7 @@ import numpy as np
 
 from keelstone.engine.jit.decorators import compiled, compiled_inline, rule
 from keelstone.games.seafarers.rules.board import RESOURCES
-from keelstone.games.seafarers.rules.sets import NONE
+from keelstone.games.seafarers.rules.map.sets import NONE
 
 TOP_BITS = np.uint64(0x8080808080)
 

@@ -7,9 +7,17 @@ the resources, so that every bundle is composed in one way only.  A counter-offe
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.masks import allow
 from keelstone.games.seafarers.rules.board import RESOURCES
-from keelstone.games.seafarers.rules.hands import gain, lose, show
+from keelstone.games.seafarers.rules.cards.hands import gain, lose, show
 from keelstone.games.seafarers.rules.moves import ACCEPT, DEAL, GIVE, OFFER, REFUSE, WANT, WITHDRAW
-from keelstone.games.seafarers.rules.state import ACCEPTED, COUNTERED
+from keelstone.games.seafarers.rules.state import (
+    ACCEPTED,
+    ANSWERS,
+    COUNTERED,
+    OFFER_MADE,
+    PARTNER,
+    TURN,
+    ask,
+)
 
 
 @rule("seafarers 9.1", "seafarers 9.7", "seafarers 9.8", "seafarers 4.5", inline=True)
@@ -120,8 +128,8 @@ def allow_answers(state, seat, mask):
 
 
 @compiled
-def refuse(state, seat):
-    """The offer is refused; a counter-offer begun is dropped."""
+def clear_answer(state, seat):
+    """A seat has not answered, and offers nothing."""
     for resource in range(RESOURCES):
         state.give[seat, resource] = 0
         state.want[seat, resource] = 0
@@ -169,6 +177,7 @@ def trade_with(state, seat, partner):
         exchange(state, seat, partner)
     else:
         exchange(state, partner, seat)
+    withdraw(state, seat)
 
 
 @compiled
@@ -191,4 +200,56 @@ def hand_over(state, giver, receiver, resource, number):
 def clear_offers(state):
     """The table is clear for the next offer."""
     for seat in range(state.seats):
-        refuse(state, seat)
+        clear_answer(state, seat)
+
+
+@rule("seafarers 9.2", "seafarers 9.7", "seafarers 31.8")
+def begin_offer(state, seat):
+    """The first card of an offer begins it."""
+    if state.phase == TURN:
+        state.offers_made += 1
+        ask(state, OFFER_MADE, seat)
+
+
+@rule("seafarers 9.4")
+def put_offer(state, seat):
+    """An offer is made to all others at once; a counter-offer is an answer."""
+    if state.phase == ANSWERS:
+        state.answer[seat] = COUNTERED
+        answered(state, seat)
+    else:
+        state.phase = ANSWERS
+        ask_others(state, seat)
+
+
+@rule("seafarers 9.4")
+def accept(state, seat):
+    """The offer is accepted."""
+    state.answer[seat] = ACCEPTED
+    answered(state, seat)
+
+
+@rule("seafarers 9.4")
+def refuse(state, seat):
+    """The offer is refused; a counter-offer begun is dropped."""
+    clear_answer(state, seat)
+    answered(state, seat)
+
+
+@rule("seafarers 9.4", "seafarers 9.5")
+def answered(state, seat):
+    """When all have answered, all see it, and the maker of the offer picks a partner if there is
+    one."""
+    state.due &= ~(1 << seat)
+    if state.due == 0:
+        if show_answers(state):
+            ask(state, PARTNER, int(state.turn))
+        else:
+            withdraw(state, int(state.turn))
+
+
+@rule("seafarers 9.5", "seafarers 31.8")
+def withdraw(state, seat):
+    """The offer and all answers to it are gone; the turn goes on."""
+    clear_offers(state)
+    ask(state, TURN, seat)

@@ -2,14 +2,22 @@
 rules/seafarers.md, chapters 3, 7, 14, 15."""
 
 from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.games.seafarers.rules.advance import advance
 from keelstone.games.seafarers.rules.board import CITY, ROAD, SETTLEMENT, SHIP
-from keelstone.games.seafarers.rules.building import place_city, place_settlement
-from keelstone.games.seafarers.rules.hands import pay
-from keelstone.games.seafarers.rules.islands import make_home, visit
-from keelstone.games.seafarers.rules.roads import lay_road
-from keelstone.games.seafarers.rules.setup import first_yield
-from keelstone.games.seafarers.rules.ship_moves import lift_ship, note_movable_ships
-from keelstone.games.seafarers.rules.ships import place_ship
+from keelstone.games.seafarers.rules.cards.hands import pay
+from keelstone.games.seafarers.rules.land.building import place_city, place_settlement
+from keelstone.games.seafarers.rules.land.first_pieces import first_yield
+from keelstone.games.seafarers.rules.land.roads import lay_road
+from keelstone.games.seafarers.rules.land.trade_route import (
+    award_route,
+    count_new_building,
+    count_new_piece,
+    count_route,
+)
+from keelstone.games.seafarers.rules.sea.islands import make_home, visit
+from keelstone.games.seafarers.rules.sea.ship_moves import lift_ship, note_movable_ships
+from keelstone.games.seafarers.rules.sea.ships import place_ship
+from keelstone.games.seafarers.rules.sea.trade_lines import count_trade_lines, note_order
 from keelstone.games.seafarers.rules.state import (
     FIRST_ROUTE,
     FIRST_SETTLEMENT,
@@ -17,15 +25,8 @@ from keelstone.games.seafarers.rules.state import (
     NO_PLACE,
     ROUTE_LAID,
     SHIP_LIFTED,
+    ask,
 )
-from keelstone.games.seafarers.rules.trade_lines import count_trade_lines, note_order
-from keelstone.games.seafarers.rules.trade_route import (
-    award_route,
-    count_new_building,
-    count_new_piece,
-    count_route,
-)
-from keelstone.games.seafarers.rules.turn import ask, go_on
 
 
 @rule("seafarers 7.1", "seafarers 10.4", "seafarers 14.1", "seafarers 14.8", "seafarers 3.6")
@@ -47,7 +48,7 @@ def build_piece(state, board, seat, edge, kind):
         note_movable_ships(state, board, seat)
     count_new_piece(state, board, seat, edge)
     after_piece(state, board, edge)
-    go_on(state, board)
+    advance(state, board)
 
 
 @compiled
@@ -79,7 +80,7 @@ def put_down_ship(state, board, seat, edge):
     count_route(state, board, seat)
     award_route(state)
     after_piece(state, board, edge)
-    go_on(state, board)
+    advance(state, board)
 
 
 @compiled
@@ -109,7 +110,7 @@ def build_settlement(state, board, seat, corner):
         note_movable_ships(state, board, seat)
     if board.trade_lines:
         count_trade_lines(state, board)
-    go_on(state, board)
+    advance(state, board)
 
 
 @rule("seafarers 7.1", "seafarers 7.6", "seafarers 19.2")
@@ -118,4 +119,4 @@ def build_city(state, board, seat, corner):
     pay(state, board, seat, CITY)
     state.has_built = 1
     place_city(state, board, seat, corner)
-    go_on(state, board)
+    advance(state, board)

@@ -1,22 +1,26 @@
 """The course of the game: set-up, turns, and what comes next.  rules/seafarers.md, chapters 3, 4,
 13.
 
-A move changes the position and then asks `go_on` what comes next, unless it knows.
+A move changes the position. Then it says what is asked next, or calls `advance` to find out.
 """
 
 from keelstone.engine.jit.decorators import compiled, compiled_inline, rule
-from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.seafarers.rules.board import FRAME, TERRAINS
-from keelstone.games.seafarers.rules.cards import can_place_free_piece, keep_new_cards
-from keelstone.games.seafarers.rules.discovery import (
+from keelstone.games.seafarers.rules.cards.development_cards import (
+    can_place_free_piece,
+    keep_new_cards,
+)
+from keelstone.games.seafarers.rules.land.first_pieces import seat_to_settle
+from keelstone.games.seafarers.rules.land.production import next_for_gold
+from keelstone.games.seafarers.rules.map.sets import NONE
+from keelstone.games.seafarers.rules.scoring import has_won, note_no_victory
+from keelstone.games.seafarers.rules.sea.discovery import (
     bare_hex,
     main_island_has_token,
     missing_hex,
     total_of,
 )
-from keelstone.games.seafarers.rules.production import next_for_gold
-from keelstone.games.seafarers.rules.sets import NONE
-from keelstone.games.seafarers.rules.setup import has_harbour_to_lay, seat_to_settle
+from keelstone.games.seafarers.rules.sea.harbour_draft import has_harbour_to_lay
 from keelstone.games.seafarers.rules.state import (
     BEFORE_ROLL,
     CARD_CHOICE,
@@ -33,26 +37,13 @@ from keelstone.games.seafarers.rules.state import (
     TOKEN_DRAWN,
     TOKEN_MOVED,
     TURN,
+    ask,
+    ask_chance,
 )
-from keelstone.games.seafarers.rules.victory import has_won, note_no_victory
 
 
 @compiled
-def ask(state, phase, seat):
-    """A seat is due."""
-    state.phase = phase
-    state.due = 1 << seat
-
-
-@rule("seafarers 2.11")
-def ask_chance(state, phase):
-    """Chance is due."""
-    state.phase = phase
-    state.due = CHANCE_DUE
-
-
-@compiled
-def go_on(state, board):
+def advance(state, board):
     """Discoveries and cards of choice first, then the set-up or the turn goes on."""
     if state.new_edge != NO_PLACE and finds_something(state, board):
         return
@@ -62,9 +53,9 @@ def go_on(state, board):
             ask(state, CARD_CHOICE, seat)
             return
     if state.settled < 2 * int(state.seats):
-        go_on_setting_up(state, board)
+        advance_set_up(state, board)
     else:
-        go_on_with_turn(state, board)
+        advance_turn(state, board)
 
 
 @compiled_inline
@@ -117,11 +108,11 @@ def draft_harbours(state, board):
         state.turn = int(state.harbours_laid) % int(state.seats)
         ask_chance(state, DRAW_HARBOUR)
     else:
-        go_on_setting_up(state, board)
+        advance_set_up(state, board)
 
 
 @rule("seafarers 3.1", "seafarers 3.2", "seafarers 3.7")
-def go_on_setting_up(state, board):
+def advance_set_up(state, board):
     """Settlement and route by turns; after the last one the first seat's turn begins."""
     if state.start_corner >= 0:
         ask(state, FIRST_ROUTE, int(state.turn))
@@ -151,11 +142,11 @@ def begin_turn(state, board, seat):
         state.ship_moved = 0
         for word in range(board.edge_words):
             state.new_ships[word] = NONE
-    go_on_with_turn(state, board)
+    advance_turn(state, board)
 
 
 @rule("seafarers 4.2", "seafarers 4.4", "seafarers 13.1", "seafarers 31.5", inline=True)
-def go_on_with_turn(state, board):
+def advance_turn(state, board):
     """The turn's player may have won, or has free pieces to place, or rolls, trades and builds."""
     seat = int(state.turn)
     if has_won(state, board, seat):

@@ -10,10 +10,10 @@ from keelstone.games.seafarers.rules.board import (
     RESOURCES,
     SETTLEMENT,
 )
-from keelstone.games.seafarers.rules.layout import harbour_at
-from keelstone.games.seafarers.rules.lines import open_at, stop_at
+from keelstone.games.seafarers.rules.land.lines import open_at, stop_at
+from keelstone.games.seafarers.rules.map.layout import harbour_at
+from keelstone.games.seafarers.rules.map.sets import drop, has, put
 from keelstone.games.seafarers.rules.moves import CITY_WORD, SETTLEMENT_WORD
-from keelstone.games.seafarers.rules.sets import drop, has, put
 
 SETTLEMENT_POINTS, CITY_POINTS = 1, 2
 FOUR, THREE, TWO = 4, 3, 2  # rates of trade with the bank

@@ -2,7 +2,7 @@
 
 from keelstone.engine.jit.decorators import rule
 from keelstone.games.seafarers.rules.board import NO_ISLAND
-from keelstone.games.seafarers.rules.layout import island_at
+from keelstone.games.seafarers.rules.map.layout import island_at
 
 
 @rule("seafarers 19.3", "seafarers 23.3", "seafarers 26.5")

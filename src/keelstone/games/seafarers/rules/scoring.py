@@ -2,12 +2,12 @@
 
 from keelstone.engine.jit.decorators import compiled, compiled_inline, rule
 from keelstone.engine.masks import bits_in
-from keelstone.games.seafarers.rules.army import ARMY_POINTS
 from keelstone.games.seafarers.rules.board import VICTORY_POINT
-from keelstone.games.seafarers.rules.building import CITY_POINTS, SETTLEMENT_POINTS
-from keelstone.games.seafarers.rules.sets import has_building
+from keelstone.games.seafarers.rules.cards.army import ARMY_POINTS
+from keelstone.games.seafarers.rules.land.building import CITY_POINTS, SETTLEMENT_POINTS
+from keelstone.games.seafarers.rules.land.trade_route import ROUTE_POINTS
+from keelstone.games.seafarers.rules.map.sets import has_building
 from keelstone.games.seafarers.rules.state import NO_SEAT
-from keelstone.games.seafarers.rules.trade_route import ROUTE_POINTS
 
 SOURCES = (
     "settlements", "cities", "longest-route", "largest-army", "victory-point-cards", "chips",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from keelstone.games.seafarers.rules.geometry import HEX_STEPS, Geometry, Point
+from keelstone.games.seafarers.rules.map.geometry import HEX_STEPS, Geometry, Point
 
 # Around the centre, counter-clockwise as the rules have it, from the north-east.
 ROUND = ("NE", "NW", "W", "SW", "SE", "E")

@@ -2,7 +2,7 @@
 
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.games.seafarers.rules.board import FRAME, GOLD, SAME_TOKENS
-from keelstone.games.seafarers.rules.hands import cards_in_bank, take_from_bank
+from keelstone.games.seafarers.rules.cards.hands import cards_in_bank, take_from_bank
 from keelstone.games.seafarers.rules.moves import DICE
 from keelstone.games.seafarers.rules.state import NO_SEAT
 

@@ -2,9 +2,9 @@
 
 from keelstone.engine.jit.decorators import compiled, compiled_inline, rule
 from keelstone.games.seafarers.rules.board import ROAD
-from keelstone.games.seafarers.rules.lines import lay
+from keelstone.games.seafarers.rules.land.lines import lay
+from keelstone.games.seafarers.rules.map.sets import NONE
 from keelstone.games.seafarers.rules.moves import ROAD_WORD
-from keelstone.games.seafarers.rules.sets import NONE
 
 
 @rule("seafarers 7.2", "seafarers 7.8", inline=True)
