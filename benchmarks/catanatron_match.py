@@ -37,9 +37,9 @@ from keelstone.engine.seats import CHANCE
 from keelstone.games.seafarers.external_game import CARDS, RESOURCES, ForeignGame, resource
 from keelstone.games.seafarers.rules.cards.development_cards import keep_new_cards
 from keelstone.games.seafarers.rules.cards.hands import return_to_bank
+from keelstone.games.seafarers.rules.land.trade_route import ROUTE_POINTS
 from keelstone.games.seafarers.rules.moves import CARD_NAMES, MOVES
 from keelstone.games.seafarers.rules.state import NO_SEAT, VICTIM
-from keelstone.games.seafarers.rules.land.trade_route import ROUTE_POINTS
 
 SEATS, LAST_TURN = 4, 1000
 PLAYERS = {"ValueFunctionPlayer": "value", "AlphaBetaPlayer": "minimax"}

@@ -16,6 +16,7 @@ from keelstone.games.seafarers.external_game import CARDS as THEIR_CARDS
 from keelstone.games.seafarers.external_game import RESOURCES as THEIR_RESOURCES
 from keelstone.games.seafarers.external_game import ForeignGame
 from keelstone.games.seafarers.rules.board import FRAME, RESOURCES, ROAD
+from keelstone.games.seafarers.rules.land.trade_route import ROUTE_POINTS
 from keelstone.games.seafarers.rules.moves import MOVES
 from keelstone.games.seafarers.rules.state import (
     BEFORE_ROLL,
@@ -26,7 +27,6 @@ from keelstone.games.seafarers.rules.state import (
     TURN,
     VICTIM,
 )
-from keelstone.games.seafarers.rules.land.trade_route import ROUTE_POINTS
 from tests.games.seafarers.other_roads import LEAST, OtherRoads
 from tests.games.seafarers.slow import Slow
 

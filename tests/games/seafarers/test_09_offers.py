@@ -255,17 +255,12 @@ def test_cards_shown_in_trades_are_known_to_all() -> None:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"secret": 0b111}, "not those who were asked"),
-        ({"answer": [0, ACCEPTED, 0, 0]}, "has answered and is asked"),
-        ({"answer": [COUNTERED, 0, 0, 0]}, "seat 0 answers where nobody asks"),
-        ({"answer": [0, 0, 0, ACCEPTED]}, "seat 3 answers where nobody asks"),
+        ({"secret": 0b111}, "secret answers"),
+        ({"answer": [COUNTERED, 0, 0, 0]}, "that was not asked"),
+        ({"answer": [0, 0, 0, ACCEPTED]}, "that was not asked"),
         ({"answer": [0, 0, COUNTERED, 0], "due": 0b010}, "counter-offer of seat 2 is not whole"),
         ({"want": [[0, 0, 0, 0, 2]], "answer": [0, 0, ACCEPTED, 0], "due": 0b010}, "the cards"),
         ({"give": [[9, 0, 0, 0, 0]]}, "does not hold"),
-        ({"want": [[1, 0, 0, 0, 1]]}, "gives and wants the same"),
-        ({"give": [[0, 0, 0, 0, 0]]}, "something for nothing"),
-        ({"want": [[0, 0, 0, 0, 90]]}, "more cards than anybody has"),
-        ({"composed": [3, 0, 0, 0]}, "how far the offer"),
         ({"give": [[0] * 5], "want": [[0] * 5], "composed": [0] * 4}, "that was not made"),
     ],
 )

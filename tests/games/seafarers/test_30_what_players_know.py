@@ -10,8 +10,8 @@ import pytest
 
 from keelstone.engine.rng import open_stream
 from keelstone.engine.seats import CHANCE
-from keelstone.games.seafarers.rules.moves import MOVES
 from keelstone.games.seafarers.rules.cards.redeal_thefts import change_hands, deal_by_counting
+from keelstone.games.seafarers.rules.moves import MOVES
 from keelstone.games.seafarers.rules.state import ACCEPTED, ANSWERS, COUNTERED, PARTNER
 from tests.games.seafarers.table import BLUE, ORANGE, RED, WHITE, Table, redealt
 from tests.support import random_steps

@@ -1,4 +1,4 @@
-"""What a seat may know, and dealing anew what it cannot.  rules/seafarers.md, chapters 6, 9, 10, 30.
+"""What a seat may know, and dealing the rest anew.  rules/seafarers.md, chapters 6, 9, 10, 30.
 
 Hidden from a seat are the kinds of cards stolen between others, others' development cards with the
 stack, and others' answers to an offer until all are given.  Nothing else is: all other cards were

@@ -1,5 +1,7 @@
 """Points and victory.  rules/seafarers.md, chapters 10 and 13."""
 
+from enum import IntEnum
+
 from keelstone.engine.jit.decorators import compiled, compiled_inline, rule
 from keelstone.engine.masks import bits_in
 from keelstone.games.seafarers.rules.board import VICTORY_POINT
@@ -9,10 +11,20 @@ from keelstone.games.seafarers.rules.land.trade_route import ROUTE_POINTS
 from keelstone.games.seafarers.rules.map.sets import has_building
 from keelstone.games.seafarers.rules.state import NO_SEAT
 
-SOURCES = (
-    "settlements", "cities", "longest-route", "largest-army", "victory-point-cards", "chips",
-)  # fmt: skip
-HIDDEN_SOURCES = ("victory-point-cards",)
+
+class Source(IntEnum):
+    """Where points come from."""
+
+    SETTLEMENTS = 0
+    CITIES = 1
+    LONGEST_ROUTE = 2
+    LARGEST_ARMY = 3
+    VICTORY_POINT_CARDS = 4
+    CHIPS = 5
+
+
+SOURCES = tuple(source.name.lower().replace("_", "-") for source in Source)
+HIDDEN_SOURCES = (SOURCES[Source.VICTORY_POINT_CARDS],)
 #: the ways in which a game ends
 ENDINGS = ("a victory", "the turn limit")
 #: how far the winner stands above everybody else
@@ -54,12 +66,12 @@ def points(state, board, seat, sources):
     for word in range(board.corner_words):
         settlements += bits_in(state.settlement[seat, word])
         cities += bits_in(state.city[seat, word])
-    sources[0] = SETTLEMENT_POINTS * settlements
-    sources[1] = CITY_POINTS * cities
-    sources[2] = ROUTE_POINTS if state.route_holder == seat else 0
-    sources[3] = ARMY_POINTS if state.army_holder == seat else 0
-    sources[4] = victory_cards(state, seat)
-    sources[5] = chips_of(state, board, seat)
+    sources[Source.SETTLEMENTS] = SETTLEMENT_POINTS * settlements
+    sources[Source.CITIES] = CITY_POINTS * cities
+    sources[Source.LONGEST_ROUTE] = ROUTE_POINTS if state.route_holder == seat else 0
+    sources[Source.LARGEST_ARMY] = ARMY_POINTS if state.army_holder == seat else 0
+    sources[Source.VICTORY_POINT_CARDS] = victory_cards(state, seat)
+    sources[Source.CHIPS] = chips_of(state, board, seat)
 
 
 @compiled

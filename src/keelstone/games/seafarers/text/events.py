@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from keelstone.engine.views import View
 from keelstone.games.seafarers.rules.board import KNIGHT
-from keelstone.games.seafarers.rules.moves import CHANCES, MOVES, RATES
 from keelstone.games.seafarers.rules.land.production import FEWEST_EYES, SEVEN
+from keelstone.games.seafarers.rules.moves import CHANCES, MOVES, RATES
 from keelstone.games.seafarers.rules.state import (
     ACCEPTED,
     ANSWERS,

@@ -1,4 +1,4 @@
-"""Where quick play settles and leads its roads, and when it plays a monopoly."""
+"""The rollout policy: where it settles and leads its roads, and when it plays a monopoly."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from keelstone.games.seafarers.rules.board import ANY_HARBOUR, NO_HARBOUR
 from tests.games.seafarers.table import BLUE, BRICK, GRAIN, ORE, RED, WHITE, WOOD, WOOL, Table
 
 
-def quick(table: Table, seat: int, seed: int = 0) -> str:
-    """What a seat does without thinking long, in notation."""
+def rolled_out(table: Table, seat: int, seed: int = 0) -> str:
+    """The move of the rollout policy, in notation."""
     mask, rng = (
         np.zeros(table.game.definition.rules.moves.words, np.uint64),
         np.zeros(STREAM_WORDS, np.uint64),
@@ -66,7 +66,7 @@ def test_a_first_settlement_goes_to_one_of_the_best_corners() -> None:
         f"settlement {place}": worth(table, table.corner(place), 0)
         for place in table.legal("settlement")
     }
-    laid = {quick(table, RED, seed) for seed in range(20)}
+    laid = {rolled_out(table, RED, seed) for seed in range(20)}
     assert len(laid) > 1
     assert min(worths[move] for move in laid) >= sorted(worths.values())[-10]
 
@@ -79,7 +79,7 @@ def test_the_first_road_leads_towards_a_good_corner() -> None:
         f"road {way}": way_worth(table.state, table.board, np.int64(RED), table.edge(way), rolls)
         for way in table.legal("road")
     }
-    laid = [worths[quick(table, RED, seed)] for seed in range(20)]
+    laid = [worths[rolled_out(table, RED, seed)] for seed in range(20)]
     assert sorted(worths.values())[-2] < max(worths.values())
     assert laid.count(max(worths.values())) > len(laid) / 2
 
@@ -90,6 +90,6 @@ def test_a_monopoly_waits_until_it_brings_many_cards() -> None:
     table.give_cards(RED, "monopoly")
     table.deal(BLUE, grain=4)
     table.deal(WHITE, grain=2)
-    assert quick(table, RED) == "end"
+    assert rolled_out(table, RED) == "end"
     table.deal(WHITE, grain=3)
-    assert quick(table, RED) == "monopoly grain"
+    assert rolled_out(table, RED) == "monopoly grain"

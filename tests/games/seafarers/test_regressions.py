@@ -1,0 +1,41 @@
+"""Positions that once went wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import keelstone as ks
+from keelstone.games.seafarers.rules.board import HARBOURS
+from keelstone.games.seafarers.validate import problems
+
+
+def faults_of(changes: dict[str, Any], **options: Any) -> str:
+    """What is wrong with the start of a game once some of its fields are changed."""
+    game = ks.start("seafarers", seed=1, **options)
+    state = game.states.copy()[0]
+    assert problems(state, game.boards[0]) == []
+    for field, value in changes.items():
+        state[field] = value
+    return "; ".join(problems(state, game.boards[0]))
+
+
+def test_no_more_harbours_are_drawn_than_there_are_places() -> None:
+    """Such positions were accepted, and rules then wrote outside the tables of harbours."""
+    changes = {"harbour_stack": [0, 0, 0, 0, 0, 0, HARBOURS + 1]}
+    told = faults_of(changes, seats=4, scene="new-world-4")
+    assert "the harbours are not those of the box" in told
+
+
+@pytest.mark.parametrize("scene", ["base", "new-world-4"])
+def test_no_more_harbours_lie_there_than_the_scene_has(scene: str) -> None:
+    told = faults_of({"harbours_laid": HARBOURS}, seats=4, scene=scene)
+    assert "the harbours are not those of the box" in told
+
+
+def test_nobody_steals_from_itself() -> None:
+    """A steal of the last seat from itself would be counted outside the table of old steals."""
+    changes = {"thefts": 1, "theft_by": 3, "theft_from": 3}
+    told = faults_of(changes, seats=4, scene="base")
+    assert "a thief or a victim does not play" in told
