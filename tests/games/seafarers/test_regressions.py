@@ -39,3 +39,15 @@ def test_nobody_steals_from_itself() -> None:
     changes = {"thefts": 1, "theft_by": 3, "theft_from": 3}
     told = faults_of(changes, seats=4, scene="base")
     assert "a thief or a victim does not play" in told
+
+
+def test_the_set_up_does_not_begin_again_with_pieces_on_the_board() -> None:
+    """Seats would place more settlements than they have."""
+    game = ks.start("seafarers", seed=1, seats=3, scene="desert-3")
+    for _ in range(60):
+        seat = game.movers[0]
+        game.play(game.legal_numbers(seat)[0], seat)
+    state = game.states.copy()[0]
+    assert problems(state, game.boards[0]) == []
+    state["settled"] = 0
+    assert "the pieces on the board are not those of the set-up" in problems(state, game.boards[0])

@@ -43,9 +43,11 @@ from keelstone.games.seafarers.rules.state import (
     FIRST_ROUTE,
     HEX_FOUND,
     LAY_HARBOURS,
+    NO_PLACE,
     OVER,
     PAIRS,
     PARTNER,
+    ROUTE_LAID,
     SEATS,
     SHIP_LIFTED,
     STATE,
@@ -65,7 +67,7 @@ def problems(state: Any, board: Any) -> list[str]:
     """What is wrong with a position, in words; later checks rely on earlier ones."""
     for checks in (
         (off_board, turn_problems),
-        (unaccounted, theft_problems, offer_problems),
+        (unaccounted, set_up_problems, theft_problems, offer_problems),
         (hex_problems, derived_problems),
         (move_problems,),
     ):
@@ -157,6 +159,16 @@ def stock(state: Any) -> dict[int, int]:
         TOKEN_DRAWN: int(state.bag.sum()),
         DRAW_HARBOUR: int(state.harbour_stack.sum()),
     }
+
+
+def set_up_problems(state: Any, board: Any) -> Iterator[str]:
+    """During the set-up only what was placed in it lies on the board."""
+    roads, ships, settlements, cities = pieces_on_board(state).sum(axis=0).tolist()
+    routes = int(state.settled) + int(state.start_corner == ROUTE_LAID)
+    buildings = int(state.settled) + int(state.start_corner != NO_PLACE)
+    is_over = state.settled >= 2 * int(state.seats)
+    if not is_over and (roads + ships, settlements + cities) != (routes, buildings):
+        yield "the pieces on the board are not those of the set-up"
 
 
 # the contents of the box
