@@ -34,7 +34,7 @@ from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
-from keelstone.games.seafarers.external_game import CARDS, RESOURCES, ForeignGame, resource
+from keelstone.games.seafarers.external_game import CARDS, RESOURCES, ExternalGame, resource
 from keelstone.games.seafarers.rules.cards.development_cards import keep_new_cards
 from keelstone.games.seafarers.rules.cards.hands import return_to_bank
 from keelstone.games.seafarers.rules.land.trade_route import ROUTE_POINTS
@@ -67,7 +67,7 @@ def their_game(seed: int, opponent: Any) -> Any:
 
 
 def record_of(board: Any) -> dict[str, Any]:
-    """Their lay-out in the form that `ForeignGame` reads."""
+    """Their lay-out in the form that `ExternalGame` reads."""
     names = import_module("catanatron.models.map")
     ends = names.PORT_DIRECTION_TO_NODEREFS
     tiles = [
@@ -86,7 +86,7 @@ class OurPlayer:
 
     def __init__(self, bot: ai.Level, theirs: Any, seat: int) -> None:
         self.bot, self.theirs, self.seat = bot, theirs.state, seat
-        self.foreign = ForeignGame(record_of(self.theirs.board))
+        self.foreign = ExternalGame(record_of(self.theirs.board))
         options = {**self.foreign.options(), "points": theirs.vps_to_win}
         self.game = Game("seafarers", seats=SEATS, seed=0, chance="manual", **options)
         self.state = self.game.states[0]

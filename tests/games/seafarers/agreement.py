@@ -14,7 +14,7 @@ from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
 from keelstone.games.seafarers.external_game import CARDS as THEIR_CARDS
 from keelstone.games.seafarers.external_game import RESOURCES as THEIR_RESOURCES
-from keelstone.games.seafarers.external_game import ForeignGame
+from keelstone.games.seafarers.external_game import ExternalGame
 from keelstone.games.seafarers.rules.board import FRAME, RESOURCES, ROAD
 from keelstone.games.seafarers.rules.land.trade_route import ROUTE_POINTS
 from keelstone.games.seafarers.rules.moves import MOVES
@@ -51,7 +51,7 @@ class Replay:
 
     def __init__(self, record: Mapping[str, Any]) -> None:
         self.record = record
-        self.foreign = ForeignGame(record)
+        self.foreign = ExternalGame(record)
         self.seats = len(record["meta"]["players"])
         self.order = range(self.seats)
         self.target = int(record["meta"]["vps_to_win"])

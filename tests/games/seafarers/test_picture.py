@@ -36,7 +36,7 @@ from keelstone.games.seafarers.rules.state import (
     TURN,
     VICTIM,
 )
-from keelstone.games.seafarers.svg import board
+from keelstone.games.seafarers.svg import board, help, touch
 from keelstone.games.seafarers.svg.plan import plan_of
 
 MIXES = [
@@ -132,7 +132,7 @@ def check_paths(game: Game, seat: int) -> set[str]:
     """Every legal move has a path of its own through the picture; the kinds of these moves."""
     view, numbers = game.look(seat), game.legal_numbers(seat)
     there = set(ids_in(board.draw(view)))
-    paths = [board.touch(view, seat, number) for number in numbers]
+    paths = [touch.touch(view, seat, number) for number in numbers]
     for path in paths:
         assert path
         assert all(step in there or step.startswith("button-") for step in path), path
@@ -178,7 +178,7 @@ def test_everything_that_can_be_touched_is_explained(mix: tuple[int, dict[str, A
         view = game.look(0)
         for name in ids_in(board.draw(view)):
             if name.startswith(("hex-", "harbour-", "card-", "build-", "bank-", "hand-", "seat-")):
-                explained = board.explain(view, name)
+                explained = help.explain(view, name)
                 assert explained is not None
                 assert explained.text("en")
 

@@ -51,3 +51,16 @@ def test_the_set_up_does_not_begin_again_with_pieces_on_the_board() -> None:
     assert problems(state, game.boards[0]) == []
     state["settled"] = 0
     assert "the pieces on the board are not those of the set-up" in problems(state, game.boards[0])
+
+
+def test_no_bound_on_a_hand_is_above_what_the_seat_can_hold() -> None:
+    """A redeal could give a seat fewer than no cards."""
+    game = ks.start("seafarers", seed=1, seats=3, scene="base", trade=False)
+    state = game.states[0]
+    while not state.thefts:
+        seat = game.movers[0]
+        game.play(game.legal_numbers(seat)[-1], seat)
+    state = game.states.copy()[0]
+    assert problems(state, game.boards[0]) == []
+    state["at_most"][state.thefts, 0] = 100
+    assert problems(state, game.boards[0]) == ["a seat can hold less than was seen of it"]

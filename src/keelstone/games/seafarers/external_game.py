@@ -20,7 +20,7 @@ RADIUS = 2
 Cube = tuple[int, int, int]
 
 
-class ForeignGame:
+class ExternalGame:
     """A game as another program wrote it down, in our names for things."""
 
     def __init__(self, record: Mapping[str, Any]) -> None:

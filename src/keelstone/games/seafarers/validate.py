@@ -247,6 +247,9 @@ def theft_problems(state: Any, board: Any) -> Iterator[str]:
         doubt[victim, resource] += cards
     if (doubt.ravel() != state.doubt).any() or state.old.sum() != state.old_thefts:
         yield "what was stolen does not follow from the steals"
+    bounds = state.hand.ravel() + state.doubt
+    if (state.thefts or state.old_thefts) and (state.at_most[state.thefts] > bounds).any():
+        yield "a seat can hold less than was seen of it"
 
 
 def offer_problems(state: Any, board: Any) -> Iterator[str]:

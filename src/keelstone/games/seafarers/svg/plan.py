@@ -90,6 +90,11 @@ def plan_of(rows: tuple[int, ...]) -> Plan:
     return Plan(geometry(rows))
 
 
+def plan_of_view(view: Any) -> Plan:
+    """The plan of the frame that a view shows."""
+    return plan_of(tuple(length for length in view.board.rows if length))
+
+
 @dataclass(frozen=True)
 class LayOut:
     """The hexes and harbours that lie in a frame now."""

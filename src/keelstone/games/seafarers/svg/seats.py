@@ -27,8 +27,9 @@ from keelstone.games.seafarers.rules.state import (
 )
 from keelstone.games.seafarers.svg.cards import TRADING, best_rate
 from keelstone.games.seafarers.svg.chart import harbour_sign
-from keelstone.games.seafarers.svg.help import COLOURS, harbour_words
+from keelstone.games.seafarers.svg.help import harbour_words
 from keelstone.games.seafarers.svg.symbols import use
+from keelstone.games.seafarers.text.names import COLOURS
 from keelstone.i18n import Phrase, Seat, say, say_n
 
 Names = Sequence[str | Phrase]

@@ -29,6 +29,11 @@ CARD_WORDS = (
     say("road building"),
     say("a victory point"),
 )
+#: names of their own, for headings
+PIECE_TITLES = (say("Road"), say("Ship"), say("Settlement"), say("City"), say("Development card"))
+CARD_TITLES = (
+    say("Knight"), say("Invention"), say("Monopoly"), say("Road building"), say("Victory point"),
+)  # fmt: skip
 HARBOUR_WORDS = (
     say("no harbour"),
     say("2:1 wood"),

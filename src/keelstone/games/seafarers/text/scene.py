@@ -29,7 +29,7 @@ from keelstone.games.seafarers.rules.board import (
     UNKNOWN,
     ZONE_NAMES,
 )
-from keelstone.games.seafarers.svg.common import THICK, Drawing
+from keelstone.games.seafarers.text.canvas import THICK, Drawing
 
 SIGNS = {terrain: letter for letter, terrain in LETTERS.items()}
 STYLES = {

@@ -1,4 +1,4 @@
-"""What of its scene a settlement makes use of, for reports of what decides."""
+"""What balance reports count beside the kinds of moves."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from keelstone.engine.views import View
 from keelstone.games.seafarers.rules.board import GOLD, NO_ISLAND
-from keelstone.games.seafarers.rules.moves import BUILD_CITY, BUILD_SETTLEMENT, HEX
+from keelstone.games.seafarers.rules.moves import BUILD_SETTLEMENT, HEX, KIND_OF, MoveKind
 
 
 def scene_features(view: View, number: int) -> Iterator[str]:
-    """What a settlement lies at: gold, a harbour, and which island, called by its first hex.
+    """What a settlement lies at: gold, a harbour, and which island, named by its first hex.
 
-    Islands that are dealt have no names: they are others in every game.
+    Islands that are dealt have no names: they differ from game to game.
     """
-    if not BUILD_SETTLEMENT <= number < BUILD_CITY:
+    if KIND_OF[number] != MoveKind.SETTLEMENT:
         return
     corner, board = number - BUILD_SETTLEMENT, view.board
     hexes = board.corner_hexes[corner]
