@@ -92,3 +92,11 @@ def test_a_row_is_its_owners_while_the_seat_stands_in_another_field() -> None:
     assert record.view(records, 0, -1)["answer"] == [1, None, None]
     records["choosing"][0] = 0
     assert record.view(records, 0, -1)["answer"] == [1, 2, 3]
+
+
+def test_a_renamed_field_reads_under_its_former_name() -> None:
+    record = Record("test state", Field("due", "i4", former_name="asked"))
+    assert record.from_text("asked 3")["due"][0] == 3
+    assert record.to_text(record.from_text("asked 3"), 0) == "due 3"
+    with pytest.raises(ValueError, match="asked is a field and a former name"):
+        Record("test state", Field("due", "i4", former_name="asked"), Field("asked", "i4"))

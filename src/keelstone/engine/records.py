@@ -46,6 +46,7 @@ class Field:
 
     `span` is the least and the most that a number in it can be. Compiled rules trust it, so every
     field that is used as an index needs one: a position that somebody wrote is checked against it.
+    `former_name` is what the field was called once: positions written then still read.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Field:
     sees: Sees = EVERYBODY
     note: str = ""
     span: tuple[int, int] | None = None
+    former_name: str = ""
 
     def limits(self) -> tuple[int, int]:
         """The least and the most that can stand here."""
@@ -76,6 +78,9 @@ class Record:
                 raise ValueError(f"{name}.{field.name}: the name is taken by NumPy records")
             if field.sees.field and field.sees.field not in self.fields:
                 raise ValueError(f"{name}.{field.name}: no field {field.sees.field!r}")
+        self.former_names = {f.former_name: f.name for f in fields if f.former_name}
+        if unclear := self.former_names.keys() & self.fields.keys():
+            raise ValueError(f"{name}: {', '.join(unclear)} is a field and a former name of one")
         self.dtype: np.dtype[Any] = np.dtype((np.record, _without_gaps(fields)))
 
     def zeros(self, length: int = 1) -> Records:
@@ -116,7 +121,8 @@ class Record:
         """The record that `to_text` wrote; a ValueError names the line that is wrong."""
         records = self.zeros()
         for line in filter(None, map(str.strip, text.splitlines())):
-            name, *words = line.split()
+            written, *words = line.split()
+            name = self.former_names.get(written, written)
             if name not in self.fields:
                 raise ValueError(f"no field {name!r} in a {self.name}")
             shape = self.fields[name].shape
