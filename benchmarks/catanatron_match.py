@@ -155,7 +155,7 @@ class OurPlayer:
     def step(self, seat: int, notation: str) -> None:
         """One step of a move of theirs, whether our rules allow it or not."""
         kind = notation.split()[0]
-        is_resolved = {"roll": self.game.movers == (CHANCE,), "rob": self.state.phase != VICTIM}
+        is_resolved = {"roll": self.game.movers == (CHANCE,), "rob": self.state.asking != VICTIM}
         if is_resolved.get(kind):
             return  # there is nothing but the dice, or one seat to rob
         if kind in CARD_NAMES and not self.state.card[seat, CARD_NAMES.index(kind)]:

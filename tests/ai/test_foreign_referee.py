@@ -56,7 +56,7 @@ def is_resolved(game: Game, notation: str) -> bool:
     """Whether our rules do not ask: there is nothing but the dice, or one seat to rob."""
     if notation == "roll":
         return game.movers == (CHANCE,)
-    return notation.startswith("rob ") and game.states["phase"][0] != VICTIM
+    return notation.startswith("rob ") and game.states["asking"][0] != VICTIM
 
 
 def test_the_record_is_followed_to_its_end(record: dict[str, Any]) -> None:

@@ -229,8 +229,8 @@ class Witness:
         """Cards that an offer or the answers to it show: (seat, kind, how many)."""
         if seat == CHANCE:
             return []
-        if before.phase == ANSWERS:
-            return self.shown_by_answers(after) if after.phase == PARTNER else []
+        if before.asking == ANSWERS:
+            return self.shown_by_answers(after) if after.asking == PARTNER else []
         if MOVES.kind_of(number).name == "give":
             kind = number - MOVES.first("give")
             return [(seat, kind, int(before.give[seat, kind]) + 1)]

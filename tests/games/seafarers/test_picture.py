@@ -50,7 +50,7 @@ MIXES = [
     (4, {"scene": "greater-catan"}),
 ]
 RIGGED_MIXES = [MIXES[1], MIXES[2], MIXES[5], MIXES[7]]
-#: every phase in which a seat is asked for something
+#: everything that a seat can be asked for
 QUESTIONS = {
     LAY_HARBOURS, FIRST_SETTLEMENT, FIRST_ROUTE, BEFORE_ROLL, DISCARDS, ROBBER, VICTIM, CARD_CHOICE,
     TURN, FREE_PIECES, OFFER_MADE, ANSWERS, PARTNER, SHIP_LIFTED, TOKEN_MOVED,
@@ -94,7 +94,7 @@ def rig(game: Game) -> None:
     """The bag is empty, and who is about to roll holds one of every card that can be played."""
     state = game.states[0]
     state["bag"][:] = 0
-    if state["phase"] == BEFORE_ROLL:
+    if state["asking"] == BEFORE_ROLL:
         seat = int(state["turn"])
         state["card"][seat] = (1, 1, 1, 1, 0)
         state["cards_held"][seat] = 4
@@ -153,7 +153,7 @@ def test_paths_are_checked_for_every_kind_of_move_and_question() -> None:
     kinds, asked = set(), set()
     for mix in RIGGED_MIXES:
         for game in positions(mix, every=1, is_rigged=True):
-            asked.add(int(game.states[0]["phase"]))
+            asked.add(int(game.states[0]["asking"]))
             for seat in game.movers:
                 kinds |= check_paths(game, seat)
     # A token is moved only when the bag is empty: no random game is sure to come to that.

@@ -64,3 +64,11 @@ def test_no_bound_on_a_hand_is_above_what_the_seat_can_hold() -> None:
     assert problems(state, game.boards[0]) == []
     state["at_most"][state.thefts, 0] = 100
     assert problems(state, game.boards[0]) == ["a seat can hold less than was seen of it"]
+
+
+def test_positions_written_before_a_field_was_renamed_still_read() -> None:
+    """`asking` was once called `phase`."""
+    game = ks.start("seafarers", seed=1, seats=4, scene="base")
+    old = game.position.replace("\nasking ", "\nphase ")
+    assert old != game.position
+    assert ks.from_position(old).position == game.position

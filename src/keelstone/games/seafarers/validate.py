@@ -57,10 +57,10 @@ from keelstone.games.seafarers.rules.state import (
     TOKEN_MOVED,
 )
 
-CHANCE_PHASES = (
+ASKING_CHANCE = (
     DICE_ROLL, THEFT, CARD_DRAWN, HEX_FOUND, TOKEN_FOUND, TOKEN_DRAWN, DRAW_HARBOUR,
 )  # fmt: skip
-HEX_PHASES = (HEX_FOUND, TOKEN_FOUND, TOKEN_DRAWN, TOKEN_MOVED)
+ASKING_FOR_HEX = (HEX_FOUND, TOKEN_FOUND, TOKEN_DRAWN, TOKEN_MOVED)
 
 
 def problems(state: Any, board: Any) -> list[str]:
@@ -104,40 +104,40 @@ def off_board(state: Any, board: Any) -> Iterator[str]:
 
 def turn_problems(state: Any, board: Any) -> Iterator[str]:
     """The seats that are due are those that are asked, and what is asked for has its object."""
-    seats, phase = int(state.seats), int(state.phase)
+    seats, asking = int(state.seats), int(state.asking)
     if not board.seats_allowed >> seats & 1:
         yield f"this scene is not for {seats} seats"
     if max(state.turn, state.victim, state.route_holder, state.army_holder, state.winner) >= seats:
         yield "a seat that does not play has the turn or holds a card"
         return
-    if not is_due(state, phase):
+    if not is_due(state, asking):
         yield "the seats that are due are not those that are asked"
     if int(state.victims) & ~bits_of_others(state):
         yield "a seat without cards is robbed"
-    if phase == THEFT and not int(state.victims) >> int(state.victim) & 1:
+    if asking == THEFT and not int(state.victims) >> int(state.victim) & 1:
         yield "nobody is robbed"
-    if stock(state).get(phase, 1) <= 0:
+    if stock(state).get(asking, 1) <= 0:
         yield "something is to be drawn and nothing is left"
-    if (phase in HEX_PHASES) != (state.hex_due != FRAME):
+    if (asking in ASKING_FOR_HEX) != (state.hex_due != FRAME):
         yield "a hex is to be discovered or numbered, and it is not said which"
-    if phase == FIRST_ROUTE and state.start_corner < 0:
+    if asking == FIRST_ROUTE and state.start_corner < 0:
         yield "a first road is to be placed, and it is not said where"
-    if (phase == SHIP_LIFTED) != (state.lifted >= 0):
+    if (asking == SHIP_LIFTED) != (state.lifted >= 0):
         yield "a ship is to be moved, and it is not said from where"
 
 
-def is_due(state: Any, phase: int) -> bool:
-    """Whether the seats that are due are those that the phase asks."""
+def is_due(state: Any, asking: int) -> bool:
+    """Whether the seats that are due are those that are asked."""
     due, seats = int(state.due), int(state.seats)
-    if phase in CHANCE_PHASES:
+    if asking in ASKING_CHANCE:
         return due == CHANCE_DUE
-    if phase == DISCARDS:
+    if asking == DISCARDS:
         return 0 < due == bits(state.to_discard[:seats] > 0)
-    if phase == ANSWERS:
+    if asking == ANSWERS:
         return due > 0 and due & ~bits_of_others(state) == 0
-    if phase == CARD_CHOICE:
+    if asking == CARD_CHOICE:
         return due in [1 << seat for seat in range(seats) if state.gold[seat] > 0]
-    return due == (0 if phase == OVER else 1 << int(state.turn))
+    return due == (0 if asking == OVER else 1 << int(state.turn))
 
 
 def bits(flags: Any) -> int:
@@ -151,7 +151,7 @@ def bits_of_others(state: Any) -> int:
 
 
 def stock(state: Any) -> dict[int, int]:
-    """How much is left of what chance draws from, by phase."""
+    """How much is left of what chance draws from, by what is asked."""
     return {
         CARD_DRAWN: int(state.deck_size),
         HEX_FOUND: int(state.stack_hexes.sum()),
@@ -195,7 +195,7 @@ def unaccounted(state: Any, board: Any) -> Iterator[str]:
     if (tokens[2:] > SAME_TOKENS).any():
         yield "more tokens of a number than the box has"
     harbours = board.harbour_pool.sum() if board.harbour_draft else board.harbours
-    drawn = int(state.phase == LAY_HARBOURS)
+    drawn = int(state.asking == LAY_HARBOURS)
     if state.harbours_laid + state.harbour_stack.sum() + drawn != harbours:
         yield "the harbours are not those of the box"
     if state.chips.sum() != state.chips_laid:
@@ -220,7 +220,7 @@ def pieces_on_board(state: Any) -> NDArray[np.int64]:
     placed = np.zeros((SEATS, PIECES), np.int64)
     for piece, field in enumerate((state.road, state.ship, state.settlement, state.city)):
         placed[:, piece] = np.bitwise_count(field).sum(axis=1)
-    placed[state.turn, SHIP] += int(state.phase == SHIP_LIFTED)
+    placed[state.turn, SHIP] += int(state.asking == SHIP_LIFTED)
     return placed
 
 
@@ -254,11 +254,11 @@ def theft_problems(state: Any, board: Any) -> Iterator[str]:
 
 def offer_problems(state: Any, board: Any) -> Iterator[str]:
     """Only cards that are there are offered, and only seats that were asked have answered."""
-    phase, turn = int(state.phase), int(state.turn)
-    asked = bits_of_others(state) if phase in (ANSWERS, PARTNER) else 0
+    asking, turn = int(state.asking), int(state.turn)
+    asked = bits_of_others(state) if asking in (ANSWERS, PARTNER) else 0
     if (state.give > state.hand).any():
         yield "a seat offers cards that it does not hold"
-    if int(state.secret) != (asked if phase == ANSWERS else 0):
+    if int(state.secret) != (asked if asking == ANSWERS else 0):
         yield "the secret answers are not those of the seats that were asked"
     if bits(state.answer) & ~asked:
         yield "a seat answers that was not asked"
@@ -293,7 +293,7 @@ def derived_problems(state: Any, board: Any) -> Iterator[str]:
         derived[field][0] = state[field]
     derive(state, board, derived[0])
     for field in DERIVED:
-        is_stale = field == "route" and state.phase == SHIP_LIFTED
+        is_stale = field == "route" and state.asking == SHIP_LIFTED
         if (derived[field][0] != state[field]).any() and not is_stale:
             yield f"{field} does not follow from the pieces on the board"
 

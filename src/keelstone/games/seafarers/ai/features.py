@@ -64,7 +64,7 @@ ROBBED = 0.4
 @compiled
 def is_quiet(state, board):
     """A position is evaluated at the beginning of a turn, before the dice are rolled."""
-    return state.phase == BEFORE_ROLL or (state.phase == DICE_ROLL and state.rolled == 0)
+    return state.asking == BEFORE_ROLL or (state.asking == DICE_ROLL and state.rolled == 0)
 
 
 @compiled
@@ -77,12 +77,12 @@ def turn_count(state, board):
 def is_resolved(state, board):
     """A move is evaluated when its trade, robbery, free roads and cards of choice are complete,
     and a ship that it lifted lies in its new place."""
-    phase = int(state.phase)
-    if phase == OFFER_MADE or phase == ANSWERS or phase == PARTNER or phase == DISCARDS:
+    asking = int(state.asking)
+    if asking == OFFER_MADE or asking == ANSWERS or asking == PARTNER or asking == DISCARDS:
         return False
-    if phase == SHIP_LIFTED:
+    if asking == SHIP_LIFTED:
         return False
-    return phase != ROBBER and phase != VICTIM and phase != CARD_CHOICE and phase != FREE_PIECES
+    return asking != ROBBER and asking != VICTIM and asking != CARD_CHOICE and asking != FREE_PIECES
 
 
 @compiled

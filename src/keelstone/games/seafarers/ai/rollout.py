@@ -82,26 +82,26 @@ WORTH_A_MONOPOLY = 7
 @compiled
 def rollout_move(state, board, seat, mask, rng):
     """A move of the rollout policy."""
-    phase = int(state.phase)
-    if phase == BEFORE_ROLL:
+    asking = int(state.asking)
+    if asking == BEFORE_ROLL:
         return before_roll(state, seat, rng)
-    if phase == TURN:
+    if asking == TURN:
         return rollout_turn(state, board, seat, mask, rng)
-    if phase == ROBBER:
+    if asking == ROBBER:
         return rollout_robber(state, board, seat, rng)
-    if phase == DISCARDS:
+    if asking == DISCARDS:
         return DISCARD + most_held(state, seat, rng)
-    if phase == CARD_CHOICE:
+    if asking == CARD_CHOICE:
         return TAKE + most_useful(state, board, seat)
-    if phase == ANSWERS:
+    if asking == ANSWERS:
         return answer(state, board, seat)
-    if phase == OFFER_MADE:
+    if asking == OFFER_MADE:
         return next_of_offer(state, board, seat)
-    if phase == PARTNER:
+    if asking == PARTNER:
         return partner(state)
-    if phase == VICTIM:
+    if asking == VICTIM:
         return ROB + richest_victim(state)
-    if phase == FREE_PIECES:
+    if asking == FREE_PIECES:
         return free_way(state, board, seat, mask, rng)
     return rollout_rare_move(state, board, seat, mask, rng)
 
@@ -110,9 +110,9 @@ def rollout_move(state, board, seat, mask, rng):
 def rollout_rare_move(state, board, seat, mask, rng):
     """A good corner for a first settlement, a good way for a first route or a lifted ship; a random
     move for anything else."""
-    if state.phase == FIRST_SETTLEMENT:
+    if state.asking == FIRST_SETTLEMENT:
         return first_place(state, board, seat, mask, rng)
-    if state.phase == FIRST_ROUTE or state.phase == SHIP_LIFTED:
+    if state.asking == FIRST_ROUTE or state.asking == SHIP_LIFTED:
         return good_way(state, board, seat, mask, rng)
     return random_move(state, board, seat, mask, rng)
 

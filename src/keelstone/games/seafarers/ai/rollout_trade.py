@@ -48,13 +48,13 @@ def move_bias(state, board, seat, move):
         return SOUND if rate == state.rate[seat, give % RESOURCES] else NEVER_SOUND
     if not is_trade(kind):
         return SOUND
-    phase = int(state.phase)
-    if phase == TURN:
+    asking = int(state.asking)
+    if asking == TURN:
         return BOTHER if state.offers_made < MOST_OFFERS else NEVER_SOUND
-    if phase == OFFER_MADE:
+    if asking == OFFER_MADE:
         following = MoveKind.OFFER if cards_wanted(state, seat) else MoveKind.WANT
         return SOUND if kind == following or kind == MoveKind.WITHDRAW else NEVER_SOUND
-    if phase == ANSWERS:
+    if asking == ANSWERS:
         is_plain = kind == MoveKind.ACCEPT or kind == MoveKind.REFUSE
         return SOUND if is_plain else NEVER_SOUND
     is_broken = kind == MoveKind.WITHDRAW and is_taken_up(state, board)

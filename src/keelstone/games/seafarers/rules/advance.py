@@ -176,7 +176,7 @@ def may_have_card_to_play(state, seat):
 @compiled
 def finish(state):
     """Nobody is due any more."""
-    state.phase = OVER
+    state.asking = OVER
     state.due = 0
 
 

@@ -42,18 +42,18 @@ from keelstone.games.seafarers.rules.state import (
 @compiled
 def odds(state, board, weights):
     """What chance may bring, and with which weights."""
-    phase = state.phase
-    if phase == DICE_ROLL:
+    asking = state.asking
+    if asking == DICE_ROLL:
         return dice_odds(weights)
-    if phase == THEFT:
+    if asking == THEFT:
         return theft_odds(state, weights)
-    if phase == CARD_DRAWN:
+    if asking == CARD_DRAWN:
         return card_odds(state, weights)
-    if phase == HEX_FOUND:
+    if asking == HEX_FOUND:
         return hex_odds(state, weights)
-    if phase == TOKEN_FOUND:
+    if asking == TOKEN_FOUND:
         return token_odds(state.stack_tokens, weights)
-    if phase == TOKEN_DRAWN:
+    if asking == TOKEN_DRAWN:
         return token_odds(state.bag, weights)
     return harbour_odds(state, weights)
 
@@ -86,7 +86,7 @@ def roll(state, board, eyes):
         advance(state, board)
         return
     state.due = count_discards(state)
-    state.phase = DISCARDS
+    state.asking = DISCARDS
     if state.due == 0:
         ask(state, ROBBER, int(state.turn))
 
@@ -114,7 +114,7 @@ def discover(state, board, terrain):
 @compiled
 def number_hex(state, board, number):
     """A hex gets its token: a discovered one from the stack, a reached one from the bag."""
-    if state.phase == TOKEN_FOUND:
+    if state.asking == TOKEN_FOUND:
         lay_found_token(state, number)
         reward_discovery(state, board, int(state.turn))
     else:

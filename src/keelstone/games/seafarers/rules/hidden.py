@@ -85,7 +85,7 @@ def draw_from_deck(state, rng, barred):
 @rule("seafarers 9.4")
 def seen_by(state, board, seat, move):
     """What players do is seen by all; an answer to an offer by nobody else until all are given."""
-    if state.phase == ANSWERS and not is_last_answer(state, seat, move):
+    if state.asking == ANSWERS and not is_last_answer(state, seat, move):
         return 1 << seat
     return ALL_SEATS
 

@@ -53,48 +53,48 @@ def movers(state):
 @compiled
 def legal(state, board, seat, mask):
     """What a seat may do depends on what it is asked for."""
-    phase = state.phase
-    if phase == TURN:
+    asking = state.asking
+    if asking == TURN:
         allow_turn(state, board, seat, mask)
-    elif phase == BEFORE_ROLL:
+    elif asking == BEFORE_ROLL:
         allow(mask, ROLL)
         allow_cards(state, board, seat, mask)
-    elif phase == DISCARDS:
+    elif asking == DISCARDS:
         allow_discards(state, seat, mask)
-    elif phase == ROBBER:
+    elif asking == ROBBER:
         allow_robber(state, board, mask)
         allow_pirate(state, board, mask)
-    elif phase == VICTIM:
+    elif asking == VICTIM:
         allow_victims(state, mask)
-    elif phase == CARD_CHOICE:
+    elif asking == CARD_CHOICE:
         allow_takes(state, mask)
-    elif phase == FREE_PIECES:
+    elif asking == FREE_PIECES:
         allow_roads(state, board, seat, mask)
         if board.has_ships:
             allow_ships(state, board, seat, mask)
-    elif phase == FIRST_SETTLEMENT:
+    elif asking == FIRST_SETTLEMENT:
         allow_first_settlements(state, board, seat, mask)
-    elif phase == FIRST_ROUTE:
+    elif asking == FIRST_ROUTE:
         allow_first_routes(state, board, mask)
     else:
-        legal_in_rare_phases(state, board, seat, mask)
+        legal_in_rare_cases(state, board, seat, mask)
 
 
 @compiled
-def legal_in_rare_phases(state, board, seat, mask):
+def legal_in_rare_cases(state, board, seat, mask):
     """Offers and what happens at sea only."""
-    phase = state.phase
-    if phase == OFFER_MADE:
+    asking = state.asking
+    if asking == OFFER_MADE:
         allow_composing(state, seat, mask)
-    elif phase == ANSWERS:
+    elif asking == ANSWERS:
         allow_answers(state, seat, mask)
-    elif phase == PARTNER:
+    elif asking == PARTNER:
         allow_partners(state, seat, mask)
-    elif phase == SHIP_LIFTED:
+    elif asking == SHIP_LIFTED:
         allow_new_places(state, board, seat, mask)
-    elif phase == LAY_HARBOURS:
+    elif asking == LAY_HARBOURS:
         allow_harbours(state, board, mask)
-    elif phase == TOKEN_MOVED:
+    elif asking == TOKEN_MOVED:
         allow_tokens(state, board, seat, mask)
 
 

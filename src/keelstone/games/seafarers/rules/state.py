@@ -81,7 +81,8 @@ STATE = Record(
     # --- whose turn
     Field("due", "i4", note="the seats that may move, as bits; CHANCE_DUE"),
     Field("seats", "i1", span=(2, SEATS)),
-    Field("phase", "i1", note="what is asked for: LAY_HARBOURS .. OVER", span=(0, OVER)),
+    Field("asking", "i1", note="what is asked for: LAY_HARBOURS .. OVER", span=(0, OVER),
+          former_name="phase"),
     Field("turn", "i1", note="whose turn it is", span=A_SEAT),
     Field("rolled", "i1", note="sum of the dice in this turn; 0 before", span=(0, 12)),
     Field("turns", "i2", note="turns ended", span=(0, 32767)),
@@ -185,14 +186,14 @@ STATE = Record(
 
 
 @compiled
-def ask(state, phase, seat):
+def ask(state, asking, seat):
     """A seat is due."""
-    state.phase = phase
+    state.asking = asking
     state.due = 1 << seat
 
 
 @rule("seafarers 2.11")
-def ask_chance(state, phase):
+def ask_chance(state, asking):
     """Chance is due."""
-    state.phase = phase
+    state.asking = asking
     state.due = CHANCE_DUE

@@ -44,7 +44,7 @@ def captions(language: str) -> str:
 
 def bank(view: Any, language: str) -> str:
     """Five piles of resource cards."""
-    wanted = view.want[view.seat] if view.seat >= 0 and view.phase in TRADING else [0] * RESOURCES
+    wanted = view.want[view.seat] if view.seat >= 0 and view.asking in TRADING else [0] * RESOURCES
     return "".join(pile(r, view.bank[r], wanted[r], language) for r in range(RESOURCES))
 
 
@@ -145,7 +145,7 @@ def best_rate(view: Any, seat: int, resource: int) -> int:
 def hand(view: Any, language: str) -> str:
     """The viewer's own cards, large."""
     seat = view.seat
-    given = view.give[seat] if view.phase in TRADING else [0] * RESOURCES
+    given = view.give[seat] if view.asking in TRADING else [0] * RESOURCES
     resources = (
         resource_card(r, view.hand[seat][r], given[r], best_rate(view, seat, r), language)
         for r in range(RESOURCES)

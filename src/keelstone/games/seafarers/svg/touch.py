@@ -39,7 +39,7 @@ def _touch_cards(view: Any, seat: int, kind: str, where: tuple[int, ...]) -> tup
     if kind in ("take", "want"):
         return (f"bank-{RESOURCE_NAMES[where[0]]}",)
     card = f"hand-{RESOURCE_NAMES[where[0]]}"
-    begins = view.phase == TURN or (view.phase == ANSWERS and not view.composed[seat])
+    begins = view.asking == TURN or (view.asking == ANSWERS and not view.composed[seat])
     return (card, "offer") if kind == "give" and begins else (card,)
 
 
@@ -50,6 +50,6 @@ def _touch_chart(view: Any, kind: str, place: int) -> tuple[str, ...]:
         return (plan.hex_id(place),)
     spot = plan.corner_id(place) if kind in ("settlement", "city") else plan.edge_id(place)
     choice = (FIRST_ROUTE, FREE_PIECES) if view.board.has_ships else ()
-    if kind in PIECE_NAMES and view.phase in (TURN, *choice):
+    if kind in PIECE_NAMES and view.asking in (TURN, *choice):
         return (f"build-{kind}", spot)
     return (spot,)

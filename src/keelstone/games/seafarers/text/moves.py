@@ -57,9 +57,9 @@ def move(view: View, seat: int, number: int) -> Phrase:
 
 
 def _with_resource(view: View, seat: int, kind: str, resource: Phrase) -> Phrase:
-    if kind == "give" and view.phase == TURN:
+    if kind == "give" and view.asking == TURN:
         return say("begin an offer: give 1 {resource}", resource=resource)
-    if kind == "give" and view.phase == ANSWERS and not view.composed[seat]:
+    if kind == "give" and view.asking == ANSWERS and not view.composed[seat]:
         return say("begin a counter-offer: give 1 {resource}", resource=resource)
     return {
         "monopoly": say("play monopoly on {resource}", resource=resource),

@@ -91,33 +91,33 @@ PLAYED = {
 
 def question(view: View, seat: int) -> Phrase:
     """What is asked of a seat now."""
-    if view.phase == FIRST_ROUTE:
+    if view.asking == FIRST_ROUTE:
         corner = corner_name(view, view.start_corner)
         if view.board.has_ships:
             return say("Place a road or a ship beside {corner}.", corner=corner)
         return say("Place a road beside {corner}.", corner=corner)
-    if view.phase == LAY_HARBOURS:
+    if view.asking == LAY_HARBOURS:
         return say("Lay the harbour {kind} at a coast.", kind=HARBOUR_WORDS[view.harbour_due])
-    if view.phase == DISCARDS:
+    if view.asking == DISCARDS:
         return say_n("Give up {n} card.", "Give up {n} cards.", view.to_discard[seat])
-    if view.phase == ROBBER:
+    if view.asking == ROBBER:
         pirate = view.board.pirate_rule
         return say("Move the robber or the pirate.") if pirate else say("Move the robber.")
-    if view.phase == CARD_CHOICE:
+    if view.asking == CARD_CHOICE:
         return say_n("Take {n} card of your choice.", "Take {n} cards of your choice.",
                      view.gold[seat])  # fmt: skip
-    if view.phase == OFFER_MADE:
+    if view.asking == OFFER_MADE:
         return _composing(view, seat)
-    if view.phase == ANSWERS and view.composed[seat]:
+    if view.asking == ANSWERS and view.composed[seat]:
         return _composing(view, seat)
-    if view.phase == ANSWERS:
+    if view.asking == ANSWERS:
         return say(
             "{who} gives {give} for {want}: accept, refuse, or say what you would trade.",
             who=Seat(view.turn),
             give=cards(view.give[view.turn]),
             want=cards(view.want[view.turn]),
         )
-    return QUESTIONS.get(view.phase, say("Wait."))
+    return QUESTIONS.get(view.asking, say("Wait."))
 
 
 def _composing(view: View, seat: int) -> Phrase:
@@ -135,7 +135,7 @@ def _composing(view: View, seat: int) -> Phrase:
 def why_not(view: View, seat: int, number: int) -> Phrase:
     """Why a move is not possible now."""
     kind, at = MOVES.split(number)
-    if kind not in ASKED.get(view.phase, set()):
+    if kind not in ASKED.get(view.asking, set()):
         return say("that is not what is asked now: {question}", question=question(view, seat))
     what = next(iter(MOVES.kinds[kind].arguments), "")
     if at and not is_on_board(view, what, at[0]):
@@ -159,7 +159,7 @@ def _why_not_build(view: View, seat: int, kind: str, place: int) -> Phrase:
         return say("no development card is left")
     if kind != "buy" and view.pieces_left[seat][piece] == 0:
         return say("you have no piece of this kind left")
-    if view.phase == TURN and not _can_pay(view, seat, piece):
+    if view.asking == TURN and not _can_pay(view, seat, piece):
         return say("it costs {cards}", cards=cards(view.board.cost[piece]))
     if kind == "settlement":
         return _why_not_settle(view, seat, place)
@@ -171,7 +171,7 @@ def _why_not_build(view: View, seat: int, kind: str, place: int) -> Phrase:
         if not holds(view.land_edges, place):
             return say("a road needs land on one side")
         beside = view.board.corner_edge_set[view.start_corner]
-        if view.phase == FIRST_ROUTE and holds(beside, place):
+        if view.asking == FIRST_ROUTE and holds(beside, place):
             return say("here a ship must be placed")
         return say("it does not continue a road of yours, nor touch a building of yours")
     return _why_no_ship(view, place)
@@ -197,7 +197,7 @@ def _why_not_settle(view: View, seat: int, place: int) -> Phrase:
         return say("there is no land")
     if holds(view.crowded, place):
         return say("a building stands there or next to it")
-    if view.phase == FIRST_SETTLEMENT:
+    if view.asking == FIRST_SETTLEMENT:
         return say("the first settlements do not go there in this scene")
     return say("no road or ship of yours leads there")
 
@@ -263,7 +263,7 @@ def _why_no_swap(view: View, seat: int, kind: str, at: tuple[int, ...]) -> Phras
 
 
 def _why_no_offer(view: View, seat: int, kind: str, at: tuple[int, ...]) -> Phrase:
-    if kind == "give" and view.phase == TURN:
+    if kind == "give" and view.asking == TURN:
         if not view.board.trade:
             return say("there are no offers between players in this game")
         if view.offers_made >= view.board.offers:

@@ -32,9 +32,9 @@ from keelstone.games.seafarers.rules.state import (
 @rule("seafarers 7.1", "seafarers 10.4", "seafarers 14.1", "seafarers 14.8", "seafarers 3.6")
 def build_piece(state, board, seat, edge, kind):
     """A road or ship is paid for, unless it is one of the set-up or of road building."""
-    if state.phase == FIRST_ROUTE:
+    if state.asking == FIRST_ROUTE:
         state.start_corner = ROUTE_LAID
-    elif state.phase == FREE_PIECES:
+    elif state.asking == FREE_PIECES:
         state.free_pieces -= 1
         state.has_built = int(state.rolled > 0)
     else:
@@ -86,7 +86,7 @@ def put_down_ship(state, board, seat, edge):
 @compiled
 def build_ship(state, board, seat, edge):
     """A ship is built, or the lifted one put down."""
-    if state.phase == SHIP_LIFTED:
+    if state.asking == SHIP_LIFTED:
         put_down_ship(state, board, seat, edge)
     else:
         build_piece(state, board, seat, edge, SHIP)
@@ -96,7 +96,7 @@ def build_ship(state, board, seat, edge):
 def build_settlement(state, board, seat, corner):
     """A settlement is paid for, unless it is one of the set-up; there the second brings cards."""
     place_settlement(state, board, seat, corner)
-    if state.phase == FIRST_SETTLEMENT:
+    if state.asking == FIRST_SETTLEMENT:
         make_home(state, board, seat, corner)
         state.start_corner = corner
         if state.settled >= state.seats:

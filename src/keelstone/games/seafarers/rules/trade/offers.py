@@ -206,7 +206,7 @@ def clear_offers(state):
 @rule("seafarers 9.2", "seafarers 9.7", "seafarers 31.8")
 def begin_offer(state, seat):
     """The first card of an offer begins it."""
-    if state.phase == TURN:
+    if state.asking == TURN:
         state.offers_made += 1
         ask(state, OFFER_MADE, seat)
 
@@ -214,11 +214,11 @@ def begin_offer(state, seat):
 @rule("seafarers 9.4")
 def put_offer(state, seat):
     """An offer is made to all others at once; a counter-offer is an answer."""
-    if state.phase == ANSWERS:
+    if state.asking == ANSWERS:
         state.answer[seat] = COUNTERED
         answered(state, seat)
     else:
-        state.phase = ANSWERS
+        state.asking = ANSWERS
         ask_others(state, seat)
 
 
