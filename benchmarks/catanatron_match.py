@@ -37,12 +37,12 @@ from keelstone.arena.statistics import rate_of
 from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
-from keelstone.games.seafarers.external_game import CARDS, RESOURCES, ForeignGame, resource
-from keelstone.games.seafarers.rules.cards import keep_new_cards
-from keelstone.games.seafarers.rules.hands import return_to_bank
+from keelstone.games.seafarers.external_game import CARDS, RESOURCES, ExternalGame, resource
+from keelstone.games.seafarers.rules.cards.development_cards import keep_new_cards
+from keelstone.games.seafarers.rules.cards.hands import return_to_bank
+from keelstone.games.seafarers.rules.land.trade_route import ROUTE_POINTS
 from keelstone.games.seafarers.rules.moves import CARD_NAMES, MOVES
 from keelstone.games.seafarers.rules.state import NO_SEAT, VICTIM
-from keelstone.games.seafarers.rules.trade_route import ROUTE_POINTS
 
 SEATS, LAST_TURN = 4, 1000
 PLAYERS = {"ValueFunctionPlayer": "value", "AlphaBetaPlayer": "minimax"}
@@ -70,7 +70,7 @@ def their_game(seed: int, opponent: Any) -> Any:
 
 
 def record_of(board: Any) -> dict[str, Any]:
-    """catanatron's lay-out in the form that `ForeignGame` reads."""
+    """catanatron's lay-out in the form that `ExternalGame` reads."""
     names = import_module("catanatron.models.map")
     ends = names.PORT_DIRECTION_TO_NODEREFS
     tiles = [
@@ -89,7 +89,7 @@ class OurPlayer:
 
     def __init__(self, bot: ai.LevelBot, theirs: Any, seat: int) -> None:
         self.bot, self.theirs, self.seat = bot, theirs.state, seat
-        self.foreign = ForeignGame(record_of(self.theirs.board))
+        self.foreign = ExternalGame(record_of(self.theirs.board))
         options = {**self.foreign.options(), "points": theirs.vps_to_win}
         self.game = Game("seafarers", seats=SEATS, seed=0, chance="manual", **options)
         self.state = self.game.states[0]
@@ -161,7 +161,7 @@ class OurPlayer:
     def step(self, seat: int, notation: str) -> None:
         """Play one move of an action, even if our rules do not allow it."""
         kind = notation.split()[0]
-        is_resolved = {"roll": self.game.movers == (CHANCE,), "rob": self.state.phase != VICTIM}
+        is_resolved = {"roll": self.game.movers == (CHANCE,), "rob": self.state.asking != VICTIM}
         if is_resolved.get(kind):
             return  # there is nothing but the dice, or one seat to rob
         if kind in CARD_NAMES and not self.state.card[seat, CARD_NAMES.index(kind)]:

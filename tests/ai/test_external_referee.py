@@ -13,7 +13,7 @@ import pytest
 from keelstone import ai
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
-from keelstone.games.seafarers.external_game import ForeignGame
+from keelstone.games.seafarers.external_game import ExternalGame
 from keelstone.games.seafarers.rules.board import VICTORY_POINT
 from keelstone.games.seafarers.rules.moves import MOVES
 from keelstone.games.seafarers.rules.state import VICTIM
@@ -38,7 +38,7 @@ def bot(request: pytest.FixtureRequest) -> ai.LevelBot:
 
 def replayed(record: dict[str, Any]) -> Iterator[tuple[int, int, Game]]:
     """Ply, seat and our game before each decision; everything in it comes from the record."""
-    foreign = ForeignGame(record)
+    foreign = ExternalGame(record)
     options = {**foreign.options(), "points": record["meta"]["vps_to_win"]}
     game = Game("seafarers", seats=SEATS, seed=0, chance="manual", **options)
     for ply, (seat, kind, value, result, choices) in enumerate(record["plies"]):
@@ -56,7 +56,7 @@ def is_resolved(game: Game, notation: str) -> bool:
     """Whether our rules do not ask: there is nothing but the dice, or one seat to rob."""
     if notation == "roll":
         return game.movers == (CHANCE,)
-    return notation.startswith("rob ") and game.states["phase"][0] != VICTIM
+    return notation.startswith("rob ") and game.states["asking"][0] != VICTIM
 
 
 def test_the_record_is_followed_to_its_end(record: dict[str, Any]) -> None:
@@ -68,7 +68,7 @@ def test_the_record_is_followed_to_its_end(record: dict[str, Any]) -> None:
 def test_a_bot_answers_what_the_referee_offers(
     record: dict[str, Any], bot: ai.LevelBot, seat: int
 ) -> None:
-    foreign, asked = ForeignGame(record), set()
+    foreign, asked = ExternalGame(record), set()
     for ply, due, game in replayed(record):
         if due == seat:
             answer = MOVES.notation(ai.ask(bot, game, seat), game.printed)

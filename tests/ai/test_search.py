@@ -38,7 +38,7 @@ from keelstone.engine.rng import STREAM_WORDS, open_stream
 from keelstone.games.eschnapur.rules.moves import GIVE, SITE
 from tests.ai.test_rollout_policy import rollout_move_at
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
-from tests.games.seafarers.test_quick_play import quick
+from tests.games.seafarers.test_rollout import rolled_out
 
 MORRA = "tests.engine.morra"
 
@@ -136,7 +136,7 @@ def test_an_offer_has_no_prior() -> None:
     table.turn_of(RED)
     table.deal(RED, grain=2, ore=2, wood=3)
     table.deal(BLUE, ore=2, grain=2)
-    assert quick(table, RED).startswith("give ")
+    assert rolled_out(table, RED).startswith("give ")
     searcher = Searcher(table.game.definition, 2)
     searcher.search(ai.observe(table.game, RED), playouts=50, seed=5)
     tried = after(searcher.workspaces[0], RED)

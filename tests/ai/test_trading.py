@@ -116,7 +116,7 @@ def test_a_bot_keeps_an_offer_that_is_accepted() -> None:
         game = Game(SEAFARERS, seats=4, seed=seed)
         while not game.is_over and len(game.log) < 300:
             seat, state = game.movers[0], game.states[0]
-            is_accepted = state.phase == PARTNER and any(
+            is_accepted = state.asking == PARTNER and any(
                 state.answer[other] == ACCEPTED and 10 - state.score[other] > NEARLY_THERE
                 for other in range(4)
             )

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 from rich.console import Console
 
-from keelstone.games.seafarers.data.scene_text import scene_faults, scene_picture
 from keelstone.games.seafarers.data.scenes import load_scene
+from keelstone.games.seafarers.text.scene import scene_faults, scene_picture
 from keelstone.i18n import LANGUAGES
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from keelstone.games.seafarers.rules.geometry import Geometry
+from keelstone.games.seafarers.rules.map.geometry import Geometry
 
 LEAST = 5
 

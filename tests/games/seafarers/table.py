@@ -60,7 +60,7 @@ class Table:
     def turn_of(self, seat: int) -> None:
         """It is this seat's turn, after the roll, and nothing was done in it yet."""
         state = self.state
-        state.turn, state.rolled, state.phase, state.due = seat, ROLLED, TURN, 1 << seat
+        state.turn, state.rolled, state.asking, state.due = seat, ROLLED, TURN, 1 << seat
         state.start_corner = state.new_edge = state.lifted = NO_PLACE
         state.hex_due, state.free_pieces = FRAME, 0
         state.card_played = state.has_built = state.ship_moved = state.offers_made = 0
@@ -83,7 +83,7 @@ class Table:
         kind, place = piece.split()
         self.turn_of(seat)
         if kind == "start":
-            self.state.phase, self.state.settled = FIRST_SETTLEMENT, 0
+            self.state.asking, self.state.settled = FIRST_SETTLEMENT, 0
             kind = "settlement"
         elif kind == "city" and not self.owns(seat, f"settlement {place}"):
             self._build(seat, f"settlement {place}")
@@ -188,8 +188,8 @@ class Table:
         return self.game.movers
 
     @property
-    def phase(self) -> int:
-        return int(self.state.phase)
+    def asking(self) -> int:
+        return int(self.state.asking)
 
     def hand(self, seat: int) -> dict[str, int]:
         """A seat's cards, without the kinds it has none of."""

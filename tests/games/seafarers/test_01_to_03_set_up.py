@@ -39,10 +39,10 @@ def test_placing_goes_round_and_back_again(seats: int) -> None:
     order = []
     for corner in CORNERS[: 2 * seats]:
         order.append(int(table.state.turn))
-        assert table.phase == FIRST_SETTLEMENT
+        assert table.asking == FIRST_SETTLEMENT
         place(table, corner)
     assert order == [*range(seats), *reversed(range(seats))]
-    assert (table.state.turn, table.phase) == (RED, DICE_ROLL)
+    assert (table.state.turn, table.asking) == (RED, DICE_ROLL)
 
 
 def test_a_starting_settlement_goes_to_any_corner_at_a_distance() -> None:
@@ -58,7 +58,7 @@ def test_a_starting_settlement_goes_to_any_corner_at_a_distance() -> None:
 def test_the_road_touches_the_settlement_just_placed() -> None:
     table = Table(set_up=True)
     table.play("settlement C3.N")
-    assert table.phase == FIRST_ROUTE
+    assert table.asking == FIRST_ROUTE
     assert sorted(table.legal("road")) == ["B2-E", "B2-SE", "B3-SW"]
     assert len(table.moves()) == 3
     table.play("road B2-E")

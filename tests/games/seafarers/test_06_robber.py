@@ -19,7 +19,7 @@ def test_who_has_more_than_seven_cards_gives_up_half_rounded_down(held: int, owe
     for _ in range(owed):
         table.play("discard wood")
     assert table.hand(BLUE) == {"wood": held - owed}
-    assert (table.due, table.phase) == ((RED,), ROBBER)
+    assert (table.due, table.asking) == ((RED,), ROBBER)
 
 
 def test_all_who_owe_discard_at_the_same_time() -> None:
@@ -35,7 +35,7 @@ def test_all_who_owe_discard_at_the_same_time() -> None:
     assert RED in table.due
     table.play("discard ore", "discard ore")
     assert table.hand(RED) == {"wood": 2, "ore": 2}
-    assert table.phase == ROBBER
+    assert table.asking == ROBBER
 
 
 def test_only_cards_in_hand_can_be_discarded() -> None:
@@ -79,14 +79,14 @@ def robbing(*moves: str, **hands: dict[str, int]) -> Table:
 
 def test_the_mover_chooses_whom_to_rob() -> None:
     table = robbing(blue={"wood": 1}, white={"ore": 2, "wool": 1})
-    assert table.phase == VICTIM
+    assert table.asking == VICTIM
     assert table.legal("rob") == ["2", "3"]
     table.play("rob 3")
     assert table.odds() == {"stolen wool": 1, "stolen ore": 2}
     table.bring("stolen ore")
     assert table.hand(RED) == {"ore": 1}
     assert table.hand(WHITE) == {"wool": 1, "ore": 1}
-    assert (table.due, table.phase) == ((RED,), TURN)
+    assert (table.due, table.asking) == ((RED,), TURN)
 
 
 def test_a_player_without_cards_cannot_be_chosen() -> None:
@@ -97,7 +97,7 @@ def test_a_player_without_cards_cannot_be_chosen() -> None:
 
 def test_if_nobody_there_has_a_card_nobody_is_robbed() -> None:
     table = robbing()
-    assert (table.due, table.phase) == ((RED,), TURN)
+    assert (table.due, table.asking) == ((RED,), TURN)
 
 
 def test_nobody_robs_himself() -> None:
@@ -106,7 +106,7 @@ def test_nobody_robs_himself() -> None:
     table.deal(RED, wood=3)
     table.roll(7)
     table.play("robber A1")
-    assert table.phase == TURN
+    assert table.asking == TURN
     assert table.hand(RED) == {"wood": 3}
 
 
@@ -131,7 +131,7 @@ def test_after_a_seven_the_turn_goes_on_and_is_not_rolled_again() -> None:
     table = robbing()
     assert table.state.rolled == 7
     table.play("end")
-    assert table.phase == DICE_ROLL
+    assert table.asking == DICE_ROLL
     assert table.state.turn == BLUE
 
 

@@ -36,7 +36,7 @@ def test_an_offer_is_composed_card_by_card() -> None:
     assert table.legal("give") == ["wood", "brick"]
     assert not table.legal("want")
     table.play("give wood", "give wood")
-    assert table.phase == OFFER_MADE
+    assert table.asking == OFFER_MADE
     assert table.legal("give") == ["brick"]  # only cards that are there, in the order of kinds
     table.play("give brick", "want grain", "want ore")
     assert table.state.give[RED].tolist() == [2, 1, 0, 0, 0]
@@ -77,10 +77,10 @@ def made(*moves: str, **options: Any) -> Table:
 
 def test_all_others_answer_at_the_same_time() -> None:
     table = made()
-    assert (table.phase, table.due) == (ANSWERS, (BLUE, WHITE))
+    assert (table.asking, table.due) == (ANSWERS, (BLUE, WHITE))
     table.play("refuse", seat=WHITE)
     table.play("accept", seat=BLUE)
-    assert (table.phase, table.due) == (PARTNER, (RED,))
+    assert (table.asking, table.due) == (PARTNER, (RED,))
 
 
 def test_nobody_sees_an_answer_before_all_have_answered() -> None:
@@ -138,7 +138,7 @@ def test_the_maker_of_the_offer_picks_a_partner() -> None:
     assert table.hand(RED) == {"wood": 1, "brick": 1, "ore": 1}
     assert table.hand(WHITE) == {"wood": 1, "grain": 1}
     assert table.hand(BLUE) == {"wool": 1, "ore": 2}
-    assert table.phase == TURN
+    assert table.asking == TURN
     assert not table.state.give.any()
     assert not table.state.want.any()
 
@@ -148,7 +148,7 @@ def test_the_maker_may_let_it_be() -> None:
     table.play("accept", seat=BLUE)
     table.play("accept", seat=WHITE)
     table.play("withdraw")
-    assert table.phase == TURN
+    assert table.asking == TURN
     assert table.hand(RED) == {"wood": 2, "brick": 1}
 
 
@@ -156,7 +156,7 @@ def test_if_all_refuse_the_turn_goes_on() -> None:
     table = made()
     table.play("refuse", seat=BLUE)
     table.play("refuse", seat=WHITE)
-    assert (table.phase, table.due) == (TURN, (RED,))
+    assert (table.asking, table.due) == (TURN, (RED,))
 
 
 def test_who_has_not_the_cards_cannot_accept() -> None:
@@ -188,10 +188,10 @@ def test_a_counter_offer_that_cannot_be_met_cannot_be_picked() -> None:
     table = made()
     table.play("give wool", "want grain", "offer", seat=BLUE)
     table.play("refuse", seat=WHITE)
-    assert table.phase == PARTNER
+    assert table.asking == PARTNER
     assert table.legal("deal") == []
     table.play("withdraw")
-    assert table.phase == TURN
+    assert table.asking == TURN
 
 
 def test_a_counter_offer_may_be_dropped_for_a_refusal_but_not_for_acceptance() -> None:
@@ -200,7 +200,7 @@ def test_a_counter_offer_may_be_dropped_for_a_refusal_but_not_for_acceptance() -
     assert not table.may("accept", BLUE)
     table.play("refuse", seat=BLUE)
     table.play("refuse", seat=WHITE)
-    assert table.phase == TURN
+    assert table.asking == TURN
     assert not table.state.give.any()
 
 
@@ -255,17 +255,12 @@ def test_cards_shown_in_trades_are_known_to_all() -> None:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"secret": 0b111}, "not those who were asked"),
-        ({"answer": [0, ACCEPTED, 0, 0]}, "has answered and is asked"),
-        ({"answer": [COUNTERED, 0, 0, 0]}, "seat 0 answers where nobody asks"),
-        ({"answer": [0, 0, 0, ACCEPTED]}, "seat 3 answers where nobody asks"),
+        ({"secret": 0b111}, "secret answers"),
+        ({"answer": [COUNTERED, 0, 0, 0]}, "that was not asked"),
+        ({"answer": [0, 0, 0, ACCEPTED]}, "that was not asked"),
         ({"answer": [0, 0, COUNTERED, 0], "due": 0b010}, "counter-offer of seat 2 is not whole"),
         ({"want": [[0, 0, 0, 0, 2]], "answer": [0, 0, ACCEPTED, 0], "due": 0b010}, "the cards"),
         ({"give": [[9, 0, 0, 0, 0]]}, "does not hold"),
-        ({"want": [[1, 0, 0, 0, 1]]}, "gives and wants the same"),
-        ({"give": [[0, 0, 0, 0, 0]]}, "something for nothing"),
-        ({"want": [[0, 0, 0, 0, 90]]}, "more cards than anybody has"),
-        ({"composed": [3, 0, 0, 0]}, "how far the offer"),
         ({"give": [[0] * 5], "want": [[0] * 5], "composed": [0] * 4}, "that was not made"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keelstone.games.seafarers.rules.board import NO_ISLAND
-from keelstone.games.seafarers.rules.layout import island_at
+from keelstone.games.seafarers.rules.map.layout import island_at
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 from tests.support import example
 

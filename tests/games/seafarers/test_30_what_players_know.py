@@ -10,8 +10,8 @@ import pytest
 
 from keelstone.engine.rng import open_stream
 from keelstone.engine.seats import CHANCE
+from keelstone.games.seafarers.rules.cards.redeal_thefts import change_hands, deal_by_counting
 from keelstone.games.seafarers.rules.moves import MOVES
-from keelstone.games.seafarers.rules.redeal_thefts import change_hands, deal_by_counting
 from keelstone.games.seafarers.rules.state import ACCEPTED, ANSWERS, COUNTERED, PARTNER
 from tests.games.seafarers.table import BLUE, ORANGE, RED, WHITE, Table, redealt
 from tests.support import random_steps
@@ -229,8 +229,8 @@ class Witness:
         """Cards that an offer or the answers to it show: (seat, kind, how many)."""
         if seat == CHANCE:
             return []
-        if before.phase == ANSWERS:
-            return self.shown_by_answers(after) if after.phase == PARTNER else []
+        if before.asking == ANSWERS:
+            return self.shown_by_answers(after) if after.asking == PARTNER else []
         if MOVES.kind_of(number).name == "give":
             kind = number - MOVES.first("give")
             return [(seat, kind, int(before.give[seat, kind]) + 1)]

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from keelstone.games.seafarers.rules.board import BOARD, FRAME, fill_topology, geometry_of
-from keelstone.games.seafarers.rules.geometry import (
+from keelstone.games.seafarers.rules.map.geometry import (
     CORNER_DIRECTIONS,
     CORNER_WORDS,
     CORNERS,

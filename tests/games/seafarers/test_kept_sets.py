@@ -111,7 +111,7 @@ def test_trade_lines_equal_the_plain_answer() -> None:
 def test_a_foremost_ship_is_never_part_of_a_closed_line() -> None:
     """Lifting a ship never parts two own buildings that ships joined."""
     for table, slow in positions("four-islands-3", 3, 5, 300):
-        if table.state.phase == 11:  # trade and build
+        if table.state.asking == 11:  # trade and build
             seat = int(table.state.turn)
             joined = pairs_joined(slow, seat, slow.ships[seat])
             for name in table.legal("lift"):

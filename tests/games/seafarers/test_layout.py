@@ -31,8 +31,8 @@ from keelstone.games.seafarers.rules.board import (
     UNKNOWN,
     geometry_of,
 )
-from keelstone.games.seafarers.rules.geometry import ISLAND_ROWS, geometry
-from keelstone.games.seafarers.rules.layout import (
+from keelstone.games.seafarers.rules.map.geometry import ISLAND_ROWS, geometry
+from keelstone.games.seafarers.rules.map.layout import (
     harbour_at,
     has_misplaced_red_token,
     is_poor_deal,
@@ -43,7 +43,7 @@ from keelstone.games.seafarers.rules.layout import (
     number_islands,
     turn_up,
 )
-from keelstone.games.seafarers.rules.spiral import spirals
+from keelstone.games.seafarers.rules.map.spiral import spirals
 from tests.support import example
 
 LAID = Record("lay-out", *LAY_OUT_FIELDS)

@@ -17,7 +17,7 @@ from keelstone.engine import loops
 from keelstone.engine.game import Game
 from keelstone.engine.rng import open_stream
 from keelstone.engine.seats import SPECTATOR
-from keelstone.games.seafarers.rules.geometry import FRAMES
+from keelstone.games.seafarers.rules.map.geometry import FRAMES
 from keelstone.games.seafarers.rules.moves import MOVES
 from keelstone.games.seafarers.rules.state import (
     ANSWERS,
@@ -36,7 +36,7 @@ from keelstone.games.seafarers.rules.state import (
     TURN,
     VICTIM,
 )
-from keelstone.games.seafarers.svg import board
+from keelstone.games.seafarers.svg import board, help, touch
 from keelstone.games.seafarers.svg.plan import plan_of
 
 MIXES = [
@@ -50,7 +50,7 @@ MIXES = [
     (4, {"scene": "greater-catan"}),
 ]
 RIGGED_MIXES = [MIXES[1], MIXES[2], MIXES[5], MIXES[7]]
-#: every phase in which a seat is asked for something
+#: everything that a seat can be asked for
 QUESTIONS = {
     LAY_HARBOURS, FIRST_SETTLEMENT, FIRST_ROUTE, BEFORE_ROLL, DISCARDS, ROBBER, VICTIM, CARD_CHOICE,
     TURN, FREE_PIECES, OFFER_MADE, ANSWERS, PARTNER, SHIP_LIFTED, TOKEN_MOVED,
@@ -94,7 +94,7 @@ def rig(game: Game) -> None:
     """The bag is empty, and who is about to roll holds one of every card that can be played."""
     state = game.states[0]
     state["bag"][:] = 0
-    if state["phase"] == BEFORE_ROLL:
+    if state["asking"] == BEFORE_ROLL:
         seat = int(state["turn"])
         state["card"][seat] = (1, 1, 1, 1, 0)
         state["cards_held"][seat] = 4
@@ -132,7 +132,7 @@ def check_paths(game: Game, seat: int) -> set[str]:
     """Every legal move has a path of its own through the picture; the kinds of these moves."""
     view, numbers = game.look(seat), game.legal_numbers(seat)
     there = set(ids_in(board.draw(view)))
-    paths = [board.touch(view, seat, number) for number in numbers]
+    paths = [touch.touch(view, seat, number) for number in numbers]
     for path in paths:
         assert path
         assert all(step in there or step.startswith("button-") for step in path), path
@@ -153,7 +153,7 @@ def test_paths_are_checked_for_every_kind_of_move_and_question() -> None:
     kinds, asked = set(), set()
     for mix in RIGGED_MIXES:
         for game in positions(mix, every=1, is_rigged=True):
-            asked.add(int(game.states[0]["phase"]))
+            asked.add(int(game.states[0]["asking"]))
             for seat in game.movers:
                 kinds |= check_paths(game, seat)
     # A token is moved only when the bag is empty: no random game is sure to come to that.
@@ -178,7 +178,7 @@ def test_everything_that_can_be_touched_is_explained(mix: tuple[int, dict[str, A
         view = game.look(0)
         for name in ids_in(board.draw(view)):
             if name.startswith(("hex-", "harbour-", "card-", "build-", "bank-", "hand-", "seat-")):
-                explained = board.explain(view, name)
+                explained = help.explain(view, name)
                 assert explained is not None
                 assert explained.text("en")
 

@@ -20,7 +20,6 @@ from keelstone.games.seafarers.data.box import open_boxes, our_boxes
 from keelstone.games.seafarers.data.make_board import make_board
 from keelstone.games.seafarers.data.scene import Scene
 from keelstone.games.seafarers.data.scene_checks import terrain_used, tokens_used
-from keelstone.games.seafarers.data.scene_text import draw_scene, scene_faults
 from keelstone.games.seafarers.data.scenes import FOLDER, load_scene, read_raw, scene_names
 from keelstone.games.seafarers.rules.board import (
     BELT,
@@ -30,6 +29,7 @@ from keelstone.games.seafarers.rules.board import (
     UNKNOWN,
     ZONE_NAMES,
 )
+from keelstone.games.seafarers.text.scene import draw_scene, scene_faults
 from tests.support import example
 
 ROOT = Path(__file__).parents[3]
@@ -278,7 +278,7 @@ def test_no_scene_is_named_outside_its_data_and_scenes_py() -> None:
         f"{file.name}: {match[0]}"
         for file in sources
         for match in names.finditer(file.read_text(encoding="utf-8"))
-        if file.parent.name != "commands"  # the help of the command shows one as an example
+        if file.parent.name != "cli"  # the help of the command shows one as an example
     ]
     assert not found
 

@@ -3,32 +3,28 @@
 from pathlib import Path
 
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
-from keelstone.games.seafarers import text, validate
+from keelstone.games.seafarers import svg, text, validate
 from keelstone.games.seafarers.ai import features, rollout, rollout_trade, weights
 from keelstone.games.seafarers.data import make_board
 from keelstone.games.seafarers.data.options import OPTIONS
-from keelstone.games.seafarers.data.scene_features import scene_features
 from keelstone.games.seafarers.data.scenes import scene_names
 from keelstone.games.seafarers.rules import (
     board,
+    chance,
+    hidden,
     legal,
     moves,
     play,
-    redeal,
-    sight,
-    start,
+    scoring,
+    setup,
     state,
-    victory,
 )
 from keelstone.games.seafarers.svg import board as picture
-from keelstone.games.seafarers.svg.options import option_displays
-from keelstone.games.seafarers.svg.panel import cards_panel
-from keelstone.games.seafarers.svg.sections import SECTIONS
-from keelstone.games.seafarers.text import events, names
-from keelstone.games.seafarers.text import moves as words
+from keelstone.games.seafarers.svg import help, panel, touch
+from keelstone.games.seafarers.svg import options as option_display
+from keelstone.games.seafarers.text import events, names, questions, report
+from keelstone.games.seafarers.text import moves as move_text
 from keelstone.i18n import say
-
-SVG = Path(__file__).parent / "svg"
 
 GAME = GameDefinition(
     name="seafarers",
@@ -43,44 +39,44 @@ GAME = GameDefinition(
         board=board.BOARD,
         moves=moves.MOVES,
         chances=moves.CHANCES,
-        sources=victory.SOURCES,
-        hidden_sources=victory.HIDDEN_SOURCES,
-        endings=victory.ENDINGS,
-        start=start.start,
-        movers=sight.movers,
+        sources=scoring.SOURCES,
+        hidden_sources=scoring.HIDDEN_SOURCES,
+        endings=scoring.ENDINGS,
+        start=setup.start,
+        movers=legal.movers,
         legal=legal.legal,
         play=play.play,
-        odds=play.odds,
-        happen=play.happen,
-        points=victory.points,
-        standing=victory.standing,
-        ending=victory.ending,
-        redeal=redeal.redeal,
-        seen_by=sight.seen_by,
-        outcome_seen_by=sight.outcome_seen_by,
-        is_barrier=sight.is_barrier,
+        odds=chance.odds,
+        happen=chance.happen,
+        points=scoring.points,
+        standing=scoring.standing,
+        ending=scoring.ending,
+        redeal=hidden.redeal,
+        seen_by=hidden.seen_by,
+        outcome_seen_by=hidden.outcome_seen_by,
+        is_barrier=hidden.is_barrier,
         mask_words=moves.mask_words,
     ),
     data=Data(figures=make_board.figures, make_board=make_board.make_board),
     text=Text(
-        move=words.move,
+        move=move_text.move,
         event=events.event,
-        question=words.question,
-        why_not=words.why_not,
-        source=words.source,
+        question=questions.question,
+        why_not=questions.why_not,
+        source=names.source,
         period=text.period,
         terminal=text.terminal,
     ),
     picture=Picture(
         draw=picture.draw,
-        touch=picture.touch,
-        explain=picture.explain,
-        panel=cards_panel,
-        options=option_displays,
+        touch=touch.touch,
+        explain=help.explain,
+        panel=panel.cards_panel,
+        options=option_display.option_displays,
         thumbnail=({"scene": scene_names()[1], "trade": False}, 420),  # the first scene at sea
-        sections=SECTIONS,
-        style=SVG / "style.css",
-        theme=SVG / "theme.css",
+        sections=help.SECTIONS,
+        style=Path(svg.__path__[0]) / "style.css",
+        theme=Path(svg.__path__[0]) / "theme.css",
     ),
     ai=AI(
         rollout_move=rollout.rollout_move,
@@ -101,7 +97,7 @@ GAME = GameDefinition(
                 "invention", "monopoly", "pirate", "swap", "deal",
             )
         ),
-        more=scene_features,
+        more=report.scene_features,
     ),
     problems=validate.problems,
 )  # fmt: skip

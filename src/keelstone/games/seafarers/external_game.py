@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from keelstone.games.seafarers.rules.geometry import ISLAND_ROWS, Geometry, geometry
+from keelstone.games.seafarers.rules.map.geometry import ISLAND_ROWS, Geometry, geometry
 
 RESOURCES = ("WOOD", "BRICK", "SHEEP", "WHEAT", "ORE")
 CARDS = ("KNIGHT", "YEAR_OF_PLENTY", "MONOPOLY", "ROAD_BUILDING", "VICTORY_POINT")
@@ -20,7 +20,7 @@ RADIUS = 2
 Cube = tuple[int, int, int]
 
 
-class ForeignGame:
+class ExternalGame:
     """A game as another program wrote it down, in our names for things."""
 
     def __init__(self, record: Mapping[str, Any]) -> None:

@@ -1,57 +1,80 @@
-"""Whether a position can be one of a game: every card and piece is somewhere, and everything that
-is kept to answer quickly is what the pieces on the board make it."""
+"""What is wrong with a position that somebody wrote.
+
+`engine/records.py` has checked the span of every field. Here follow the places of this board, whose
+turn it is, the contents of the box, and what the rules keep to answer quickly. A position without
+problems can be played on: no rule reads or writes outside its arrays, and every seat that is due
+has a move.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.seafarers.rules.board import (
-    ANY_HARBOUR,
     BESIDE_BOARD,
     FRAME,
     KNIGHT,
+    NUMBERS,
+    PIECES,
     RESOURCES,
-    ROAD,
     SAME_TOKENS,
     SEA,
     SHIP,
     UNKNOWN,
 )
-from keelstone.games.seafarers.rules.geometry import EDGE_WORDS
+from keelstone.games.seafarers.rules.cards.thefts import thief_of, victim_of
+from keelstone.games.seafarers.rules.derived import DERIVED, GIVEN, derive
 from keelstone.games.seafarers.rules.legal import legal
 from keelstone.games.seafarers.rules.moves import MOVES
-from keelstone.games.seafarers.rules.ship_moves import is_movable
-from keelstone.games.seafarers.rules.state import NO_SEAT, SEATS, SHIP_LIFTED
-from keelstone.games.seafarers.rules.thefts import pair_of
-from keelstone.games.seafarers.rules.trade_route import longest_route
-from keelstone.games.seafarers.validate_offers import offers_amiss
-from keelstone.games.seafarers.validate_turns import turn_amiss
+from keelstone.games.seafarers.rules.state import (
+    ACCEPTED,
+    ANSWERS,
+    CARD_CHOICE,
+    CARD_DRAWN,
+    COUNTERED,
+    DICE_ROLL,
+    DISCARDS,
+    DRAW_HARBOUR,
+    FIRST_ROUTE,
+    HEX_FOUND,
+    LAY_HARBOURS,
+    NO_PLACE,
+    OVER,
+    PAIRS,
+    PARTNER,
+    ROUTE_LAID,
+    SEATS,
+    SHIP_LIFTED,
+    STATE,
+    THEFT,
+    TOKEN_DRAWN,
+    TOKEN_FOUND,
+    TOKEN_MOVED,
+)
+
+ASKING_CHANCE = (
+    DICE_ROLL, THEFT, CARD_DRAWN, HEX_FOUND, TOKEN_FOUND, TOKEN_DRAWN, DRAW_HARBOUR,
+)  # fmt: skip
+ASKING_FOR_HEX = (HEX_FOUND, TOKEN_FOUND, TOKEN_DRAWN, TOKEN_MOVED)
 
 
 def problems(state: Any, board: Any) -> list[str]:
-    """What is wrong with a position, in words; nothing if it is sound."""
-    dangerous = [*range_amiss(state, board), *turn_amiss(state, board)]
-    if dangerous:
-        return dangerous
-    amiss = [
-        *cards_amiss(state, board),
-        *offers_amiss(state),
-        *pieces_amiss(state, board),
-        *hexes_amiss(state, board),
-        *thefts_amiss(state),
-    ]
-    return amiss or [*points_amiss(state, board), *moves_amiss(state, board)]
-
-
-def words(members: Iterable[int], length: int) -> list[int]:
-    """A set of corners or edges as words."""
-    found = [0] * length
-    for member in members:
-        found[member // 64] |= 1 << member % 64
-    return found
+    """What is wrong with a position, in words; later checks rely on earlier ones."""
+    for checks in (
+        (off_board, turn_problems),
+        (unaccounted, set_up_problems, theft_problems, offer_problems),
+        (hex_problems, derived_problems),
+        (move_problems,),
+    ):
+        found = [fault for check in checks for fault in check(state, board)]
+        if found:
+            return found
+    return []
 
 
 def members(row: Any) -> list[int]:
@@ -62,215 +85,221 @@ def members(row: Any) -> list[int]:
     return found
 
 
-# what is used as an index
-
-
-def range_amiss(state: Any, board: Any) -> Iterator[str]:
+def off_board(state: Any, board: Any) -> Iterator[str]:
     """Places that this board does not have."""
-    corner_sets = (state.built, state.crowded, *state.settlement, *state.city, *state.reached)
-    corners = members(np.bitwise_or.reduce(corner_sets))
+    corners = members(np.bitwise_or.reduce([*state.settlement, *state.city]))
     corners.append(int(state.start_corner))
-    edge_sets = (state.taken, state.new_ships, *state.road, *state.ship, *state.movable)
-    edges = members(np.bitwise_or.reduce(edge_sets))
+    edges = members(np.bitwise_or.reduce([*state.road, *state.ship, state.new_ships]))
     edges += [int(state.lifted), int(state.new_edge)]
     edges += state.harbour_edge[: state.harbours_laid].tolist()
     if max(corners) >= board.corners or max(edges) >= board.edges:
         yield "a piece stands outside the board"
-    for h in (int(state.robber), int(state.pirate), int(state.hex_due)):
-        if h >= board.hexes and h != FRAME:
-            yield "a hex that this board does not have"
-    if any(board.hexes <= h != FRAME for h in state.number_hexes.ravel().tolist()):
-        yield "a token on a hex that this board does not have"
-    if state.thefts > 0 and (state.theft_by[1 : 1 + state.thefts] >= state.seats).any():
-        yield "a thief who does not play"
+    hexes = [int(state.robber), int(state.pirate), int(state.hex_due), *state.number_hexes.ravel()]
+    if any(board.hexes <= h != FRAME for h in hexes):
+        yield "a hex that this board does not have"
 
 
-# cards
+# whose turn it is
 
 
-def cards_amiss(state: Any, board: Any) -> Iterator[str]:
-    if (state.bank.astype(int) + state.hand.sum(axis=0) != board.bank).any():
+def turn_problems(state: Any, board: Any) -> Iterator[str]:
+    """The seats that are due are those that are asked, and what is asked for has its object."""
+    seats, asking = int(state.seats), int(state.asking)
+    if not board.seats_allowed >> seats & 1:
+        yield f"this scene is not for {seats} seats"
+    if max(state.turn, state.victim, state.route_holder, state.army_holder, state.winner) >= seats:
+        yield "a seat that does not play has the turn or holds a card"
+        return
+    if not is_due(state, asking):
+        yield "the seats that are due are not those that are asked"
+    if int(state.victims) & ~bits_of_others(state):
+        yield "a seat without cards is robbed"
+    if asking == THEFT and not int(state.victims) >> int(state.victim) & 1:
+        yield "nobody is robbed"
+    if stock(state).get(asking, 1) <= 0:
+        yield "something is to be drawn and nothing is left"
+    if (asking in ASKING_FOR_HEX) != (state.hex_due != FRAME):
+        yield "a hex is to be discovered or numbered, and it is not said which"
+    if asking == FIRST_ROUTE and state.start_corner < 0:
+        yield "a first road is to be placed, and it is not said where"
+    if (asking == SHIP_LIFTED) != (state.lifted >= 0):
+        yield "a ship is to be moved, and it is not said from where"
+
+
+def is_due(state: Any, asking: int) -> bool:
+    """Whether the seats that are due are those that are asked."""
+    due, seats = int(state.due), int(state.seats)
+    if asking in ASKING_CHANCE:
+        return due == CHANCE_DUE
+    if asking == DISCARDS:
+        return 0 < due == bits(state.to_discard[:seats] > 0)
+    if asking == ANSWERS:
+        return due > 0 and due & ~bits_of_others(state) == 0
+    if asking == CARD_CHOICE:
+        return due in [1 << seat for seat in range(seats) if state.gold[seat] > 0]
+    return due == (0 if asking == OVER else 1 << int(state.turn))
+
+
+def bits(flags: Any) -> int:
+    """A set of seats as bits."""
+    return sum(1 << seat for seat, flag in enumerate(flags) if flag)
+
+
+def bits_of_others(state: Any) -> int:
+    """The seats with a card in hand, except the one whose turn it is."""
+    return bits(state.hand_size[: state.seats] > 0) & ~(1 << int(state.turn))
+
+
+def stock(state: Any) -> dict[int, int]:
+    """How much is left of what chance draws from, by what is asked."""
+    return {
+        CARD_DRAWN: int(state.deck_size),
+        HEX_FOUND: int(state.stack_hexes.sum()),
+        TOKEN_FOUND: int(state.stack_tokens.sum()),
+        TOKEN_DRAWN: int(state.bag.sum()),
+        DRAW_HARBOUR: int(state.harbour_stack.sum()),
+    }
+
+
+def set_up_problems(state: Any, board: Any) -> Iterator[str]:
+    """During the set-up only what was placed in it lies on the board."""
+    roads, ships, settlements, cities = pieces_on_board(state).sum(axis=0).tolist()
+    routes = int(state.settled) + int(state.start_corner == ROUTE_LAID)
+    buildings = int(state.settled) + int(state.start_corner != NO_PLACE)
+    is_over = state.settled >= 2 * int(state.seats)
+    if not is_over and (roads + ships, settlements + cities) != (routes, buildings):
+        yield "the pieces on the board are not those of the set-up"
+
+
+# the contents of the box
+
+
+def unaccounted(state: Any, board: Any) -> Iterator[str]:
+    """What of the box is missing or there twice: every card, piece, hex and token is somewhere."""
+    if (state.bank + state.hand.sum(axis=0) != board.bank).any():
         yield "the resource cards are not those of the box"
-    if (state.bank < 0).any() or (state.hand < 0).any():
-        yield "fewer than no resource cards"
-    if (state.hand.sum(axis=1) != state.hand_size).any():
+    if (state.hand.sum(axis=1) != state.hand_size).any() or (
+        state.to_discard > state.hand_size
+    ).any():
         yield "the size of a hand is not that of its cards"
+    yield from development_cards_unaccounted(state, board)
+    limits = board.piece_limit * (np.arange(SEATS) < state.seats)[:, None]
+    if (state.pieces_left + pieces_on_board(state) != limits).any():
+        yield "the pieces of a seat are not those of the box"
+    if overlaps(state.road, state.ship) or overlaps(state.settlement, state.city):
+        yield "two pieces in one place"
+    terrain, token = state.terrain[: board.hexes], state.token[: board.hexes]
+    if (terrain == UNKNOWN).sum() != state.stack_hexes.sum() or state.stack_hexes[UNKNOWN]:
+        yield "the undiscovered hexes are not those of the stack"
+    tokens = np.bincount(token, minlength=NUMBERS) + state.stack_tokens + state.bag
+    if (tokens[2:] > SAME_TOKENS).any():
+        yield "more tokens of a number than the box has"
+    harbours = board.harbour_pool.sum() if board.harbour_draft else board.harbours
+    drawn = int(state.asking == LAY_HARBOURS)
+    if state.harbours_laid + state.harbour_stack.sum() + drawn != harbours:
+        yield "the harbours are not those of the box"
+    if state.chips.sum() != state.chips_laid:
+        yield "the number of chips is not that of the chips on the board"
+
+
+def development_cards_unaccounted(state: Any, board: Any) -> Iterator[str]:
     held = state.card.astype(int) + state.new_card
     played = state.cards_gone.astype(int)
     played[KNIGHT] += state.knights.sum()
     if (state.deck + held.sum(axis=0) + played != board.deck).any():
         yield "the development cards are not those of the box"
-    if (state.deck < 0).any() or (state.card < 0).any() or (state.new_card < 0).any():
-        yield "fewer than no development cards"
     if (held.sum(axis=1) != state.cards_held).any() or state.deck.sum() != state.deck_size:
         yield "the number of development cards is not that of the cards"
-    bought = [int(state.cards_bought) if seat == state.turn else 0 for seat in range(SEATS)]
-    if state.new_card.sum(axis=1).tolist() != bought:
+    bought = (np.arange(SEATS) == state.turn) * int(state.cards_bought)
+    if (state.new_card.sum(axis=1) != bought).any():
         yield "the new cards are not those of the turn"
-    if (state.to_discard > state.hand_size).any():
-        yield "more cards to give up than there are"
 
 
-# pieces
+def pieces_on_board(state: Any) -> NDArray[np.int64]:
+    """How many roads, ships, settlements and cities of each seat are placed or lifted."""
+    placed = np.zeros((SEATS, PIECES), np.int64)
+    for piece, field in enumerate((state.road, state.ship, state.settlement, state.city)):
+        placed[:, piece] = np.bitwise_count(field).sum(axis=1)
+    placed[state.turn, SHIP] += int(state.asking == SHIP_LIFTED)
+    return placed
 
 
-def pieces_amiss(state: Any, board: Any) -> Iterator[str]:
-    everything: list[int] = []
-    buildings: list[int] = []
-    for seat in range(SEATS):
-        roads, ships = members(state.road[seat]), members(state.ship[seat])
-        settlements, cities = members(state.settlement[seat]), members(state.city[seat])
-        everything += [*roads, *ships]
-        buildings += [*settlements, *cities]
-        lying = [len(roads), len(ships), len(settlements), len(cities)]
-        lying[SHIP] += bool(state.phase == SHIP_LIFTED and state.turn == seat)
-        limit = board.piece_limit.tolist() if seat < state.seats else [0] * 4
-        if [a + b for a, b in zip(state.pieces_left[seat].tolist(), lying, strict=True)] != limit:
-            yield f"the pieces of seat {seat} are not those of the box"
-        if min(state.pieces_left[seat].tolist()) < 0:
-            yield f"seat {seat} has placed more pieces than it has"
-        yield from reach_amiss(state, board, seat)
-    if len(set(everything)) != len(everything) or len(set(buildings)) != len(buildings):
-        yield "two pieces in one place"
-    if words(everything, 4) != state.taken.tolist() or words(buildings, 3) != state.built.tolist():
-        yield "the places taken are not those of the pieces"
-    near = np.bitwise_or.reduce(board.corner_near[buildings], axis=0) if buildings else 0
-    if (state.crowded != near).any():
-        yield "the corners near buildings do not hold together"
+def overlaps(*fields: Any) -> bool:
+    """Whether a place is in more than one of several sets."""
+    rows = np.concatenate(fields)
+    return bool(np.bitwise_count(rows).sum() != np.bitwise_count(np.bitwise_or.reduce(rows)).sum())
 
 
-def reach_amiss(state: Any, board: Any, seat: int) -> Iterator[str]:
-    """Where a seat may build on, from its pieces."""
-    own = set(members(state.settlement[seat])) | set(members(state.city[seat]))
-    others = set(members(state.built)) - own
-    ends = {
-        kind: {int(c) for edge in members(lying[seat]) for c in board.edge_corners[edge]}
-        for kind, lying in ((ROAD, state.road), (SHIP, state.ship))
-    }
-    if words(ends[ROAD] | ends[SHIP], 3) != state.reached[seat].tolist():
-        yield f"the corners that seat {seat} has reached do not hold together"
-    for kind, kept in ((ROAD, state.road_ends), (SHIP, state.ship_ends)):
-        if kind == SHIP and not board.has_ships:
-            continue
-        open_corners = (ends[kind] - others) | own
-        edges = {int(e) for c in open_corners for e in board.corner_edges[c] if e >= 0}
-        if words(edges, 4) != kept[seat].tolist():
-            yield f"the places where seat {seat} may go on do not hold together"
-    yield from harbours_amiss(state, board, seat, own)
-
-
-def harbours_amiss(state: Any, board: Any, seat: int, own: set[int]) -> Iterator[str]:
-    kinds = 0
-    for place in range(state.harbours_laid):
-        if own & {int(c) for c in board.edge_corners[state.harbour_edge[place]]}:
-            kinds |= 1 << int(state.harbour_kind[place])
-    any_rate = 3 if kinds >> ANY_HARBOUR & 1 else 4
-    rates = [2 if kinds >> (1 + resource) & 1 else any_rate for resource in range(RESOURCES)]
-    if seat < state.seats and (kinds != state.harbours[seat] or rates != state.rate[seat].tolist()):
-        yield f"the harbours of seat {seat} do not hold together"
-
-
-# hexes
-
-
-def hexes_amiss(state: Any, board: Any) -> Iterator[str]:
-    hexes = int(board.hexes)
-    if state.robber != BESIDE_BOARD and state.terrain[state.robber] >= SEA:
-        yield "the robber does not stand on land"
-    if state.pirate != BESIDE_BOARD and state.terrain[state.pirate] != SEA:
-        yield "the pirate does not stand at sea"
-    if int((state.terrain[:hexes] == UNKNOWN).sum()) != state.stack_hexes.sum():
-        yield "the undiscovered hexes are not those of the stack"
-    for number in range(2, 13):
-        lying = np.flatnonzero(state.token[:hexes] == number).tolist()
-        kept = [h for h in state.number_hexes[number].tolist() if h != FRAME]
-        if sorted(kept) != lying or len(lying) > SAME_TOKENS:
-            yield f"the hexes with the number {number} do not hold together"
-    if state.yields[:hexes].tolist() != dues_of_buildings(state, board)[:hexes]:
-        yield "what the hexes yield does not hold together"
-    yield from coasts_amiss(state, board)
-
-
-def dues_of_buildings(state: Any, board: Any) -> list[int]:
-    """What every hex yields, four bits a seat; the last is the frame's."""
-    dues = [0] * (FRAME + 1)
-    for seat in range(int(state.seats)):
-        for field, cards in ((state.settlement, 1), (state.city, 2)):
-            for corner in members(field[seat]):
-                for h in board.corner_hexes[corner].tolist():
-                    dues[h] += cards << (4 * seat)
-    return dues
-
-
-def coasts_amiss(state: Any, board: Any) -> Iterator[str]:
-    land = np.flatnonzero(state.terrain[: board.hexes] < SEA)
-    sea = np.flatnonzero(state.terrain[: board.hexes] == SEA)
-    land_edges = np.bitwise_or.reduce(board.hex_edge_set[land], axis=0)
-    land_corners = np.bitwise_or.reduce(board.hex_corner_set[land], axis=0)
-    sea_edges = np.bitwise_or.reduce(board.hex_edge_set[sea], axis=0) | board.frame_edges
-    kept = (state.land_edges, state.land_corners, state.sea_edges)
-    if any(
-        (a != b).any() for a, b in zip(kept, (land_edges, land_corners, sea_edges), strict=True)
-    ):
-        yield "land and sea do not hold together"
-
-
-# steals
-
-
-def thefts_amiss(state: Any) -> Iterator[str]:
-    """What is in doubt is what the steals leave in doubt."""
-    doubt = [0] * (SEATS * RESOURCES)
+def theft_problems(state: Any, board: Any) -> Iterator[str]:
+    """Hands are below the bounds that all know by what the steals leave open."""
+    doubt = np.zeros((SEATS, RESOURCES), int)
     steals = [
         (int(state.theft_by[n]), int(state.theft_from[n]), int(state.theft_of[n]), 1)
         for n in range(1, 1 + int(state.thefts))
     ]
-    for thief in range(SEATS):
-        for victim in range(SEATS):
-            for kind in range(RESOURCES):
-                if thief != victim:
-                    cards = int(state.old[RESOURCES * pair_of(thief, victim) + kind])
-                    steals.append((thief, victim, kind, cards))
+    for pair, cards in enumerate(state.old.reshape(PAIRS, RESOURCES).tolist()):
+        steals += [(thief_of(pair), victim_of(pair), kind, n) for kind, n in enumerate(cards) if n]
+    if any(thief == victim or max(thief, victim) >= state.seats for thief, victim, *_ in steals):
+        yield "a thief or a victim does not play"
     for thief, victim, resource, cards in steals:
-        for kind in range(RESOURCES):
-            doubt[RESOURCES * thief + kind] += cards * (kind != resource)
-        doubt[RESOURCES * victim + resource] += cards
-    if doubt != state.doubt.tolist() or state.old.sum() != state.old_thefts:
-        yield "what was stolen does not hold together"
+        doubt[thief] += cards
+        doubt[thief, resource] -= cards
+        doubt[victim, resource] += cards
+    if (doubt.ravel() != state.doubt).any() or state.old.sum() != state.old_thefts:
+        yield "what was stolen does not follow from the steals"
+    bounds = state.hand.ravel() + state.doubt
+    if (state.thefts or state.old_thefts) and (state.at_most[state.thefts] > bounds).any():
+        yield "a seat can hold less than was seen of it"
 
 
-# points
+def offer_problems(state: Any, board: Any) -> Iterator[str]:
+    """Only cards that are there are offered, and only seats that were asked have answered."""
+    asking, turn = int(state.asking), int(state.turn)
+    asked = bits_of_others(state) if asking in (ANSWERS, PARTNER) else 0
+    if (state.give > state.hand).any():
+        yield "a seat offers cards that it does not hold"
+    if int(state.secret) != (asked if asking == ANSWERS else 0):
+        yield "the secret answers are not those of the seats that were asked"
+    if bits(state.answer) & ~asked:
+        yield "a seat answers that was not asked"
+    if asked and not (state.give[turn].any() and state.want[turn].any()):
+        yield "an offer is answered that was not made"
+    for seat in np.flatnonzero(state.answer):
+        if state.answer[seat] == ACCEPTED and (state.want[turn] > state.hand[seat]).any():
+            yield f"seat {seat} accepts without the cards"
+        if state.answer[seat] == COUNTERED and not state.give[seat].any():
+            yield f"the counter-offer of seat {seat} is not whole"
 
 
-def points_amiss(state: Any, board: Any) -> Iterator[str]:
-    buildings = [
-        [*members(state.settlement[seat]), *members(state.city[seat])] for seat in range(SEATS)
-    ]
-    if state.chips.sum() != state.chips_laid:
-        yield "the number of chips is not that of the chips on the board"
-    if sum(int(state.chips[own].sum()) for own in buildings) != state.chips_laid:
-        yield "a chip lies under no building"
-    for seat in range(int(state.seats)):
-        score = len(buildings[seat]) + len(members(state.city[seat]))
-        score += int(state.chips[buildings[seat]].sum())
-        score += 2 * int(state.route_holder == seat) + 2 * int(state.army_holder == seat)
-        if score != state.score[seat]:
-            yield f"the points of seat {seat} are not those of its pieces and cards"
-        route = longest_route(state, board, seat)
-        movable = words(
-            [e for e in members(state.ship[seat]) if is_movable(state, board, seat, e)], EDGE_WORDS
-        )
-        if movable != state.movable[seat].tolist():
-            yield f"the ships that seat {seat} may move do not hold together"
-        if state.phase != SHIP_LIFTED and route != state.route[seat]:
-            yield f"the longest route of seat {seat} is {route}"
-    holders = (int(state.route_holder), int(state.army_holder), int(state.winner))
-    if any(not NO_SEAT <= holder < state.seats for holder in holders):
-        yield "a seat that does not play holds a card"
+# what follows from the pieces
 
 
-def moves_amiss(state: Any, board: Any) -> Iterator[str]:
-    """Whoever is due has a move."""
+def hex_problems(state: Any, board: Any) -> Iterator[str]:
+    """Robber and pirate stand where they may, and every token is found by its number."""
+    if state.robber != BESIDE_BOARD and state.terrain[state.robber] >= SEA:
+        yield "the robber does not stand on land"
+    if state.pirate != BESIDE_BOARD and state.terrain[state.pirate] != SEA:
+        yield "the pirate does not stand at sea"
+    for number in range(2, NUMBERS):
+        kept = [h for h in state.number_hexes[number].tolist() if h != FRAME]
+        if sorted(kept) != np.flatnonzero(state.token[: board.hexes] == number).tolist():
+            yield f"the hexes with the number {number} are not those of the tokens"
+
+
+def derived_problems(state: Any, board: Any) -> Iterator[str]:
+    """Everything that is kept to answer quickly is what the board and the pieces make it."""
+    derived = STATE.zeros()
+    for field in GIVEN:
+        derived[field][0] = state[field]
+    derive(state, board, derived[0])
+    for field in DERIVED:
+        is_stale = field == "route" and state.asking == SHIP_LIFTED
+        if (derived[field][0] != state[field]).any() and not is_stale:
+            yield f"{field} does not follow from the pieces on the board"
+
+
+def move_problems(state: Any, board: Any) -> Iterator[str]:
+    """Every seat that is due has a move."""
     for seat in range(int(state.seats)):
         if int(state.due) >> seat & 1:
             mask = np.zeros(MOVES.words, np.uint64)

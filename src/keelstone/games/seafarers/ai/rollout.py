@@ -1,9 +1,9 @@
-"""What a seat does without thinking long: sound moves for playing a position on in a bot's head.
+"""The rollout policy: sound moves, found fast, for the playouts of a search.
 
-It plays its cards where they are of use, builds what it can, the dearest first, extends its roads
-and ships where it has no place left to settle or can spare the wood, buys cards with what is left,
-and trades for the one card that it lacks. How each of these was chosen: by tens of thousands of
-games of two such players against two that do without.
+It plays development cards where they are of use and builds the most expensive piece it can. It
+extends its roads and ships if it has no place to settle or can spare the wood. It buys cards with
+what is left and trades for the one card that it lacks. Each of these rules was tested in tens of
+thousands of games between two seats with it and two without.
 """
 
 from keelstone.engine.jit.decorators import compiled
@@ -18,7 +18,7 @@ from keelstone.games.seafarers.ai.rollout_places import (
     free_way,
     good_way,
     has_place,
-    quick_way,
+    rollout_way,
 )
 from keelstone.games.seafarers.ai.rollout_trade import (
     NO_MOVE,
@@ -29,8 +29,8 @@ from keelstone.games.seafarers.ai.rollout_trade import (
     most_useful,
     next_of_offer,
     partner,
-    quick_offer,
-    quick_swap,
+    rollout_offer,
+    rollout_swap,
 )
 from keelstone.games.seafarers.rules.board import (
     CARD,
@@ -43,7 +43,7 @@ from keelstone.games.seafarers.rules.board import (
     SEA,
     SETTLEMENT,
 )
-from keelstone.games.seafarers.rules.building import yield_of
+from keelstone.games.seafarers.rules.land.building import yield_of
 from keelstone.games.seafarers.rules.legal import legal
 from keelstone.games.seafarers.rules.moves import (
     BUY,
@@ -81,45 +81,45 @@ WORTH_A_MONOPOLY = 7
 
 @compiled
 def rollout_move(state, board, seat, mask, rng):
-    """A sound move, found fast."""
-    phase = int(state.phase)
-    if phase == BEFORE_ROLL:
+    """A move of the rollout policy."""
+    asking = int(state.asking)
+    if asking == BEFORE_ROLL:
         return before_roll(state, seat, rng)
-    if phase == TURN:
-        return quick_turn(state, board, seat, mask, rng)
-    if phase == ROBBER:
-        return quick_robber(state, board, seat, rng)
-    if phase == DISCARDS:
+    if asking == TURN:
+        return rollout_turn(state, board, seat, mask, rng)
+    if asking == ROBBER:
+        return rollout_robber(state, board, seat, rng)
+    if asking == DISCARDS:
         return DISCARD + most_held(state, seat, rng)
-    if phase == CARD_CHOICE:
+    if asking == CARD_CHOICE:
         return TAKE + most_useful(state, board, seat)
-    if phase == ANSWERS:
+    if asking == ANSWERS:
         return answer(state, board, seat)
-    if phase == OFFER_MADE:
+    if asking == OFFER_MADE:
         return next_of_offer(state, board, seat)
-    if phase == PARTNER:
+    if asking == PARTNER:
         return partner(state)
-    if phase == VICTIM:
+    if asking == VICTIM:
         return ROB + richest_victim(state)
-    if phase == FREE_PIECES:
+    if asking == FREE_PIECES:
         return free_way(state, board, seat, mask, rng)
-    return quick_rare_move(state, board, seat, mask, rng)
+    return rollout_rare_move(state, board, seat, mask, rng)
 
 
 @compiled
-def quick_rare_move(state, board, seat, mask, rng):
-    """A good corner for a first settlement, a way to another one, also for a ship that was lifted;
-    otherwise anything."""
-    if state.phase == FIRST_SETTLEMENT:
+def rollout_rare_move(state, board, seat, mask, rng):
+    """A good corner for a first settlement, a good way for a first route or a lifted ship; a random
+    move for anything else."""
+    if state.asking == FIRST_SETTLEMENT:
         return first_place(state, board, seat, mask, rng)
-    if state.phase == FIRST_ROUTE or state.phase == SHIP_LIFTED:
+    if state.asking == FIRST_ROUTE or state.asking == SHIP_LIFTED:
         return good_way(state, board, seat, mask, rng)
     return random_move(state, board, seat, mask, rng)
 
 
 @compiled
 def before_roll(state, seat, rng):
-    """Roll, or chase the robber away first."""
+    """Roll, or play a knight first, always if the robber stands at an own building."""
     if state.card[seat, KNIGHT] > 0 and not state.card_played:
         is_robbed = state.robber != FRAME and yield_of(state, seat, state.robber) > 0
         if is_robbed or below(rng, 2) == 0:
@@ -128,33 +128,33 @@ def before_roll(state, seat, rng):
 
 
 @compiled
-def quick_turn(state, board, seat, mask, rng):
-    """A card, something to build, an offer or a swap for what is lacking; else the turn ends."""
+def rollout_turn(state, board, seat, mask, rng):
+    """A card, a piece, an offer or a swap for the card that is lacking; otherwise the turn ends."""
     if state.card_played == 0 and state.cards_held[seat] > 0:
-        move = quick_card(state, board, seat, mask)
+        move = rollout_card(state, board, seat, mask)
         if move != NO_MOVE:
             return move
     if state.hand_size[seat] >= TWO:
-        move = quick_building(state, board, seat, rng)
+        move = rollout_building(state, board, seat, rng)
         if move == NO_MOVE:
-            move = quick_offer(state, board, seat)
+            move = rollout_offer(state, board, seat)
         if move == NO_MOVE:
-            move = quick_swap(state, board, seat)
+            move = rollout_swap(state, board, seat)
         if move != NO_MOVE:
             return move
     return END
 
 
 @compiled
-def quick_building(state, board, seat, rng):
-    """The dearest thing that can be built and is of use; NO_MOVE if there is none."""
+def rollout_building(state, board, seat, rng):
+    """The most expensive useful piece that can be built; NO_MOVE if there is none."""
     if may_build_city(state, board, seat) and can_afford(state, board, seat, CITY):
         return best_city(state, board, seat)
     may_settle = state.pieces_left[seat, SETTLEMENT] > 0 and has_place(state, board, seat)
     if may_settle and can_afford(state, board, seat, SETTLEMENT):
         return best_settlement(state, board, seat)
     if not may_settle or can_spare_a_road(state, board, seat):
-        move = quick_way(state, board, seat, rng)
+        move = rollout_way(state, board, seat, rng)
         if move != NO_MOVE:
             return move
     if state.deck_size > 0 and can_afford(state, board, seat, CARD):
@@ -172,8 +172,8 @@ def can_spare_a_road(state, board, seat):
 
 
 @compiled
-def quick_card(state, board, seat, mask):
-    """A knight, or another card that is of use now; NO_MOVE if there is none."""
+def rollout_card(state, board, seat, mask):
+    """A knight, or another card that is useful now; NO_MOVE if there is none."""
     clear(mask)
     legal(state, board, seat, mask)
     if is_allowed(mask, PLAY_KNIGHT):
@@ -203,8 +203,8 @@ def most_held_by_others(state, seat):
 
 
 @compiled
-def quick_robber(state, board, seat, rng):
-    """To the hex where it costs others most, leaders above all, and never oneself."""
+def rollout_robber(state, board, seat, rng):
+    """The hex where the robber costs others most, weighted by their points, and not oneself."""
     move, best = NO_MOVE, -1e9
     for h in range(board.hexes):
         if state.terrain[h] < SEA and h != state.robber:
@@ -223,7 +223,7 @@ def quick_robber(state, board, seat, rng):
 
 @compiled
 def richest_victim(state):
-    """Of the seats that may be robbed the one with most points and cards."""
+    """The seat with most points and cards among those that may be robbed."""
     victim, best = 0, -1
     for seat in range(state.seats):
         if int(state.victims) >> seat & 1:
@@ -235,7 +235,7 @@ def richest_victim(state):
 
 @compiled
 def most_held(state, seat, rng):
-    """The resource of which a seat holds most, ties by chance."""
+    """The resource of which a seat holds most; ties are broken at random."""
     kind, best = 0, -1
     for other in range(RESOURCES):
         held = 8 * int(state.hand[seat, other]) + below(rng, 8)

@@ -1,8 +1,8 @@
-"""Where a seat settles, builds cities and leads its roads and ships without thinking long.
+"""The rollout policy for places: where it settles, builds cities and leads roads and ships.
 
-A corner is worth the cards it will bring: those of kinds that a seat gets little of count most, and
-a harbour counts by what there is to trade. The figures were found in some hundred thousand games of
-two such players against two others.
+A corner is worth the cards that it brings. Kinds that a seat gets little of count most, and a
+harbour counts by what there is to trade. The figures were tuned in some hundred thousand games of
+two such seats against two others.
 """
 
 import numpy as np
@@ -22,18 +22,20 @@ from keelstone.games.seafarers.rules.board import (
     ROAD,
     SHIP,
 )
-from keelstone.games.seafarers.rules.building import settlement_places, yield_of
-from keelstone.games.seafarers.rules.islands import is_first_on_foreign_island
-from keelstone.games.seafarers.rules.layout import harbour_at, island_at
+from keelstone.games.seafarers.rules.land.building import settlement_places, yield_of
+from keelstone.games.seafarers.rules.land.roads import road_places
+from keelstone.games.seafarers.rules.map.layout import harbour_at, island_at
+from keelstone.games.seafarers.rules.map.sets import NONE, is_in
 from keelstone.games.seafarers.rules.moves import (
     BUILD_CITY,
     BUILD_ROAD,
     BUILD_SETTLEMENT,
     BUILD_SHIP,
+    KIND_OF,
+    MoveKind,
 )
-from keelstone.games.seafarers.rules.roads import road_places
-from keelstone.games.seafarers.rules.sets import NONE, is_in
-from keelstone.games.seafarers.rules.ships import ship_places
+from keelstone.games.seafarers.rules.sea.islands import is_first_on_foreign_island
+from keelstone.games.seafarers.rules.sea.ships import ship_places
 from keelstone.games.seafarers.rules.state import NO_PLACE
 
 #: what a card is worth, by terrain: wood, brick, wool, grain, ore, and any of them from gold
@@ -71,7 +73,7 @@ def rolls_of(rolls, kind):
 
 @compiled
 def corner_worth(state, board, seat, corner, rolls):
-    """What a building on a corner brings to a seat that has so many rolls of each kind."""
+    """What a building on a corner brings to a seat with these rolls of each kind."""
     worth = harbour_worth(harbour_at(state, board, corner), rolls)
     for place in range(3):
         h = int(board.corner_hexes[corner, place])
@@ -88,7 +90,7 @@ def corner_worth(state, board, seat, corner, rolls):
 
 @compiled
 def harbour_worth(kind, rolls):
-    """What a harbour is worth to a seat that has so many rolls of each kind."""
+    """What a harbour is worth to a seat with these rolls of each kind."""
     if kind == NO_HARBOUR:
         return 0.0
     return ANY_RATE if kind == ANY_HARBOUR else OWN_RATE * rolls_of(rolls, kind - 1)
@@ -96,7 +98,7 @@ def harbour_worth(kind, rolls):
 
 @compiled
 def first_place(state, board, seat, mask, rng):
-    """A first settlement on the best of some corners."""
+    """A first settlement on the best of CORNERS_SEEN random corners."""
     move = random_move(state, board, seat, mask, rng)
     rolls, places = rolls_by_kind(state, board, seat), count(mask)
     best = corner_worth(state, board, seat, move - BUILD_SETTLEMENT, rolls)
@@ -110,13 +112,13 @@ def first_place(state, board, seat, mask, rng):
 
 @compiled
 def good_way(state, board, seat, mask, rng):
-    """Of some legal roads and ships the one that leads towards the best corner."""
+    """The one of WAYS_SEEN random roads and ships that leads towards the best corner."""
     move = random_move(state, board, seat, mask, rng)
     rolls, ways = rolls_by_kind(state, board, seat), count(mask)
     best = -1.0
     for _ in range(WAYS_SEEN):
         other = nth(mask, below(rng, ways))
-        edge = other - (BUILD_SHIP if other >= BUILD_SHIP else BUILD_ROAD)
+        edge = other - (BUILD_SHIP if KIND_OF[other] == MoveKind.SHIP else BUILD_ROAD)
         worth = way_worth(state, board, seat, edge, rolls)
         if worth > best:
             move, best = other, worth
@@ -145,13 +147,13 @@ def best_city(state, board, seat):
 
 
 @compiled
-def best_corner(state, board, seat, is_resolved):
+def best_corner(state, board, seat, has_settled):
     """The best corner of those that a seat has settled, or of those that it can settle now."""
     rolls = rolls_by_kind(state, board, seat)
     found, best = NO_PLACE, -1.0
     for word in range(board.corner_words):
         corners = state.settlement[seat, word]
-        if not is_resolved:
+        if not has_settled:
             corners = settlement_places(state, seat, word)
         while corners != NONE:
             corner = 64 * word + lowest_bit(corners)
@@ -163,7 +165,7 @@ def best_corner(state, board, seat, is_resolved):
 
 
 @compiled
-def quick_way(state, board, seat, rng):
+def rollout_way(state, board, seat, rng):
     """A road or ship towards a good corner, if it can be paid; NO_MOVE otherwise."""
     can_road = state.pieces_left[seat, ROAD] > 0 and can_afford(state, board, seat, ROAD)
     can_ship = board.has_ships and state.pieces_left[seat, SHIP] > 0
@@ -175,7 +177,7 @@ def quick_way(state, board, seat, rng):
 
 @compiled
 def free_way(state, board, seat, mask, rng):
-    """A road or ship of road building, where it leads to a good corner; else anywhere."""
+    """A road or ship of road building that leads to a good corner; otherwise a random one."""
     can_road = state.pieces_left[seat, ROAD] > 0
     can_ship = board.has_ships and state.pieces_left[seat, SHIP] > 0
     move = best_way(state, board, seat, can_road, can_ship, rng)
@@ -184,8 +186,8 @@ def free_way(state, board, seat, mask, rng):
 
 @compiled
 def best_way(state, board, seat, can_road, can_ship, rng):
-    """The road or ship that leads to the best corner, now this and now that among equals; NO_MOVE
-    if none leads anywhere."""
+    """The road or ship that leads to the best corner, with a random bonus; NO_MOVE if none leads
+    anywhere."""
     rolls = rolls_by_kind(state, board, seat)
     move, best = NO_MOVE, 0.0
     for word in range(board.edge_words):
@@ -204,7 +206,7 @@ def best_way(state, board, seat, can_road, can_ship, rng):
 
 @compiled
 def way_worth(state, board, seat, edge, rolls):
-    """What the corners at the ends of an edge, and those next to them, promise."""
+    """The worth of the best corner at the ends of an edge or next to them."""
     best = 0.0
     for end in range(2):
         corner = int(board.edge_corners[edge, end])

@@ -1,71 +1,75 @@
-"""Trade judgement: which offers a bot makes, whether it accepts one, and what a hand is good for.
+"""The rollout policy for trade: offers, answers, swaps with the bank, and the use of a hand.
 
-A bot offers one card for one card, once a turn at the most, and only where it expects somebody to
-accept. It accepts what helps it, unless that helps the other much more or nearly to victory, and
-keeps its word to who accepts.
+A bot offers one card for one card, at most once a turn, and only if it expects somebody to accept.
+It accepts what helps it, unless that helps the other seat much more or brings it close to victory.
+It always trades with a seat that has accepted.
 """
 
 from keelstone.engine.jit.decorators import compiled
 from keelstone.games.seafarers.rules.board import CARD, CITY, RESOURCES, ROAD, SETTLEMENT
+from keelstone.games.seafarers.rules.land.robber import MOST_CARDS
 from keelstone.games.seafarers.rules.moves import (
     ACCEPT,
-    BUILD_ROAD,
     DEAL,
     GIVE,
+    KIND_OF,
     OFFER,
     REFUSE,
     SWAP,
     WANT,
     WITHDRAW,
+    MoveKind,
 )
-from keelstone.games.seafarers.rules.offers import holds, may_offer
-from keelstone.games.seafarers.rules.robber import MOST_CARDS
+from keelstone.games.seafarers.rules.play import is_trade
 from keelstone.games.seafarers.rules.state import ACCEPTED, ANSWERS, OFFER_MADE, TURN
+from keelstone.games.seafarers.rules.trade.offers import holds, may_offer
 
 #: offers of a bot in one of its turns: a second one was nearly always the first one again
 MOST_OFFERS = 1
-#: the least use of a trade to who accepts it, and its part of the maker's use
+#: the least use of a trade to the seat that accepts, alone and as a share of the maker's use
 LEAST_USE, LEAST_PART = 0.04, 0.5
-#: nobody trades with a seat that lacks no more points than this
+#: bots do not trade with a seat that lacks this many points or fewer
 NEARLY_THERE = 2
 NO_KIND = NO_MOVE = -1
-#: the dearest rate of the bank
+#: the highest rate of the bank
 FOUR = 4
-#: an offer must promise so much, or it only wastes the others' time
+#: the bias against an offer, which costs the others time
 BOTHER = -0.01
 SOUND, NEVER_SOUND = 0.0, -2.0
 
 
 @compiled
 def move_bias(state, board, seat, move):
-    """Bots make few and simple offers, no counter-offers, and swap at their best rates only."""
-    if SWAP <= move < BUILD_ROAD:
+    """Bots make few and simple offers, no counter-offers, and swap only at their best rates."""
+    kind = int(KIND_OF[move])
+    if kind == MoveKind.SWAP:
         give = (move - SWAP) // RESOURCES
         rate = FOUR - give // RESOURCES
         return SOUND if rate == state.rate[seat, give % RESOURCES] else NEVER_SOUND
-    if move < GIVE or move >= SWAP:
+    if not is_trade(kind):
         return SOUND
-    phase = int(state.phase)
-    if phase == TURN:
+    asking = int(state.asking)
+    if asking == TURN:
         return BOTHER if state.offers_made < MOST_OFFERS else NEVER_SOUND
-    if phase == OFFER_MADE:
-        wanted = cards_wanted(state, seat)
-        is_next = move == OFFER if wanted else WANT <= move < OFFER
-        return SOUND if is_next or move == WITHDRAW else NEVER_SOUND
-    if phase == ANSWERS:
-        return SOUND if move == ACCEPT or move == REFUSE else NEVER_SOUND
-    return NEVER_SOUND if move == WITHDRAW and is_taken_up(state, board) else SOUND
+    if asking == OFFER_MADE:
+        following = MoveKind.OFFER if cards_wanted(state, seat) else MoveKind.WANT
+        return SOUND if kind == following or kind == MoveKind.WITHDRAW else NEVER_SOUND
+    if asking == ANSWERS:
+        is_plain = kind == MoveKind.ACCEPT or kind == MoveKind.REFUSE
+        return SOUND if is_plain else NEVER_SOUND
+    is_broken = kind == MoveKind.WITHDRAW and is_taken_up(state, board)
+    return NEVER_SOUND if is_broken else SOUND
 
 
 @compiled
 def is_secret(state, board, seat, move):
-    """Nobody gains by guessing what others answer or discard: a good answer is given always."""
+    """No choice needs to be randomised: guessing an answer or a discard gains nothing."""
     return False
 
 
 @compiled
 def is_taken_up(state, board):
-    """Whether somebody who is not nearly there has accepted an offer: a bot keeps its word."""
+    """Whether a seat that is not close to victory has accepted the offer."""
     for other in range(state.seats):
         lacks = int(board.points_to_win) - int(state.score[other])
         if state.answer[other] == ACCEPTED and lacks > NEARLY_THERE:
@@ -89,8 +93,8 @@ def cards_wanted(state, seat):
 def share_after(state, board, seat, thing, maker, sign, extra):
     """How much of a price a hand would hold after a trade, squared: the last cards count most.
 
-    The trade is the maker's offer, `sign` 1 for who accepts it, -1 for the maker, 0 for none;
-    `extra` is one more card of a kind.
+    The trade is the maker's offer: `sign` is 1 for the seat that accepts, -1 for the maker, 0 for
+    no trade. `extra` is one more card of a kind.
     """
     price = 0
     held = 0
@@ -108,7 +112,7 @@ def share_after(state, board, seat, thing, maker, sign, extra):
 
 @compiled
 def use_of_hand(state, board, seat, maker, sign, extra):
-    """What a hand would be good for after a trade: a city, a settlement, a card, a road."""
+    """How close a hand would be after a trade to a city, a settlement, a card and a road."""
     use = 0.0
     if state.pieces_left[seat, CITY] > 0:
         use += 0.6 * share_after(state, board, seat, CITY, maker, sign, extra)
@@ -123,7 +127,7 @@ def use_of_hand(state, board, seat, maker, sign, extra):
 
 @compiled
 def most_useful(state, board, seat):
-    """The kind of which one more card is of most use, of those that the bank has."""
+    """The kind in the bank of which one more card is most useful."""
     best, most = NO_KIND, -1.0
     for kind in range(RESOURCES):
         if state.bank[kind] > 0:
@@ -174,8 +178,8 @@ def is_sought(state, board, seat, thing):
 
 
 @compiled
-def quick_swap(state, board, seat):
-    """Swap what can be spared for the last card of a price, with a full hand for any card of it."""
+def rollout_swap(state, board, seat):
+    """Swap spare cards for the last card of a price, or with a full hand for any card of it."""
     if board.strict_phases and state.has_built:
         return NO_MOVE
     for thing in (CITY, SETTLEMENT, CARD):
@@ -204,8 +208,8 @@ def swap_for(state, board, seat, thing):
 
 
 @compiled
-def quick_offer(state, board, seat):
-    """Begin to offer what can be spared for the last card of a price, if anybody has that card."""
+def rollout_offer(state, board, seat):
+    """Offer a spare card for the last card of a price, if another seat has that card."""
     if state.offers_made >= MOST_OFFERS or not may_offer(state, board, seat):
         return NO_MOVE
     if int(state.score[seat]) + NEARLY_THERE >= int(board.points_to_win):
@@ -220,7 +224,7 @@ def quick_offer(state, board, seat):
 
 @compiled
 def to_be_given(state, board, seat, thing):
-    """What a seat can spare most of, where one card of a price is lacking; NO_KIND if nothing."""
+    """The kind that a seat can spare most of; NO_KIND if none, or if nobody has what it lacks."""
     given, most = NO_KIND, 0
     for kind in range(RESOURCES):
         spare = int(state.hand[seat, kind]) - int(board.cost[thing, kind])
@@ -242,7 +246,7 @@ def is_held_by_others(state, seat, kind):
 
 @compiled
 def next_of_offer(state, board, seat):
-    """One card is asked for, the most useful one; then the offer is made."""
+    """Ask for the most useful card, then make the offer."""
     if cards_wanted(state, seat) > 0:
         return OFFER
     best, most = NO_KIND, -1.0
@@ -258,7 +262,7 @@ def next_of_offer(state, board, seat):
 
 @compiled
 def answer(state, board, seat):
-    """Accept what helps, unless it helps the other much more or nearly to victory."""
+    """Accept what helps, unless it helps the maker much more or the maker is close to victory."""
     maker = int(state.turn)
     if state.composed[seat] != 0 or not holds(state, seat, maker):
         return REFUSE
@@ -273,7 +277,7 @@ def answer(state, board, seat):
 
 @compiled
 def partner(state):
-    """Of those who accept, the seat with fewest points; nobody's counter-offer."""
+    """The seat with fewest points among those that accept; no counter-offer."""
     best, fewest = NO_KIND, 1 << 30
     for seat in range(state.seats):
         if state.answer[seat] == ACCEPTED and state.score[seat] < fewest:

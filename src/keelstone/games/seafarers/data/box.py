@@ -15,7 +15,7 @@ from keelstone.games.seafarers.rules.board import HARBOUR_NAMES, RESOURCE_NAMES,
 
 BOX_FILE = Path(__file__).with_name("box.toml")
 BOXES = ("base", "sea")
-PIECE_NAMES = ("roads", "ships", "settlements", "cities")
+PIECE_KEYS = ("roads", "ships", "settlements", "cities")
 COST_NAMES = ("road", "ship", "settlement", "city", "card")
 CARD_NAMES = ("knight", "invention", "monopoly", "road-building", "victory-point")
 REMARKS = ("verified", "reason")
@@ -56,13 +56,13 @@ def open_boxes(found: Mapping[str, Any], names: Sequence[str]) -> Box:
     boxes = [found[name] for name in names]
     terrain: Counter[int] = Counter()
     tokens: Counter[int] = Counter()
-    pieces = [0] * len(PIECE_NAMES)
+    pieces = [0] * len(PIECE_KEYS)
     for box in boxes:
         terrain += by_code(box["land"], TERRAIN_NAMES)
         terrain[SEA] += box["sea"]
         tokens += Counter(box["tokens"])
         pieces = [
-            sum(pair) for pair in zip(pieces, in_order(box["pieces"], PIECE_NAMES), strict=True)
+            sum(pair) for pair in zip(pieces, in_order(box["pieces"], PIECE_KEYS), strict=True)
         ]
     cost: dict[str, Any] = {}
     for box in boxes:
@@ -113,7 +113,7 @@ def _check_box(faults: Faults, box: Mapping[str, Any], path: str) -> None:
     faults.value(box, "sea", int, path)
     faults.numbers(box, "tokens", None, path)
     check_counts(faults, box, "harbours", HARBOUR_NAMES[1:], path)
-    check_counts(faults, box, "pieces", PIECE_NAMES, path)
+    check_counts(faults, box, "pieces", PIECE_KEYS, path)
     cost = faults.value(box, "cost", dict, path)
     for item in cost or {}:
         if faults.check(item in COST_NAMES, f"{path}.cost.{item}", "is nothing that can be built"):

@@ -44,8 +44,8 @@ from keelstone.games.seafarers.rules.board import (
     UNKNOWN,
     fill_topology,
 )
-from keelstone.games.seafarers.rules.geometry import CORNERS
-from keelstone.games.seafarers.rules.spiral import spirals
+from keelstone.games.seafarers.rules.map.geometry import CORNERS
+from keelstone.games.seafarers.rules.map.spiral import spirals
 from keelstone.i18n import join, say
 
 PIRATES = {"off": PIRATE_OFF, "old": PIRATE_OLD, "new": PIRATE_NEW}

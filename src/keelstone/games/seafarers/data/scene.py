@@ -28,7 +28,7 @@ from keelstone.games.seafarers.rules.board import (
     TOKENS_SHUFFLED,
     TOKENS_SPIRAL,
 )
-from keelstone.games.seafarers.rules.geometry import Geometry
+from keelstone.games.seafarers.rules.map.geometry import Geometry
 from keelstone.i18n import Phrase, spelled
 
 # The hooks a scene file may name, and what the board record makes of them.

@@ -9,7 +9,7 @@ from typing import Any
 
 from keelstone.engine.boardfile import Faults
 from keelstone.engine.jit.decorators import carries_out
-from keelstone.games.seafarers.data.box import BOXES, PIECE_NAMES, Box, open_boxes, our_boxes
+from keelstone.games.seafarers.data.box import BOXES, PIECE_KEYS, Box, open_boxes, our_boxes
 from keelstone.games.seafarers.data.scene import Deal, Scene, produces
 from keelstone.games.seafarers.rules.board import (
     BELT,
@@ -29,8 +29,8 @@ from keelstone.games.seafarers.rules.board import (
     TOKENS_SPIRAL,
     UNKNOWN,
 )
-from keelstone.games.seafarers.rules.geometry import ISLAND_ROWS
-from keelstone.games.seafarers.rules.spiral import spirals
+from keelstone.games.seafarers.rules.map.geometry import ISLAND_ROWS
+from keelstone.games.seafarers.rules.map.spiral import spirals
 
 RED = (6, 8)
 
@@ -97,7 +97,7 @@ def check_material(scene: Scene, box: Box, faults: Faults) -> None:
         lambda k: f"{HARBOUR_NAMES[k]} harbours",
     )
     for name, wanted, held, most in zip(
-        PIECE_NAMES, scene.pieces, box.pieces, MOST_PIECES, strict=True
+        PIECE_KEYS, scene.pieces, box.pieces, MOST_PIECES, strict=True
     ):
         limit = min(held, most)
         fault = f"{wanted} of a colour, but there are {limit}"

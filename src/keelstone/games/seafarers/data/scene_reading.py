@@ -9,7 +9,7 @@ from typing import Any
 
 from keelstone.engine.boardfile import Faults
 from keelstone.engine.jit.decorators import carries_out
-from keelstone.games.seafarers.data.box import PIECE_NAMES, by_code, check_counts, in_order
+from keelstone.games.seafarers.data.box import PIECE_KEYS, by_code, check_counts, in_order
 from keelstone.games.seafarers.data.scene import (
     CHIPS,
     FIRST_SHIPS,
@@ -38,7 +38,7 @@ from keelstone.games.seafarers.rules.board import (
     TERRAIN_NAMES,
     UNKNOWN,
 )
-from keelstone.games.seafarers.rules.geometry import FRAMES, Geometry, UnknownPlace, geometry
+from keelstone.games.seafarers.rules.map.geometry import FRAMES, Geometry, UnknownPlace, geometry
 
 LETTERS = {
     "F": FOREST, "H": HILL, "P": PASTURE, "A": FIELD, "M": MOUNTAIN, "G": GOLD, "D": DESERT,
@@ -244,8 +244,8 @@ def read_harbours(faults: Faults, shape: Geometry, table: Raw, key: str) -> dict
 
 def _pieces(faults: Faults, raw: Raw, boxes: Sequence[str]) -> tuple[int, ...]:
     usual = {**USUAL_PIECES, "ships": USUAL_PIECES["ships"] if "sea" in boxes else 0}
-    own = check_counts(faults, raw, "pieces", PIECE_NAMES) if "pieces" in raw else {}
-    return in_order({**usual, **own}, PIECE_NAMES)
+    own = check_counts(faults, raw, "pieces", PIECE_KEYS) if "pieces" in raw else {}
+    return in_order({**usual, **own}, PIECE_KEYS)
 
 
 def _robber(faults: Faults, raw: Raw, shape: Geometry) -> int | None:

@@ -14,7 +14,7 @@ import numpy as np
 
 from keelstone.engine.jit.decorators import carries_out
 from keelstone.engine.records import Field, Record, Records
-from keelstone.games.seafarers.rules.geometry import (
+from keelstone.games.seafarers.rules.map.geometry import (
     CORNER_WORDS,
     CORNERS,
     EDGE_WORDS,
@@ -59,6 +59,7 @@ NO_ISLAND = -1
 # Pieces and what they cost; a development card costs too.
 ROAD, SHIP, SETTLEMENT, CITY, CARD = range(5)
 PIECES = 4
+PIECE_NAMES = ("road", "ship", "settlement", "city")
 MOST_PIECES = (15, 15, 5, 8)  # of a colour in any scene: bounds for tables
 # Development cards.
 KNIGHT, INVENTION, MONOPOLY, ROAD_BUILDING, VICTORY_POINT = range(5)

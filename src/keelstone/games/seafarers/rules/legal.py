@@ -2,29 +2,22 @@
 
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.masks import allow
-from keelstone.games.seafarers.rules.bank_trade import allow_swaps
 from keelstone.games.seafarers.rules.board import CARD, CITY, RESOURCES, ROAD, SETTLEMENT, SHIP
-from keelstone.games.seafarers.rules.building import allow_cities, allow_settlements
-from keelstone.games.seafarers.rules.cards import allow_cards, allow_takes
-from keelstone.games.seafarers.rules.discovery import allow_tokens
-from keelstone.games.seafarers.rules.hands import can_pay, purse
-from keelstone.games.seafarers.rules.moves import BUY, END, GIVE, ROLL
-from keelstone.games.seafarers.rules.offers import (
-    allow_answers,
-    allow_composing,
-    allow_partners,
-    may_offer,
-)
-from keelstone.games.seafarers.rules.pirate import allow_pirate
-from keelstone.games.seafarers.rules.roads import allow_roads
-from keelstone.games.seafarers.rules.robber import allow_discards, allow_robber, allow_victims
-from keelstone.games.seafarers.rules.setup import (
+from keelstone.games.seafarers.rules.cards.development_cards import allow_cards, allow_takes
+from keelstone.games.seafarers.rules.cards.hands import can_pay, purse
+from keelstone.games.seafarers.rules.land.building import allow_cities, allow_settlements
+from keelstone.games.seafarers.rules.land.first_pieces import (
     allow_first_routes,
     allow_first_settlements,
-    allow_harbours,
 )
-from keelstone.games.seafarers.rules.ship_moves import allow_lifts, allow_new_places
-from keelstone.games.seafarers.rules.ships import allow_ships
+from keelstone.games.seafarers.rules.land.roads import allow_roads
+from keelstone.games.seafarers.rules.land.robber import allow_discards, allow_robber, allow_victims
+from keelstone.games.seafarers.rules.moves import BUY, END, GIVE, ROLL
+from keelstone.games.seafarers.rules.sea.discovery import allow_tokens
+from keelstone.games.seafarers.rules.sea.harbour_draft import allow_harbours
+from keelstone.games.seafarers.rules.sea.pirate import allow_pirate
+from keelstone.games.seafarers.rules.sea.ship_moves import allow_lifts, allow_new_places
+from keelstone.games.seafarers.rules.sea.ships import allow_ships
 from keelstone.games.seafarers.rules.state import (
     ANSWERS,
     BEFORE_ROLL,
@@ -42,53 +35,66 @@ from keelstone.games.seafarers.rules.state import (
     TURN,
     VICTIM,
 )
+from keelstone.games.seafarers.rules.trade.bank_trade import allow_swaps
+from keelstone.games.seafarers.rules.trade.offers import (
+    allow_answers,
+    allow_composing,
+    allow_partners,
+    may_offer,
+)
+
+
+@compiled
+def movers(state):
+    """The seats that are due, or chance."""
+    return int(state.due)
 
 
 @compiled
 def legal(state, board, seat, mask):
     """What a seat may do depends on what it is asked for."""
-    phase = state.phase
-    if phase == TURN:
+    asking = state.asking
+    if asking == TURN:
         allow_turn(state, board, seat, mask)
-    elif phase == BEFORE_ROLL:
+    elif asking == BEFORE_ROLL:
         allow(mask, ROLL)
         allow_cards(state, board, seat, mask)
-    elif phase == DISCARDS:
+    elif asking == DISCARDS:
         allow_discards(state, seat, mask)
-    elif phase == ROBBER:
+    elif asking == ROBBER:
         allow_robber(state, board, mask)
         allow_pirate(state, board, mask)
-    elif phase == VICTIM:
+    elif asking == VICTIM:
         allow_victims(state, mask)
-    elif phase == CARD_CHOICE:
+    elif asking == CARD_CHOICE:
         allow_takes(state, mask)
-    elif phase == FREE_PIECES:
+    elif asking == FREE_PIECES:
         allow_roads(state, board, seat, mask)
         if board.has_ships:
             allow_ships(state, board, seat, mask)
-    elif phase == FIRST_SETTLEMENT:
+    elif asking == FIRST_SETTLEMENT:
         allow_first_settlements(state, board, seat, mask)
-    elif phase == FIRST_ROUTE:
+    elif asking == FIRST_ROUTE:
         allow_first_routes(state, board, mask)
     else:
-        legal_in_rare_phases(state, board, seat, mask)
+        legal_in_rare_cases(state, board, seat, mask)
 
 
 @compiled
-def legal_in_rare_phases(state, board, seat, mask):
+def legal_in_rare_cases(state, board, seat, mask):
     """Offers and what happens at sea only."""
-    phase = state.phase
-    if phase == OFFER_MADE:
+    asking = state.asking
+    if asking == OFFER_MADE:
         allow_composing(state, seat, mask)
-    elif phase == ANSWERS:
+    elif asking == ANSWERS:
         allow_answers(state, seat, mask)
-    elif phase == PARTNER:
+    elif asking == PARTNER:
         allow_partners(state, seat, mask)
-    elif phase == SHIP_LIFTED:
+    elif asking == SHIP_LIFTED:
         allow_new_places(state, board, seat, mask)
-    elif phase == LAY_HARBOURS:
+    elif asking == LAY_HARBOURS:
         allow_harbours(state, board, mask)
-    elif phase == TOKEN_MOVED:
+    elif asking == TOKEN_MOVED:
         allow_tokens(state, board, seat, mask)
 
 

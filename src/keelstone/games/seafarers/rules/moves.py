@@ -16,7 +16,7 @@ from keelstone.games.seafarers.rules.board import (
     TERRAIN_NAMES,
     geometry_of,
 )
-from keelstone.games.seafarers.rules.geometry import CORNERS, EDGES, HEXES, UnknownPlace
+from keelstone.games.seafarers.rules.map.geometry import CORNERS, EDGES, HEXES, UnknownPlace
 from keelstone.i18n import Phrase, say
 
 MOST_SEATS = 4
@@ -119,6 +119,9 @@ CITY_WORD, ROBBER_WORD = BUILD_CITY // 64, MOVE_ROBBER // 64
 SHIP_WORD, LIFT_WORD, PIRATE_WORD = BUILD_SHIP // 64, LIFT_SHIP // 64, MOVE_PIRATE // 64
 HARBOUR_WORD, TOKEN_WORD = LAY_HARBOUR // 64, MOVE_TOKEN // 64
 
+MoveKind = MOVES.kind_enum("MoveKind")
+KIND_OF = MOVES.kind_numbers()
+
 
 def mask_words(board: Any) -> int:
     """How many words of a mask the moves on this board can fill."""
@@ -128,3 +131,5 @@ def mask_words(board: Any) -> int:
 
 DICE, STOLEN, DRAWN = CHANCES.first("dice"), CHANCES.first("stolen"), CHANCES.first("drawn")
 FOUND, NUMBER, HAVEN = CHANCES.first("found"), CHANCES.first("number"), CHANCES.first("haven")
+ChanceKind = CHANCES.kind_enum("ChanceKind")
+CHANCE_OF = CHANCES.kind_numbers()

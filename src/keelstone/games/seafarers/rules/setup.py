@@ -1,156 +1,63 @@
-"""Set-up: harbours laid by the players, starting settlements and their first roads or ships.
-rules/seafarers.md, chapters 3, 18 and 26."""
-
-import numpy as np
+"""The start of a game: the board is laid out, everybody takes the pieces.
+rules/seafarers.md, chapters 1 to 3."""
 
 from keelstone.engine.jit.decorators import compiled, rule
-from keelstone.engine.masks import bit
+from keelstone.games.seafarers.rules.advance import advance_set_up, draft_harbours
 from keelstone.games.seafarers.rules.board import (
+    CARDS,
     FRAME,
-    GOLD,
-    HARBOUR_KINDS,
-    SEA,
-    SHIP_MUST,
-    START_ON_ONE_ISLAND,
+    NUMBERS,
+    PIECES,
+    RESOURCES,
+    SAME_TOKENS,
 )
-from keelstone.games.seafarers.rules.hands import take_from_bank
-from keelstone.games.seafarers.rules.layout import island_at
-from keelstone.games.seafarers.rules.moves import (
-    BUILD_SETTLEMENT,
-    HARBOUR_WORD,
-    HAVEN,
-    ROAD_WORD,
-    SETTLEMENT_WORD,
-    SHIP_WORD,
-)
-from keelstone.games.seafarers.rules.sets import NONE
-
-# the harbour draft
-
-
-@rule("seafarers 26.4")
-def harbour_odds(state, weights):
-    """The harbours lie shuffled, face down: every one left is as likely."""
-    total = 0
-    for kind in range(HARBOUR_KINDS):
-        weights[HAVEN + kind] = state.harbour_stack[kind]
-        total += int(state.harbour_stack[kind])
-    return total
-
-
-@rule("seafarers 26.4", "seafarers 31.24")
-def harbour_places(state, board, word):
-    """A word of the edges where a harbour may be laid: at a coast, no corner shared with
-    another."""
-    places = state.land_edges[word] & state.sea_edges[word]
-    for laid in range(state.harbours_laid):
-        for end in range(2):
-            corner = board.edge_corners[state.harbour_edge[laid], end]
-            places &= ~board.corner_edge_set[corner, word]
-    return places
+from keelstone.games.seafarers.rules.land.building import FOUR
+from keelstone.games.seafarers.rules.map.layout import lay_out
+from keelstone.games.seafarers.rules.sea.discovery import enter_token
+from keelstone.games.seafarers.rules.state import NO_PLACE, NO_SEAT
 
 
 @compiled
-def allow_harbours(state, board, mask):
-    """A harbour may be put wherever there is a place for one."""
-    for word in range(board.edge_words):
-        mask[HARBOUR_WORD + word] = harbour_places(state, board, word)
-
-
-@rule("seafarers 26.4", "seafarers 31.24")
-def has_harbour_to_lay(state, board):
-    """Whether a harbour is left and a place for it."""
-    left = 0
-    for kind in range(HARBOUR_KINDS):
-        left += int(state.harbour_stack[kind])
-    if left == 0:
-        return False
-    for word in range(board.edge_words):
-        if harbour_places(state, board, word) != NONE:
-            return True
-    return False
-
-
-# settlements
-
-
-@rule("seafarers 3.1", "seafarers 3.2")
-def seat_to_settle(state):
-    """Clockwise from the first seat, then back again."""
-    placed = int(state.settled)
-    seats = int(state.seats)
-    return placed if placed < seats else 2 * seats - 1 - placed
-
-
-@rule("seafarers 3.3", "seafarers 22.2", "seafarers 24.3", "seafarers 25.3", "seafarers 28.2")
-def first_settlement_places(state, board, word):
-    """A word of the corners for a starting settlement: at land, at a distance from others, and on
-    the main island if the scene says so."""
-    return board.start_corners[word] & state.land_corners[word] & ~state.crowded[word]
+def start(state, board, seats, rng):
+    """Lay out the board and begin the set-up."""
+    state.seats = seats
+    lay_out(state, board, rng)
+    sort_tokens(state, board)
+    hand_out(state, board)
+    if board.harbour_draft:
+        draft_harbours(state, board)
+    else:
+        advance_set_up(state, board)
 
 
 @compiled
-def allow_first_settlements(state, board, seat, mask):
-    """First settlements stand on free corners, on one island where the scene says so."""
-    for word in range(board.corner_words):
-        mask[SETTLEMENT_WORD + word] = first_settlement_places(state, board, word)
-    if board.start_rule == START_ON_ONE_ISLAND and state.homes[seat]:
-        keep_to_home_island(state, board, seat, mask)
+def sort_tokens(state, board):
+    """Find the hexes of every number."""
+    for number in range(NUMBERS):
+        for place in range(SAME_TOKENS):
+            state.number_hexes[number, place] = FRAME
+    for h in range(board.hexes):
+        if state.token[h]:
+            enter_token(state, h)
 
 
-@rule("seafarers 27.2")
-def keep_to_home_island(state, board, seat, mask):
-    """Both starting settlements stand on one island."""
-    for corner in range(board.corners):
-        island = island_at(state, board, corner)
-        if island < 0 or not int(state.homes[seat]) >> island & 1:
-            move = BUILD_SETTLEMENT + corner
-            mask[move >> 6] &= ~bit(move & 63)
-
-
-@rule("seafarers 3.5", "seafarers 31.9")
-def first_yield(state, board, seat, corner):
-    """The second settlement brings a card for every hex around it; for gold one of choice."""
-    for place in range(3):
-        terrain = int(state.terrain[board.corner_hexes[corner, place]])
-        if terrain == GOLD:
-            state.gold[seat] += 1
-        elif terrain < GOLD and state.bank[terrain] > 0:
-            take_from_bank(state, seat, terrain, 1)
-
-
-# first roads and ships
-
-
-@rule("seafarers 3.4", "seafarers 18.1", "seafarers 18.2", "seafarers 23.4", "seafarers 31.17",
-      "seafarers 31.20")  # fmt: skip
-def allow_first_routes(state, board, mask):
-    """A road beside the settlement just placed, or at the coast a ship; where a ship is a must and
-    can be placed, no road."""
-    ships = NONE
-    corner = int(state.start_corner)
-    for word in range(board.edge_words):
-        free = board.corner_edge_set[corner, word] & ~state.taken[word]
-        mask[ROAD_WORD + word] = free & state.land_edges[word]
-        if board.has_ships:
-            at_sea = free & state.sea_edges[word] & ~board.hex_edge_set[state.pirate, word]
-            mask[SHIP_WORD + word] = at_sea
-            ships |= at_sea
-    if ships != NONE and must_have_ship(state, board, corner):
-        for word in range(board.edge_words):
-            mask[ROAD_WORD + word] = np.uint64(0)
-
-
-@rule("seafarers 18.2", "seafarers 23.4")
-def must_have_ship(state, board, corner):
-    """A ship is a must where the scene says so, at a corner with open sea and no frame."""
-    if board.start_ship != SHIP_MUST:
-        return False
-    seas = 0
-    for place in range(3):
-        h = board.corner_hexes[corner, place]
-        if h == FRAME:
-            return False
-        if state.terrain[h] == SEA:
-            seas += 1
-    return seas > 0
+@rule("seafarers 1.4", "seafarers 1.5", "seafarers 1.6")
+def hand_out(state, board):
+    """Pieces for everybody, cards for the bank and the stack; nobody holds a special card."""
+    for seat in range(state.seats):
+        for piece in range(PIECES):
+            state.pieces_left[seat, piece] = board.piece_limit[piece]
+        for resource in range(RESOURCES):
+            state.rate[seat, resource] = FOUR
+    for resource in range(RESOURCES):
+        state.bank[resource] = board.bank[resource]
+    for card in range(CARDS):
+        state.deck[card] = board.deck[card]
+        state.deck_size += board.deck[card]
+    state.winner = NO_SEAT
+    state.route_holder = NO_SEAT
+    state.army_holder = NO_SEAT
+    state.start_corner = NO_PLACE
+    state.lifted = NO_PLACE
+    state.new_edge = NO_PLACE
+    state.hex_due = FRAME

@@ -7,7 +7,9 @@ compare them with a plain recomputation.
 
 from __future__ import annotations
 
+from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.records import NOBODY, OWNER, OWNER_WHILE, Field, Record
+from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.seafarers.rules.board import (
     CARDS,
     FRAME,
@@ -18,7 +20,13 @@ from keelstone.games.seafarers.rules.board import (
     RESOURCES,
     SAME_TOKENS,
 )
-from keelstone.games.seafarers.rules.geometry import CORNER_WORDS, CORNERS, EDGE_WORDS, EDGES, HEXES
+from keelstone.games.seafarers.rules.map.geometry import (
+    CORNER_WORDS,
+    CORNERS,
+    EDGE_WORDS,
+    EDGES,
+    HEXES,
+)
 from keelstone.games.seafarers.rules.moves import MOST_SEATS
 
 SEATS = MOST_SEATS
@@ -73,7 +81,8 @@ STATE = Record(
     # --- whose turn
     Field("due", "i4", note="the seats that may move, as bits; CHANCE_DUE"),
     Field("seats", "i1", span=(2, SEATS)),
-    Field("phase", "i1", note="what is asked for: LAY_HARBOURS .. OVER", span=(0, OVER)),
+    Field("asking", "i1", note="what is asked for: LAY_HARBOURS .. OVER", span=(0, OVER),
+          former_name="phase"),
     Field("turn", "i1", note="whose turn it is", span=A_SEAT),
     Field("rolled", "i1", note="sum of the dice in this turn; 0 before", span=(0, 12)),
     Field("turns", "i2", note="turns ended", span=(0, 32767)),
@@ -174,3 +183,17 @@ STATE = Record(
     Field("unguessed_by", "i2", (SEATS,), NOBODY, "redeal: old steals of a seat not yet guessed"),
     Field("unguessed_from", "i2", (SEATS,), NOBODY, "redeal: old steals from a seat, likewise"),
 )  # fmt: skip
+
+
+@compiled
+def ask(state, asking, seat):
+    """A seat is due."""
+    state.asking = asking
+    state.due = 1 << seat
+
+
+@rule("seafarers 2.11")
+def ask_chance(state, asking):
+    """Chance is due."""
+    state.asking = asking
+    state.due = CHANCE_DUE

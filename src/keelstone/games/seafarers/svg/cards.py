@@ -9,6 +9,7 @@ from keelstone.drawing.svg import group, tag, text, thing
 from keelstone.games.seafarers.rules.board import (
     CARD,
     CARDS,
+    PIECE_NAMES,
     PIECES,
     RESOURCE_NAMES,
     RESOURCES,
@@ -17,14 +18,13 @@ from keelstone.games.seafarers.rules.board import (
 )
 from keelstone.games.seafarers.rules.moves import CARD_NAMES
 from keelstone.games.seafarers.rules.state import ANSWERS, OFFER_MADE, PARTNER
-from keelstone.games.seafarers.svg.help import CARD_WORDS, PIECE_WORDS, RESOURCE_WORDS
 from keelstone.games.seafarers.svg.symbols import use
+from keelstone.games.seafarers.text.names import CARD_TITLES, PIECE_TITLES, RESOURCE_WORDS
 from keelstone.i18n import say, say_n
 
 CELL, PITCH, LEFT, RIGHT = 91, 98, 6, 512  # five columns and five
 CAPTION, BANK_HIGH, HAND_HIGH = 24, 92, 140
 SHORT_WORD = 7
-PIECE_NAMES = ("road", "ship", "settlement", "city")
 PIECES_AT = ((29, 34, 0.66), (32, 38, 0.8), (31, 34, 0.9), (33, 39, 0.76))  # in their cells
 TRADING = (OFFER_MADE, ANSWERS, PARTNER)
 
@@ -44,7 +44,7 @@ def captions(language: str) -> str:
 
 def bank(view: Any, language: str) -> str:
     """Five piles of resource cards."""
-    wanted = view.want[view.seat] if view.seat >= 0 and view.phase in TRADING else [0] * RESOURCES
+    wanted = view.want[view.seat] if view.seat >= 0 and view.asking in TRADING else [0] * RESOURCES
     return "".join(pile(r, view.bank[r], wanted[r], language) for r in range(RESOURCES))
 
 
@@ -97,7 +97,7 @@ def piece_cell(kind: int, place: int, left: int, cost: tuple[int, ...], language
     tilt = f"rotate(-32 {PIECES_AT[ROAD][0]} {PIECES_AT[ROAD][1]})" if kind == ROAD else None
     return thing(
         f"build-{PIECE_NAMES[kind]}",
-        PIECE_WORDS[kind].text(language),
+        PIECE_TITLES[kind].text(language),
         cell(BANK_HIGH),
         tag("g", use(PIECE_NAMES[kind], *PIECES_AT[kind]), transform=tilt),
         text(str(left), 86, 32, class_="count", text_anchor="end") if left >= 0 else "",
@@ -145,7 +145,7 @@ def best_rate(view: Any, seat: int, resource: int) -> int:
 def hand(view: Any, language: str) -> str:
     """The viewer's own cards, large."""
     seat = view.seat
-    given = view.give[seat] if view.phase in TRADING else [0] * RESOURCES
+    given = view.give[seat] if view.asking in TRADING else [0] * RESOURCES
     resources = (
         resource_card(r, view.hand[seat][r], given[r], best_rate(view, seat, r), language)
         for r in range(RESOURCES)
@@ -179,7 +179,7 @@ def development_card(card: int, old: int, new: int, language: str) -> str:
     at, sign = (RIGHT + PITCH * card, 0.0), f"card-{CARD_NAMES[card]}"
     if not old + new:
         return group(cell(HAND_HIGH, "slot"), use(sign, CELL / 2, 46, 0.9, "faint"), at=at)
-    name = CARD_WORDS[card]
+    name = CARD_TITLES[card]
     spoken = say("{n} {card}", n=old + new, card=name)
     if new:
         spoken = say("{n} {card}, {new} of them new", n=old + new, card=name, new=new)

@@ -1,21 +1,26 @@
-"""What the things of the picture are called, and what they do: spoken names and explanations."""
+"""What the things of the picture are called and do, and the sections of the rules about them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from keelstone.games.seafarers.rules.board import ANY_HARBOUR, GOLD, PIECES, UNKNOWN
+from keelstone.games.seafarers.rules.board import (
+    ANY_HARBOUR,
+    CARD,
+    GOLD,
+    PIECE_NAMES,
+    PIECES,
+    RESOURCE_NAMES,
+    UNKNOWN,
+)
+from keelstone.games.seafarers.rules.moves import CARD_NAMES
+from keelstone.games.seafarers.svg.plan import plan_of_view
+from keelstone.games.seafarers.text.names import PIECE_TITLES, RESOURCE_WORDS
 from keelstone.i18n import Phrase, join, say, say_n
 
-COLOURS = (say("Red"), say("Blue"), say("White"), say("Orange"))
-RESOURCE_WORDS = (say("wood"), say("brick"), say("wool"), say("grain"), say("ore"))
 TERRAIN_WORDS = (
     say("forest"), say("hill"), say("pasture"), say("field"), say("mountain"), say("gold river"),
     say("desert"), say("sea"), say("unknown"),
-)  # fmt: skip
-PIECE_WORDS = (say("Road"), say("Ship"), say("Settlement"), say("City"), say("Development card"))
-CARD_WORDS = (
-    say("Knight"), say("Invention"), say("Monopoly"), say("Road building"), say("Victory point"),
 )  # fmt: skip
 MAIN_ISLAND = say("Main island")
 #: islands are called by where they lie: rows from north to south, columns from west to east
@@ -54,6 +59,34 @@ OTHER_RULES = {
     "rate-4": say("Give four equal cards although a better rate is open."),
     "rate-3": say("Give three equal cards although a better rate is open."),
 }  # fmt: skip
+
+#: how an id begins -> the section of the rules about it
+SECTIONS = {
+    "hex-": "5.1",
+    "harbour-": "8.5",
+    "robber-": "6.2",
+    "pirate-": "20.1",
+    "card-": "10.2",
+    "card-knight": "10.3",
+    "card-road-building": "10.4",
+    "card-invention": "10.5",
+    "card-monopoly": "10.6",
+    "card-victory-point": "10.7",
+    "deck": "10.1",
+    "dice": "4.3",
+    "build-road": "7.2",
+    "build-ship": "14.2",
+    "build-settlement": "7.4",
+    "build-city": "7.6",
+    "road-": "7.2",
+    "ship-": "14.2",
+    "settlement-": "7.4",
+    "city-": "7.6",
+    "bank-": "8.1",
+    "hand-": "7.1",
+    "offer": "9.2",
+    "seat-": "13.2",
+}
 
 
 def amounts(counts: list[int], words: tuple[Phrase, ...] = RESOURCE_WORDS) -> Phrase:
@@ -119,7 +152,7 @@ def explain_bank(view: Any, resource: int) -> Phrase:
 
 def explain_hand(view: Any, resource: int) -> Phrase:
     """A resource in the viewer's hand: what it is for."""
-    uses = [PIECE_WORDS[p] for p in range(PIECES + 1) if view.board.cost[p][resource]]
+    uses = [PIECE_TITLES[p] for p in range(PIECES + 1) if view.board.cost[p][resource]]
     return say(
         "{n} {resource} in your hand, for: {uses}.",
         n=view.hand[view.seat][resource], resource=RESOURCE_WORDS[resource], uses=join(uses, ", "),
@@ -128,7 +161,7 @@ def explain_hand(view: Any, resource: int) -> Phrase:
 
 def explain_seat(view: Any, seat: int) -> Phrase:
     """A seat's figures in words."""
-    pieces = amounts(view.pieces_left[seat], PIECE_WORDS)
+    pieces = amounts(view.pieces_left[seat], PIECE_TITLES)
     return join(
         [
             say_n("{n} point seen by all.", "{n} points seen by all.", view.score[seat]),
@@ -140,3 +173,26 @@ def explain_seat(view: Any, seat: int) -> Phrase:
         ],
         " ",
     )
+
+
+def explain(view: Any, id: str, language: str = "en") -> Phrase | None:
+    """What a thing of the picture is and does."""
+    kind, _, name = id.partition("-")
+    if kind == "hex":
+        return explain_hex(view, plan_of_view(view).shape.parse_hex(name))
+    if kind == "harbour":
+        edge = plan_of_view(view).shape.parse_edge(name)
+        return harbour_words(view.harbour_kind[view.harbour_edge.index(edge)])
+    if kind == "card":
+        return CARD_RULES[CARD_NAMES.index(name)]
+    if kind == "build":
+        return explain_piece(view, PIECE_NAMES.index(name))
+    if kind == "bank":
+        return explain_bank(view, RESOURCE_NAMES.index(name))
+    if kind == "hand" and view.seat >= 0:
+        return explain_hand(view, RESOURCE_NAMES.index(name))
+    if kind == "seat":
+        return explain_seat(view, int(name))
+    if id == "deck":
+        return explain_piece(view, CARD)
+    return OTHER_RULES.get(id)

@@ -14,10 +14,10 @@ from keelstone.i18n import say, say_n
 
 def cards_panel(view: Any, seat: int) -> Panel | None:
     """The panel for what is asked of a seat now, where several cards are chosen at once."""
-    if view.phase == DISCARDS:
+    if view.asking == DISCARDS:
         return discard_panel(view, seat)
     is_fresh = not view.composed[seat]
-    if view.board.trade and is_fresh and view.phase in (TURN, OFFER_MADE, ANSWERS):
+    if view.board.trade and is_fresh and view.asking in (TURN, OFFER_MADE, ANSWERS):
         return offer_panel(view, seat)
     return None
 
@@ -36,10 +36,10 @@ def discard_panel(view: Any, seat: int) -> Panel:
 
 def offer_panel(view: Any, seat: int) -> Panel | None:
     """What is given and what is wanted: to everybody, or as an answer to the player in turn."""
-    is_answer = view.phase == ANSWERS
+    is_answer = view.asking == ANSWERS
     others = [view.turn] if is_answer else [s for s in range(view.seats) if s != seat]
     most = max(view.hand_size[other] for other in others)
-    is_late = view.phase == TURN and view.offers_made >= view.board.offers
+    is_late = view.asking == TURN and view.offers_made >= view.board.offers
     if is_late or not most or not view.hand_size[seat]:
         return None
     wanted = [

@@ -68,7 +68,7 @@ def routes(view: Any, plan: Plan, seat: int) -> Iterator[str]:
         yield road(plan, seat, edge)
     for edge in members(view.ship[seat]):
         yield ship(plan, seat, edge)
-    if view.phase == SHIP_LIFTED and seat == view.turn:
+    if view.asking == SHIP_LIFTED and seat == view.turn:
         lifted = tag("g", _hull(seat), class_="lifted")
         yield piece(f"ship {seat}", "lifted", plan.edges[view.lifted], lifted)
 
@@ -148,13 +148,13 @@ def spots(view: Any, plan: Plan, language: str) -> str:
 
 def open_corners(view: Any) -> list[int]:
     """Corners for a settlement or city, whatever they cost."""
-    seat, phase = view.seat, view.phase
+    seat, asking = view.seat, view.asking
     land = [
         known & ~crowded for known, crowded in zip(view.land_corners, view.crowded, strict=True)
     ]
-    if phase == FIRST_SETTLEMENT:
+    if asking == FIRST_SETTLEMENT:
         return list(members(a & b for a, b in zip(land, view.board.start_corners, strict=True)))
-    if phase != TURN:
+    if asking != TURN:
         return []
     reached = (a & b for a, b in zip(land, view.reached[seat], strict=True))
     return [*members(reached), *members(view.settlement[seat])]
@@ -162,17 +162,17 @@ def open_corners(view: Any) -> list[int]:
 
 def open_edges(view: Any) -> list[int]:
     """Edges for a road, a ship or a harbour, and own ships that might be moved."""
-    seat, phase = view.seat, view.phase
+    seat, asking = view.seat, view.asking
     land, sea, taken = view.land_edges, view.sea_edges, view.taken
-    if phase == LAY_HARBOURS:
+    if asking == LAY_HARBOURS:
         return list(members(a & b for a, b in zip(land, sea, strict=True)))
-    if phase == FIRST_ROUTE:
+    if asking == FIRST_ROUTE:
         return [edge for edge in view.board.corner_edges[view.start_corner] if edge >= 0]
-    if phase not in (TURN, FREE_PIECES, SHIP_LIFTED):
+    if asking not in (TURN, FREE_PIECES, SHIP_LIFTED):
         return []
     ends = zip(view.road_ends[seat], view.ship_ends[seat], land, sea, taken, strict=True)
     free = list(members((a & c | b & d) & ~e for a, b, c, d, e in ends))
-    return free + list(members(view.ship[seat])) if phase == TURN else free
+    return free + list(members(view.ship[seat])) if asking == TURN else free
 
 
 def _corner_spot(view: Any, plan: Plan, corner: int, language: str) -> str:

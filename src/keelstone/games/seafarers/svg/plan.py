@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from keelstone.games.seafarers.rules.board import FRAME, SEA
-from keelstone.games.seafarers.rules.geometry import Geometry, geometry
+from keelstone.games.seafarers.rules.map.geometry import Geometry, geometry
 
 SIDE = 100  # of a hex, on the chart
 WIDTH = 796  # of the chart, in the picture
@@ -88,6 +88,11 @@ def rounded(value: float) -> float:
 def plan_of(rows: tuple[int, ...]) -> Plan:
     """The plan of a frame, made once."""
     return Plan(geometry(rows))
+
+
+def plan_of_view(view: Any) -> Plan:
+    """The plan of the frame that a view shows."""
+    return plan_of(tuple(length for length in view.board.rows if length))
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,9 @@ from keelstone.games.seafarers.rules.state import (
 )
 from keelstone.games.seafarers.svg.cards import TRADING, best_rate
 from keelstone.games.seafarers.svg.chart import harbour_sign
-from keelstone.games.seafarers.svg.help import COLOURS, harbour_words
+from keelstone.games.seafarers.svg.help import harbour_words
 from keelstone.games.seafarers.svg.symbols import use
+from keelstone.games.seafarers.text.names import COLOURS
 from keelstone.i18n import Phrase, Seat, say, say_n
 
 Names = Sequence[str | Phrase]
@@ -62,10 +63,10 @@ def seat_panel(view: Any, seat: int, names: Names, language: str) -> str:
     """A seat: mark, name, points; cards, knights and route; pieces left, or its part in a trade."""
     called = tuple(names) or COLOURS
     state = "due" if seat in view.due else "at-turn" if seat == view.turn else ""
-    if view.phase == OVER and seat == view.winner:
+    if view.asking == OVER and seat == view.winner:
         state = "won"
     spoken = say("{who}: {n} points", who=Seat(seat), n=view.points_of(seat))
-    below = trade_lines(view, seat, language) if view.phase in TRADING else ""
+    below = trade_lines(view, seat, language) if view.asking in TRADING else ""
     return thing(
         f"seat-{seat}",
         spoken.text(language, called),
@@ -120,9 +121,9 @@ def figure(x: float, y: float, sign: str, count: str, class_: str) -> str:
 def demand(view: Any, seat: int) -> str:
     """How many cards a seat has still to give up or to take."""
     cards = 0
-    if view.phase == DISCARDS:
+    if view.asking == DISCARDS:
         cards = -view.to_discard[seat]
-    elif view.phase == CARD_CHOICE:
+    elif view.asking == CARD_CHOICE:
         cards = view.gold[seat]
     words = f"{cards:+}".replace("-", "−")
     return figure(26, PIECES_LINE, "cards", words, "figure demand") if cards else ""
@@ -137,11 +138,11 @@ def trade_lines(view: Any, seat: int, language: str) -> str:
         return bundle(view.give[seat], 64, "−") + bundle(view.want[seat], 92, "+")
     if view.answer[seat] == ACCEPTED:
         answer, kind = say("accepts"), "answer yes"
-    elif view.phase == ANSWERS and seat in view.due:
+    elif view.asking == ANSWERS and seat in view.due:
         answer, kind = say("thinks"), "answer"
     elif view.answer[seat] is None:
         answer, kind = say("has answered"), "answer"
-    elif view.phase == OFFER_MADE:
+    elif view.asking == OFFER_MADE:
         return ""
     else:
         answer, kind = say("declines"), "answer no"
@@ -191,7 +192,7 @@ def compass_rose(room: float, goal: int, language: str) -> str:
 
 def table(view: Any, language: str) -> str:
     """The dice of the roll or the harbour drawn; for a player the sign for offers."""
-    if view.phase == LAY_HARBOURS and view.harbour_due != NO_HARBOUR:
+    if view.asking == LAY_HARBOURS and view.harbour_due != NO_HARBOUR:
         dice = tag(
             "g", tag("title", harbour_words(view.harbour_due).text(language)),
             harbour_sign(view.harbour_due), transform="translate(44 38) scale(1.2)",
@@ -238,7 +239,7 @@ def rate_key(place: int, rate: str, language: str) -> str:
 
 def worse_rates(view: Any) -> list[str]:
     """Rates that the viewer could choose although a better one is open."""
-    if view.phase != TURN or view.seat not in view.due:
+    if view.asking != TURN or view.seat not in view.due:
         return []
     hand, any_kind = view.hand[view.seat], view.harbours[view.seat] >> RESOURCES + 1 & 1
     best = [best_rate(view, view.seat, resource) for resource in range(RESOURCES)]

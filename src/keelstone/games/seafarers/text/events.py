@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from keelstone.engine.views import View
 from keelstone.games.seafarers.rules.board import KNIGHT
+from keelstone.games.seafarers.rules.land.production import FEWEST_EYES, SEVEN
 from keelstone.games.seafarers.rules.moves import CHANCES, MOVES, RATES
-from keelstone.games.seafarers.rules.production import FEWEST_EYES, SEVEN
 from keelstone.games.seafarers.rules.state import (
     ACCEPTED,
     ANSWERS,
@@ -54,7 +54,7 @@ def _prizes(before: View, after: View) -> list[Phrase]:
         told += _chips(before, after)
     if after.winner != before.winner:
         told.append(say("{who} has won", who=Seat(after.winner)))
-    elif after.phase == OVER:
+    elif after.asking == OVER:
         told.append(say("the game ends at the turn limit"))
     return told
 
@@ -176,7 +176,7 @@ def _deed(before: View, after: View, seat: int, number: int) -> Phrase:
     if kind == "deal":
         return _trade(before, seat, at[0])
     told = _with_place(before, seat, kind, at[0])
-    if kind == "settlement" and before.phase == FIRST_SETTLEMENT:
+    if kind == "settlement" and before.asking == FIRST_SETTLEMENT:
         return join([told, *_taken(before, after, seat), *_choices(before, after)])
     return told
 
@@ -185,12 +185,12 @@ def _plain(before: View, after: View, seat: int, kind: str) -> Phrase:
     who = Seat(seat)
     if kind in ("roll", "buy"):
         return NOTHING if kind == "roll" else say("{who} buys a development card", who=who)
-    if kind == "withdraw" and before.phase == OFFER_MADE:
+    if kind == "withdraw" and before.asking == OFFER_MADE:
         return NOTHING  # nothing had been told of it
-    if before.phase == ANSWERS and after.phase != ANSWERS:
+    if before.asking == ANSWERS and after.asking != ANSWERS:
         return _answers(before, after)
     if kind == "offer":
-        if before.phase == ANSWERS:
+        if before.asking == ANSWERS:
             return _counter_offer(before, seat)
         give, want = cards(before.give[seat]), cards(before.want[seat])
         return say("{who} offers {give} for {want}", who=who, give=give, want=want)
@@ -263,7 +263,7 @@ def _with_place(before: View, seat: int, kind: str, place: int) -> Phrase:
         name = hex_name(before, place)
     else:
         name = edge_name(before, place)
-    if kind == "ship" and before.phase == SHIP_LIFTED:
+    if kind == "ship" and before.asking == SHIP_LIFTED:
         return say("{who} moves it to {place}", who=who, place=name)
     if kind == "robber":
         return say("{who} moves the robber to {place}, {terrain}",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from keelstone.engine.views import View
 from keelstone.games.seafarers.rules.board import SEA, geometry_of
-from keelstone.games.seafarers.rules.victory import SOURCES
+from keelstone.games.seafarers.rules.scoring import SOURCES
 from keelstone.i18n import Phrase, join, say
 
 COLOURS = (say("Red"), say("Blue"), say("White"), say("Orange"))
@@ -29,6 +29,11 @@ CARD_WORDS = (
     say("road building"),
     say("a victory point"),
 )
+#: names of their own, for headings
+PIECE_TITLES = (say("Road"), say("Ship"), say("Settlement"), say("City"), say("Development card"))
+CARD_TITLES = (
+    say("Knight"), say("Invention"), say("Monopoly"), say("Road building"), say("Victory point"),
+)  # fmt: skip
 HARBOUR_WORDS = (
     say("no harbour"),
     say("2:1 wood"),

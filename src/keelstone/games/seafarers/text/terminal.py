@@ -9,17 +9,18 @@ from rich.table import Table
 from rich.text import Text
 
 from keelstone.engine.views import View
-from keelstone.games.seafarers.data.scene_text import RED_STYLE, SIGNS, STYLES
 from keelstone.games.seafarers.rules.board import BESIDE_BOARD, SEA, geometry_of
-from keelstone.games.seafarers.svg.common import THICK, WAVY, Drawing
-from keelstone.games.seafarers.svg.help import CARD_WORDS, PIECE_WORDS
+from keelstone.games.seafarers.text.canvas import THICK, WAVY, Drawing
 from keelstone.games.seafarers.text.names import (
+    CARD_TITLES,
     COLOURS,
     HARBOUR_WORDS,
+    PIECE_TITLES,
     RESOURCE_WORDS,
     TERRAIN_WORDS,
     holds,
 )
+from keelstone.games.seafarers.text.scene import RED_STYLE, SIGNS, STYLES
 from keelstone.i18n import Phrase, say
 
 SEAT_STYLES = ("bold red", "bold blue", "bold white", "bold dark_orange")
@@ -107,7 +108,7 @@ def seats(view: View, language: str, names: Sequence[str | Phrase]) -> Table:
         say("Route"), say("Pieces left"),
     )  # fmt: skip
     kinds = [kind for kind, limit in enumerate(view.board.piece_limit) if limit]
-    pieces = " / ".join(PIECE_WORDS[kind].text(language) for kind in kinds)
+    pieces = " / ".join(PIECE_TITLES[kind].text(language) for kind in kinds)
     *others, left = (heading.text(language) for heading in headings)
     table = Table(*others, f"{left}\n{pieces}")
     for seat in range(view.seats):
@@ -142,7 +143,7 @@ def development(view: View, seat: int, language: str) -> str:
     if view.card[seat] is None:
         return str(view.cards_held[seat])
     kinds = [
-        f"{n} × {CARD_WORDS[kind].text(language)}"
+        f"{n} × {CARD_TITLES[kind].text(language)}"
         for kind, n in enumerate(
             old + new for old, new in zip(view.card[seat], view.new_card[seat], strict=True)
         )

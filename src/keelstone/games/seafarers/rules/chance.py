@@ -1,0 +1,122 @@
+"""What chance may bring, and applying it.  rules/seafarers.md, chapters 4, 6, 10, 21, 26, 28."""
+
+from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.games.seafarers.rules.advance import advance
+from keelstone.games.seafarers.rules.cards.development_cards import card_odds, draw_card
+from keelstone.games.seafarers.rules.land.production import FEWEST_EYES, SEVEN, dice_odds, produce
+from keelstone.games.seafarers.rules.land.robber import count_discards, rob, rob_next, theft_odds
+from keelstone.games.seafarers.rules.moves import (
+    CHANCE_OF,
+    DICE,
+    DRAWN,
+    FOUND,
+    HAVEN,
+    NUMBER,
+    STOLEN,
+    ChanceKind,
+)
+from keelstone.games.seafarers.rules.sea.discovery import (
+    find_hex,
+    hex_odds,
+    lay_bag_token,
+    lay_found_token,
+    needs_found_token,
+    reward_discovery,
+    token_odds,
+)
+from keelstone.games.seafarers.rules.sea.harbour_draft import draw_harbour, harbour_odds
+from keelstone.games.seafarers.rules.state import (
+    CARD_DRAWN,
+    DICE_ROLL,
+    DISCARDS,
+    HEX_FOUND,
+    ROBBER,
+    THEFT,
+    TOKEN_DRAWN,
+    TOKEN_FOUND,
+    ask,
+    ask_chance,
+)
+
+
+@compiled
+def odds(state, board, weights):
+    """What chance may bring, and with which weights."""
+    asking = state.asking
+    if asking == DICE_ROLL:
+        return dice_odds(weights)
+    if asking == THEFT:
+        return theft_odds(state, weights)
+    if asking == CARD_DRAWN:
+        return card_odds(state, weights)
+    if asking == HEX_FOUND:
+        return hex_odds(state, weights)
+    if asking == TOKEN_FOUND:
+        return token_odds(state.stack_tokens, weights)
+    if asking == TOKEN_DRAWN:
+        return token_odds(state.bag, weights)
+    return harbour_odds(state, weights)
+
+
+@compiled
+def happen(state, board, outcome):
+    """Apply what chance brought."""
+    kind = int(CHANCE_OF[outcome])
+    if kind == ChanceKind.DICE:
+        roll(state, board, outcome - DICE + FEWEST_EYES)
+    elif kind == ChanceKind.STOLEN:
+        steal_card(state, board, outcome - STOLEN)
+    elif kind == ChanceKind.DRAWN:
+        draw_card(state, int(state.turn), outcome - DRAWN)
+        advance(state, board)
+    elif kind == ChanceKind.FOUND:
+        discover(state, board, outcome - FOUND)
+    elif kind == ChanceKind.NUMBER:
+        number_hex(state, board, outcome - NUMBER + FEWEST_EYES)
+    else:
+        draw_harbour(state, outcome - HAVEN)
+
+
+@rule("seafarers 5.1", "seafarers 6.1", "seafarers 6.2", inline=True)
+def roll(state, board, eyes):
+    """Seven brings the robber, after the discards; every other number produces."""
+    state.rolled = eyes
+    if eyes != SEVEN:
+        produce(state, eyes)
+        advance(state, board)
+        return
+    state.due = count_discards(state)
+    state.asking = DISCARDS
+    if state.due == 0:
+        ask(state, ROBBER, int(state.turn))
+
+
+@rule("seafarers 6.4", "seafarers 20.5")
+def steal_card(state, board, resource):
+    """The thief gets the card; the old pirate robs the next owner of a ship."""
+    rob(state, resource)
+    if state.victims:
+        rob_next(state)
+    else:
+        advance(state, board)
+
+
+@rule("seafarers 21.2", "seafarers 21.3")
+def discover(state, board, terrain):
+    """A hex is turned up; land gets a token of the stack."""
+    find_hex(state, board, terrain)
+    if needs_found_token(state):
+        ask_chance(state, TOKEN_FOUND)
+    else:
+        advance(state, board)
+
+
+@compiled
+def number_hex(state, board, number):
+    """A hex gets its token: a discovered one from the stack, a reached one from the bag."""
+    if state.asking == TOKEN_FOUND:
+        lay_found_token(state, number)
+        reward_discovery(state, board, int(state.turn))
+    else:
+        lay_bag_token(state, number)
+    advance(state, board)

@@ -1,0 +1,283 @@
+"""What is asked of a seat, and why a move is not legal, in words."""
+
+from __future__ import annotations
+
+from keelstone.engine.views import View
+from keelstone.games.seafarers.rules.board import (
+    CARD,
+    CITY,
+    INVENTION,
+    KNIGHT,
+    MONOPOLY,
+    ROAD,
+    ROAD_BUILDING,
+    SEA,
+    SETTLEMENT,
+    SHIP,
+)
+from keelstone.games.seafarers.rules.moves import MOVES
+from keelstone.games.seafarers.rules.state import (
+    ANSWERS,
+    BEFORE_ROLL,
+    CARD_CHOICE,
+    DISCARDS,
+    FIRST_ROUTE,
+    FIRST_SETTLEMENT,
+    FREE_PIECES,
+    LAY_HARBOURS,
+    OFFER_MADE,
+    OVER,
+    PARTNER,
+    ROBBER,
+    SHIP_LIFTED,
+    TOKEN_MOVED,
+    TURN,
+    VICTIM,
+)
+from keelstone.games.seafarers.text.names import (
+    HARBOUR_WORDS,
+    cards,
+    corner_name,
+    holds,
+    is_on_board,
+)
+from keelstone.i18n import Phrase, Seat, say, say_n
+
+QUESTIONS = {
+    FIRST_SETTLEMENT: say("Place a settlement."),
+    BEFORE_ROLL: say("Roll the dice, or play a development card first."),
+    VICTIM: say("Whom do you rob?"),
+    TURN: say("Your turn: trade, build, play a card, or end the turn."),
+    FREE_PIECES: say("Road building: place a piece free of charge."),
+    PARTNER: say("With whom do you trade?"),
+    SHIP_LIFTED: say("Where does the ship go?"),
+    TOKEN_MOVED: say("Take a token from the main island for the hex you have reached."),
+    OVER: say("The game is over."),
+}
+
+#: the kinds of move that each question takes
+ASKED = {
+    LAY_HARBOURS: {"harbour"},
+    FIRST_SETTLEMENT: {"settlement"},
+    FIRST_ROUTE: {"road", "ship"},
+    BEFORE_ROLL: {"roll", "knight", "road-building", "invention", "monopoly"},
+    DISCARDS: {"discard"},
+    ROBBER: {"robber", "pirate"},
+    VICTIM: {"rob"},
+    CARD_CHOICE: {"take"},
+    TURN: {
+        "end", "buy", "knight", "road-building", "invention", "monopoly", "give", "swap", "road",
+        "settlement", "city", "ship", "lift",
+    },
+    FREE_PIECES: {"road", "ship"},
+    OFFER_MADE: {"give", "want", "offer", "withdraw"},
+    ANSWERS: {"give", "want", "offer", "accept", "refuse"},
+    PARTNER: {"deal", "withdraw"},
+    SHIP_LIFTED: {"ship"},
+    TOKEN_MOVED: {"token"},
+}  # fmt: skip
+
+PIECES = {"road": ROAD, "ship": SHIP, "settlement": SETTLEMENT, "city": CITY, "buy": CARD}
+PLAYED = {
+    "knight": KNIGHT,
+    "road-building": ROAD_BUILDING,
+    "invention": INVENTION,
+    "monopoly": MONOPOLY,
+}
+
+
+# questions
+
+
+def question(view: View, seat: int) -> Phrase:
+    """What is asked of a seat now."""
+    if view.asking == FIRST_ROUTE:
+        corner = corner_name(view, view.start_corner)
+        if view.board.has_ships:
+            return say("Place a road or a ship beside {corner}.", corner=corner)
+        return say("Place a road beside {corner}.", corner=corner)
+    if view.asking == LAY_HARBOURS:
+        return say("Lay the harbour {kind} at a coast.", kind=HARBOUR_WORDS[view.harbour_due])
+    if view.asking == DISCARDS:
+        return say_n("Give up {n} card.", "Give up {n} cards.", view.to_discard[seat])
+    if view.asking == ROBBER:
+        pirate = view.board.pirate_rule
+        return say("Move the robber or the pirate.") if pirate else say("Move the robber.")
+    if view.asking == CARD_CHOICE:
+        return say_n("Take {n} card of your choice.", "Take {n} cards of your choice.",
+                     view.gold[seat])  # fmt: skip
+    if view.asking == OFFER_MADE:
+        return _composing(view, seat)
+    if view.asking == ANSWERS and view.composed[seat]:
+        return _composing(view, seat)
+    if view.asking == ANSWERS:
+        return say(
+            "{who} gives {give} for {want}: accept, refuse, or say what you would trade.",
+            who=Seat(view.turn),
+            give=cards(view.give[view.turn]),
+            want=cards(view.want[view.turn]),
+        )
+    return QUESTIONS.get(view.asking, say("Wait."))
+
+
+def _composing(view: View, seat: int) -> Phrase:
+    """An offer as far as it goes, and what can be added."""
+    give, want = cards(view.give[seat]), cards(view.want[seat])
+    if any(view.want[seat]):
+        return say("You give {give} for {want}: ask for more, or make this offer.",
+                   give=give, want=want)  # fmt: skip
+    return say("You give {give}: add more, then say what you want for it.", give=give)
+
+
+# reasons
+
+
+def why_not(view: View, seat: int, number: int) -> Phrase:
+    """Why a move is not possible now."""
+    kind, at = MOVES.split(number)
+    if kind not in ASKED.get(view.asking, set()):
+        return say("that is not what is asked now: {question}", question=question(view, seat))
+    what = next(iter(MOVES.kinds[kind].arguments), "")
+    if at and not is_on_board(view, what, at[0]):
+        return say("there is no such place on this board")
+    if kind in PIECES:
+        return _why_not_build(view, seat, kind, at[0] if at else 0)
+    if kind in PLAYED:
+        return _why_no_card(view, seat, kind)
+    if kind in ("robber", "pirate", "lift", "harbour", "token"):
+        return _why_not_there(view, kind, at[0])
+    if kind in ("swap", "discard", "take", "rob"):
+        return _why_no_swap(view, seat, kind, at)
+    return _why_no_offer(view, seat, kind, at)
+
+
+def _why_not_build(view: View, seat: int, kind: str, place: int) -> Phrase:
+    piece = PIECES[kind]
+    if kind == "ship" and not view.board.has_ships:
+        return say("there are no ships in this scene")
+    if kind == "buy" and view.deck_size == 0:
+        return say("no development card is left")
+    if kind != "buy" and view.pieces_left[seat][piece] == 0:
+        return say("you have no piece of this kind left")
+    if view.asking == TURN and not _can_pay(view, seat, piece):
+        return say("it costs {cards}", cards=cards(view.board.cost[piece]))
+    if kind == "settlement":
+        return _why_not_settle(view, seat, place)
+    if kind == "city":
+        return say("a city takes the place of an own settlement")
+    if holds(view.taken, place):
+        return say("a road or ship lies there already")
+    if kind == "road":
+        if not holds(view.land_edges, place):
+            return say("a road needs land on one side")
+        beside = view.board.corner_edge_set[view.start_corner]
+        if view.asking == FIRST_ROUTE and holds(beside, place):
+            return say("here a ship must be placed")
+        return say("it does not continue a road of yours, nor touch a building of yours")
+    return _why_no_ship(view, place)
+
+
+def _can_pay(view: View, seat: int, thing: int) -> bool:
+    held, cost = view.hand[seat], view.board.cost[thing]
+    return all(has >= asks for has, asks in zip(held, cost, strict=True))
+
+
+def _why_no_ship(view: View, place: int) -> Phrase:
+    if not holds(view.sea_edges, place):
+        return say("a ship needs sea on one side")
+    if holds(view.board.hex_edge_set[view.pirate], place):
+        return say("the pirate is there")
+    if place == view.lifted:
+        return say("the ship has to go somewhere else")
+    return say("it does not continue a ship of yours, nor touch a building of yours")
+
+
+def _why_not_settle(view: View, seat: int, place: int) -> Phrase:
+    if not holds(view.land_corners, place):
+        return say("there is no land")
+    if holds(view.crowded, place):
+        return say("a building stands there or next to it")
+    if view.asking == FIRST_SETTLEMENT:
+        return say("the first settlements do not go there in this scene")
+    return say("no road or ship of yours leads there")
+
+
+def _why_no_card(view: View, seat: int, kind: str) -> Phrase:
+    card = PLAYED[kind]
+    if view.card[seat][card] == 0:
+        if view.new_card[seat][card]:
+            return say("a card may not be played in the turn in which it was bought")
+        return say("you have no such card")
+    if view.card_played:
+        return say("one development card has been played in this turn")
+    if kind == "road-building":
+        return say("there is no place for a road or ship")
+    return say("the bank is empty")
+
+
+def _why_not_there(view: View, kind: str, place: int) -> Phrase:
+    if kind == "lift":
+        return _why_not_lift(view, place)
+    if kind == "harbour":
+        return say("a harbour lies at a coast and shares no corner with another")
+    if kind == "token":
+        return say("that token may not be taken")
+    if kind == "pirate":
+        if not view.board.pirate_rule:
+            return say("the pirate is not in the game")
+        if view.terrain[place] != SEA:
+            return say("the pirate goes to a sea hex")
+    elif view.terrain[place] >= SEA:
+        return say("the robber goes to a land hex")
+    return say("it must go to another hex")
+
+
+def _why_not_lift(view: View, place: int) -> Phrase:
+    if not holds(view.ship[view.turn], place):
+        return say("no ship of yours lies there")
+    if view.ship_moved:
+        return say("one ship has been moved in this turn")
+    if holds(view.new_ships, place):
+        return say("this ship was built in this turn")
+    if holds(view.board.hex_edge_set[view.pirate], place):
+        return say("the pirate is there")
+    return say("only the foremost ship of an open line can be moved, if it can go elsewhere")
+
+
+def _why_no_swap(view: View, seat: int, kind: str, at: tuple[int, ...]) -> Phrase:
+    if kind == "rob":
+        return say("{who} cannot be robbed now", who=Seat(at[0]))
+    if kind in ("take", "discard"):
+        return say("the bank has none") if kind == "take" else say("you have none")
+    rate, give, get = at
+    if view.board.strict_phases and view.has_built:
+        return say("after building there is no more trade in this turn")
+    if give == get:
+        return say("the same resource cannot be on both sides")
+    if view.bank[get] == 0:
+        return say("the bank has none")
+    kinds = view.harbours[seat]
+    if (rate == 1 and not kinds >> 6 & 1) or (rate == 2 and not kinds >> (1 + give) & 1):
+        return say("you have no such harbour")
+    return say("you have too few cards")
+
+
+def _why_no_offer(view: View, seat: int, kind: str, at: tuple[int, ...]) -> Phrase:
+    if kind == "give" and view.asking == TURN:
+        if not view.board.trade:
+            return say("there are no offers between players in this game")
+        if view.offers_made >= view.board.offers:
+            return say("you have made all your offers of this turn")
+        if view.board.strict_phases and view.has_built:
+            return say("after building there is no more trade in this turn")
+    if kind == "give" and view.give[seat][at[0]] >= view.hand[seat][at[0]]:
+        return say("you have no more of it")
+    if kind in ("give", "want"):
+        if kind == "want" and view.give[seat][at[0]]:
+            return say("the same resource cannot be on both sides")
+        return say("first what is given, then what is wanted, in the order of the resources")
+    if kind == "deal":
+        return say("{who} has not accepted, or you lack the cards", who=Seat(at[0]))
+    if kind == "accept":
+        return say("you do not hold what is wanted, or have begun an offer of your own")
+    return say("the offer is not complete")
