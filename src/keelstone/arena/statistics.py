@@ -6,6 +6,8 @@ import math
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from openskill.models import PlackettLuce
+
 from keelstone.arena.match import Result
 
 #: standard deviations either side that hold 95 %
@@ -65,8 +67,6 @@ def ratings(results: Sequence[Result]) -> dict[str, dict[str, float]]:
 
     A bot in several seats of a game gets the mean of their changes.
     """
-    from openskill.models import PlackettLuce
-
     model = PlackettLuce()
     known: dict[str, Any] = {}
     for result in results:
