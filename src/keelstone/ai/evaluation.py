@@ -7,8 +7,7 @@ the state they are given, which is a redeal: never more than the deciding seat m
 import math
 
 from keelstone.engine.contract import movers, optional, points, redeal, seen_by, standing
-from keelstone.engine.jit.decorators import compiled
-from keelstone.engine.jit.inlining import inlined
+from keelstone.engine.jit import compiled, inlined
 from keelstone.engine.loops import no_weights, random_move
 
 #: the most seats a game may have

@@ -6,7 +6,7 @@ from keelstone.ai.evaluation import MIXING, features, is_quiet, is_secret, rewar
 from keelstone.ai.search.one_ply import list_moves, look_ahead
 from keelstone.ai.search.workspace import SEARCHED
 from keelstone.engine.contract import movers, play, start
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.loops import first_due, resolve_chance
 from keelstone.engine.rng import below, draw, fraction, open_stream
 from keelstone.engine.seats import CHANCE_DUE

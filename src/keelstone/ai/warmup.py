@@ -1,31 +1,23 @@
-"""Whether bots lie ready as machine code, and making them so: nobody waits for it in a game."""
+"""Compiling the bots of a game ahead of their first move."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 
 from keelstone.ai.levels import LEVELS, make
 from keelstone.ai.observation import Observation, observe
-from keelstone.engine import registry
 from keelstone.engine.game import Game
-from keelstone.engine.jit import decorators
-from keelstone.engine.jit.cache import GameSources, ai_folder
+from keelstone.engine.jit.cache import ai_folder
+from keelstone.engine.jit.parts import Part
 
 
-def are_compiled(game: str) -> bool:
-    """Whether a game's bots lie ready as machine code."""
-    return decorators.INTERPRETED or _mark(game).exists()
-
-
-def first_moves(game: str) -> None:
-    """Let every level make a first move: what that takes is compiled, and kept."""
+def _compile_bots(game: str, one_more: Callable[[], None]) -> None:
     for level in LEVELS:
         first_move(level, game)
-    _mark(game).touch()
 
 
 def first_move(level: str, game: str) -> None:
-    """Let a level make a first move, after which it answers at once in this process."""
+    """Let a level make a first move. Later moves in this process need no compilation."""
     make(level, game, playouts=1).number(first_observation(game))
 
 
@@ -35,6 +27,4 @@ def first_observation(game: str) -> Observation:
     return observe(new, new.movers[0])
 
 
-def _mark(game: str) -> Path:
-    """The file, beside their machine code, that says that a game's bots are compiled."""
-    return ai_folder(GameSources.of(registry.load(game))) / "ready"
+BOTS = Part("bots", "the bots", ai_folder, _compile_bots, lambda game: 150)

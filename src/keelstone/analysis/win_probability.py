@@ -7,6 +7,7 @@ happen. So an onlooker lets every seat do what it judges best, a short while, an
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -18,6 +19,8 @@ from keelstone.engine.checks import whole
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import BadOption
 from keelstone.engine.game import Game
+from keelstone.engine.jit.cache import ai_folder
+from keelstone.engine.jit.parts import Part
 
 #: how many moves, and turns where a game counts them, a position is played on at least before it
 #: is judged: up to as many more as there are seats, and on to a quiet position (in Eschnapur to the
@@ -71,10 +74,12 @@ class WinProbabilityEstimator:
         return sample_of(sums.sum(axis=0), each * len(self.workspaces))
 
 
-def warm_up(name: str) -> None:
-    """Look at a game's beginning: what that takes is compiled, and kept."""
+def _compile_estimator(name: str, one_more: Callable[[], None]) -> None:
     game = Game(name, seed=1)
     WinProbabilityEstimator(game.definition, game.seats).look(game, LEAST)
+
+
+ESTIMATOR = Part("win-probability", "the analysis", ai_folder, _compile_estimator, lambda game: 70)
 
 
 def sample_of(sums: np.ndarray, plays: int) -> Sample:

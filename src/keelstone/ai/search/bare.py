@@ -3,7 +3,7 @@
 from keelstone.ai.evaluation import sample_belief
 from keelstone.ai.search.mcts import roll_out
 from keelstone.ai.search.workspace import PLAYED, SEARCHED
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 
 
 @compiled
