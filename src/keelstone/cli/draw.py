@@ -14,11 +14,11 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from keelstone.cli.arguments import read_file, write_file
+from keelstone.cli.arguments import argument, read_file, write_file
 from keelstone.cli.screen import seat_given
 from keelstone.engine import gamefile
 from keelstone.engine.errors import BadOption
-from keelstone.engine.options import argument, whole_number
+from keelstone.engine.options import whole_number
 from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import LANGUAGES
 

@@ -17,8 +17,9 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from keelstone.cli.arguments import argument
 from keelstone.engine.errors import BadFile, BadOption
-from keelstone.engine.options import argument, number
+from keelstone.engine.options import number
 from keelstone.server.storage.open_database import default_database
 
 DAY = 86_400_000
