@@ -14,8 +14,12 @@ import pytest
 import keelstone as ks
 from keelstone.ai import ask
 from keelstone.cli import COMMANDS, main
+from keelstone.cli.compile import PARTS, part_called
 from keelstone.cli.play import Session
 from keelstone.engine import registry
+from keelstone.engine.jit.parts import Part
+from keelstone.engine.jit.progress import shown_on_stderr
+from keelstone.engine.jit.warmup import BATCH
 from keelstone.games.seafarers.rules.board import VICTORY_POINT
 
 GAMES = registry.game_names()
@@ -364,20 +368,80 @@ def test_saving_over_a_folder_is_refused_and_the_game_goes_on(
     assert list(tmp_path.glob("*.new")) == []
 
 
-def test_compiling_leaves_neither_rules_nor_bots_to_the_table(
+def test_compiling_leaves_nothing_for_the_first_use(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("keelstone.ai.warmup._mark", lambda game: tmp_path / "ready")
+    monkeypatch.setattr(Part, "mark", lambda part, game: tmp_path / part.name)
+    for name in PARTS:
+        part_called(name)._done.clear()
     assert main(["compile", "tests.engine.morra"]) == 0
     assert "compiled in" in capsys.readouterr().out
-    assert (tmp_path / "ready").exists()
+    assert set(PARTS) <= {file.name for file in tmp_path.iterdir()}
     assert main(["compile", "tests.engine.morra"]) == 0
     assert "ready" in capsys.readouterr().out
+
+
+def test_compiling_tells_programs_how_far_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Part, "mark", lambda part, game: tmp_path / part.name)
+    BATCH._done.clear()
+    assert main(["compile", "tests.engine.morra", "--part", "batch", "--json"]) == 0
+    steps = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert steps[-1] == {"game": "tests.engine.morra", "part": "batch", "done": 12, "expected": 12}
+
+
+def test_one_line_says_that_rules_are_compiled(capsys: pytest.CaptureFixture[str]) -> None:
+    with shown_on_stderr("Compiling the rules of Morra (once)") as progress:
+        progress(1, 2)
+    assert capsys.readouterr().err == "Compiling the rules of Morra (once) ...\n"
+
+
+def test_a_terminal_gets_a_bar(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with shown_on_stderr("Compiling the rules of Morra (once)") as progress:
+        progress(1, 2)
+    assert " 50%" in capsys.readouterr().err
 
 
 def test_importing_is_cheap_and_compiles_nothing() -> None:
     code = "import sys, keelstone; assert 'numba' not in sys.modules and 'numpy' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_help_is_cheap() -> None:
+    code = (
+        "import sys, keelstone.cli as c; c.main([]); sys.exit({'numba', 'numpy'} & {*sys.modules})"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ended.stderr.strip() == "set()"
+    assert ended.stdout.startswith("usage: keelstone")
+
+
+def test_the_command_alone_prints_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    out = capsys.readouterr().out
+    assert all(f"    {command} " in out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("job", ["list", "prune", "export some-table"])
+def test_a_mistyped_database_is_not_created(
+    job: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = tmp_path / "tabels.db"
+    assert main(["tables", "--database", str(database), *job.split()]) == 2
+    assert "there is no such database" in capsys.readouterr().err
+    assert not database.exists()
+
+
+def test_a_drawing_is_not_put_into_a_missing_folder(
+    game_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["draw", str(game_file), "-o", str(tmp_path / "missing" / "board.svg")]) == 2
+    assert "there is no folder" in capsys.readouterr().err
+    assert not (tmp_path / "missing").exists()
 
 
 # --- what somebody tried -------------------------------------------------------------------------
@@ -457,10 +521,10 @@ def test_a_game_is_kept_when_somebody_leaves_while_a_bot_thinks(
     ],
 )
 def test_a_server_that_cannot_run_says_why(
-    words: list[str], logged: str, capsys: pytest.CaptureFixture[str], tmp_path: Path,
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     monkeypatch.chdir(tmp_path)
     Path("text.db").write_text("this is a text, and not a short one " * 99)
     assert main(["serve", *words]) == 2
-    assert logged in capsys.readouterr().err
+    assert told in capsys.readouterr().err

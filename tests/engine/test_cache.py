@@ -14,7 +14,7 @@ from keelstone.ai.evaluation import move_bias
 from keelstone.engine import registry
 from keelstone.engine.contract import seen_by
 from keelstone.engine.game import Game
-from keelstone.engine.jit.decorators import INTERPRETED
+from keelstone.engine.jit import INTERPRETED
 
 PLAY = """
 from keelstone.engine.simulate import simulate
@@ -47,7 +47,8 @@ def test_damaged_files_are_written_again(tmp_path: Path) -> None:
 def test_what_is_compiled_for_a_game_depends_on_its_sources_however_it_is_passed() -> None:
     import numba
 
-    from keelstone.engine.jit.cache import GameSources, games_in
+    from keelstone.engine.jit.cache import GameSources
+    from keelstone.engine.jit.function_cache import games_in
 
     definition = registry.load("imhotep")
     record = numba.from_dtype(definition.rules.state.dtype)

@@ -10,8 +10,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from keelstone.ai import warmup as ai_warmup
+from keelstone.ai.warmup import BOTS
+from keelstone.analysis.win_probability import ESTIMATOR
 from keelstone.engine.jit import warmup
+from keelstone.engine.jit.parts import Part
 from keelstone.server.app import make_app
 from keelstone.server.http.rate_limits import Limits
 from keelstone.server.http.routing import Service
@@ -19,7 +21,7 @@ from keelstone.server.runtime import bot_workers, compile_queue
 from keelstone.server.runtime.bot_workers import Bots
 from keelstone.server.runtime.compile_queue import CompileJob, CompileQueue
 from keelstone.server.runtime.registry import TableRegistry
-from keelstone.server.runtime.subprocesses import run_in_subprocess
+from keelstone.server.runtime.subprocesses import compile_in_subprocess
 from keelstone.server.storage.engine import open_database
 from keelstone.server.storage.upgrade import upgrade
 from tests.server.support import MORRA, Place
@@ -57,7 +59,6 @@ def test_the_lobby_works_while_rules_are_compiled(
         job.progress = 0.4
         await go_on.wait()
 
-    monkeypatch.setattr(warmup, "is_compiled", lambda name: go_on.is_set())
     monkeypatch.setattr(compile_queue, "_compile", slow)
 
     async def scene() -> None:
@@ -111,41 +112,42 @@ def test_rules_are_compiled_elsewhere_while_the_server_answers(
             await asyncio.sleep(0.01)
 
     asyncio.run(scene())
-    assert list(tmp_path.glob("compiled/*/ready"))
+    assert list(tmp_path.glob("compiled/*/rules-ready"))
     assert logged == sorted(logged)
     assert len(set(logged)) > 3
 
 
 def test_bots_are_compiled_elsewhere_though_the_rules_were_before(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    mark, apart = tmp_path / "ready", []
+    elsewhere = []
 
-    async def run(code: str) -> None:
-        apart.append(code)
+    async def compile_part(game: str, part: Part) -> None:
+        elsewhere.append((game, part.name))
 
-    monkeypatch.setattr(ai_warmup, "_mark", lambda game: mark)
-    monkeypatch.setattr(bot_workers, "run_in_subprocess", run)
+    monkeypatch.setattr(bot_workers, "compile_in_subprocess", compile_part)
     asyncio.run(Bots(think=0.02).warm_up(MORRA))
-    assert len(apart) == 2, "the bots, then the onlooker"
-    for code in apart:
-        exec(code)  # what the other process does
-    apart.clear()
-    asyncio.run(Bots(think=0.02).warm_up(MORRA))
-    assert apart == []
+    assert elsewhere == [(MORRA, BOTS.name), (MORRA, ESTIMATOR.name)]
 
 
-def test_a_failure_elsewhere_is_noted(caplog: pytest.LogCaptureFixture) -> None:
-    asyncio.run(run_in_subprocess("print('all is well')"))
-    assert caplog.records == []
-    asyncio.run(run_in_subprocess("raise ValueError('no compiler')"))
+def test_what_is_compiled_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Part, "is_compiled", lambda part, game: True)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", None)
+    asyncio.run(compile_in_subprocess(MORRA, BOTS))
+
+
+def test_a_failure_elsewhere_is_noted(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Part, "is_compiled", lambda part, game: False)
+    asyncio.run(compile_in_subprocess("no.such.game", BOTS))
     [noted] = caplog.records
-    assert noted.facts["fault"] == "ValueError: no compiler"  # type: ignore[attr-defined]
+    assert "there is no game" in noted.facts["fault"]  # type: ignore[attr-defined]
 
 
 def test_a_game_that_somebody_waits_for_comes_next(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = {"eschnapur"}
-    monkeypatch.setattr(warmup, "is_compiled", compiled.__contains__)
+    monkeypatch.setattr(Part, "is_compiled", lambda part, game: game in compiled)
     found = CompileQueue(["imhotep", "seafarers", "eschnapur"])
     found.want("seafarers")
     order = []

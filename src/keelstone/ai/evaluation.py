@@ -8,8 +8,7 @@ a state sampled from what the deciding seat may know.
 import math
 
 from keelstone.engine.contract import movers, optional, points, redeal, seen_by, standing
-from keelstone.engine.jit.decorators import compiled
-from keelstone.engine.jit.inlining import inlined
+from keelstone.engine.jit import compiled, inlined
 from keelstone.engine.loops import no_weights, random_move
 
 #: the most seats that the search supports

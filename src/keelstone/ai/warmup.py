@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 
 from keelstone.ai.levels import LEVELS, make
 from keelstone.ai.observation import Observation, observe
-from keelstone.engine import registry
 from keelstone.engine.game import Game
-from keelstone.engine.jit import decorators
-from keelstone.engine.jit.cache import GameSources, ai_folder
+from keelstone.engine.jit.cache import ai_folder
+from keelstone.engine.jit.parts import Part
 
 
-def are_compiled(game: str) -> bool:
-    """Whether the cache holds the compiled bots of a game."""
-    return decorators.INTERPRETED or _mark(game).exists()
-
-
-def first_moves(game: str) -> None:
-    """Compile and cache the bots of a game: let every level make a first move."""
+def _compile_bots(game: str, one_more: Callable[[], None]) -> None:
     for level in LEVELS:
         first_move(level, game)
-    _mark(game).touch()
 
 
 def first_move(level: str, game: str) -> None:
@@ -35,6 +27,4 @@ def first_observation(game: str) -> Observation:
     return observe(new, new.movers[0])
 
 
-def _mark(game: str) -> Path:
-    """The file in the cache that marks a game's bots as compiled."""
-    return ai_folder(GameSources.of(registry.load(game))) / "ready"
+BOTS = Part("bots", "the bots", ai_folder, _compile_bots, lambda game: 150)

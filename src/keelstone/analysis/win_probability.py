@@ -8,6 +8,7 @@ the leaf.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -20,6 +21,8 @@ from keelstone.engine.checks import whole
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import BadOption
 from keelstone.engine.game import Game
+from keelstone.engine.jit.cache import ai_folder
+from keelstone.engine.jit.parts import Part
 
 #: the most moves, and turns where a game counts them, before a leaf is evaluated. A playout adds up
 #: to the number of seats to both, and goes on to a quiet position (in Eschnapur the next round).
@@ -74,10 +77,12 @@ class WinProbabilityEstimator:
         return estimate_from_sums(sums.sum(axis=0), each * len(cores))
 
 
-def warm_up(name: str) -> None:
-    """Compile and cache the estimator of a game."""
+def _compile_estimator(name: str, one_more: Callable[[], None]) -> None:
     game = Game(name, seed=1)
     WinProbabilityEstimator(game.definition, game.seats).estimate(game, MIN_PLAYOUTS)
+
+
+ESTIMATOR = Part("win-probability", "the analysis", ai_folder, _compile_estimator, lambda game: 70)
 
 
 def estimate_from_sums(sums: np.ndarray, playouts: int) -> Estimate:

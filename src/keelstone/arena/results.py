@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 
 import msgspec
+from filelock import FileLock, Timeout
 
 from keelstone import __version__
 from keelstone.arena.match import Contest, Result, deal
 from keelstone.engine import registry
-from keelstone.engine.errors import BadFile
-from keelstone.engine.file_lock import alone
+from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.jit.cache import AI, ENGINE, PACKAGE, digest_of
 
 ELSEWHERE = "name another file for the results"
@@ -56,8 +56,16 @@ def lock_results(file: Path | None) -> Iterator[None]:
         if file is not None:
             with _as_bad_file(file):
                 file.parent.mkdir(parents=True, exist_ok=True)
-                held.enter_context(alone(file, f"{file}: another process is writing to it"))
+                held.enter_context(_locked(file))
         yield
+
+
+def _locked(file: Path) -> AbstractContextManager[object]:
+    """Hold the lock of a results file until the context is left."""
+    try:
+        return FileLock(f"{file}.lock").acquire(blocking=False)
+    except Timeout:
+        raise BadOption(f"{file}: another arena is playing for it") from None
 
 
 def open_results(contest: Contest, file: Path | None) -> list[Result]:

@@ -6,6 +6,8 @@ import math
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from openskill.models import PlackettLuce
+
 from keelstone.arena.match import Result
 
 #: the half-width of a 95 % confidence interval, in standard errors
@@ -66,8 +68,6 @@ def ratings(results: Sequence[Result]) -> dict[str, dict[str, float]]:
 
     A bot in several seats of a game gets the mean of their updates.
     """
-    from openskill.models import PlackettLuce
-
     model = PlackettLuce()
     known: dict[str, Any] = {}
     for result in results:

@@ -1,4 +1,4 @@
-"""The command line. Each command is a module of this package, loaded when it is called."""
+"""The command line. Each command is a module of this package, imported when it is called."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from keelstone import __version__
-from keelstone.engine import registry
+from keelstone.cli.extras import needed_extra
 from keelstone.engine.errors import KeelstoneError
 
 #: command, a module of this package with `add_arguments` and `run` -> one line of help
@@ -27,7 +28,7 @@ COMMANDS = {
     "balance": "what options do to a game",
     "analyse": "look back at a saved game: chances, turning points, luck",
     "new-game": "write a small game to make your own of",
-    "compile": "compile rules and bots of games ahead of their first use",
+    "compile": "compile games ahead of their first use",
     "serve": "serve the table: play in browsers and over the API",
     "tables": "list, export, import and prune tables",
     "verify": "check every die and card of a game file",
@@ -42,6 +43,24 @@ EXAMPLES = """examples:
 """
 
 
+class CommandParser(argparse.ArgumentParser):
+    """The parser of one command. It imports the command's module when it is used."""
+
+    def __init__(self, prog: str, **how: Any) -> None:
+        super().__init__(prog, formatter_class=argparse.RawDescriptionHelpFormatter, **how)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        module = import_module(f"{__name__}.{self.prog.split()[-1].replace('-', '_')}")
+        find_games_in(Path.cwd())
+        self.description = module.__doc__
+        self.set_defaults(run=module.run)
+        module.add_arguments(self, args)
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, []
+
+
 def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="keelstone",
@@ -50,38 +69,36 @@ def make_parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"keelstone {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=CommandParser)
     for name, summary in COMMANDS.items():
-        commands.add_parser(name, help=summary, add_help=False)
+        commands.add_parser(name, help=summary)
     return parser
 
 
 def find_games_in(folder: Path) -> None:
     """Make the games of a folder loadable: its projects, and its modules by their dotted names."""
+    from keelstone.engine import registry  # not needed for --help
+
     registry.look_in(folder)
     if str(folder) not in sys.path:
         sys.path.append(str(folder))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; a fault in what was asked for is one clear line and exit code 2."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    """Run one command. Bad input is one clear line and exit code 2."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal may not know all our letters
-    chosen, rest = make_parser().parse_known_args(given)
-    find_games_in(Path.cwd())
-    module = import_module(f"{__name__}.{chosen.command.replace('-', '_')}")
-    parser = argparse.ArgumentParser(
-        prog=f"keelstone {chosen.command}",
-        description=module.__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+            stream.reconfigure(errors="replace")  # a terminal may lack some letters
+    given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        module.add_arguments(parser, rest)
-        return int(module.run(parser.parse_args(rest)))
+        return run(given)
     except KeelstoneError as fault:
         print(f"keelstone: {fault}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as fault:
+        if not (extra := needed_extra(given[0], fault)):
+            raise
+        print(f"keelstone {given[0]} needs {extra}: pip install '{extra}'", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -89,3 +106,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 0
+
+
+def run(given: list[str]) -> int:
+    parser = make_parser()
+    args = parser.parse_args(given)
+    if args.command is None:
+        parser.print_help()
+        return 0
+    return int(args.run(args))

@@ -22,11 +22,11 @@ from rich.table import Table
 
 from keelstone.analysis.analyse import analyse
 from keelstone.analysis.result import Analysis
-from keelstone.cli.arguments import read_file, write_file
+from keelstone.cli.arguments import argument, read_file, write_file
 from keelstone.cli.screen import plain_console
 from keelstone.drawing.bar_charts import check_place, curves
 from keelstone.engine import gamefile
-from keelstone.engine.options import argument, whole_number
+from keelstone.engine.options import whole_number
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:

@@ -27,12 +27,12 @@ from keelstone.arena.match import Contest, Result
 from keelstone.arena.players import read_names
 from keelstone.arena.statistics import standings_of
 from keelstone.arena.tournament import MAX_SEED, play_tournament
-from keelstone.cli.arguments import add_game, add_options, chosen_options, write_file
+from keelstone.cli.arguments import add_game, add_options, argument, chosen_options, write_file
 from keelstone.cli.screen import plain_console
 from keelstone.drawing.bar_charts import Bar, bars, check_place
 from keelstone.engine import registry
 from keelstone.engine.checks import checked_seats
-from keelstone.engine.options import argument, number, whole_number
+from keelstone.engine.options import number, whole_number
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:

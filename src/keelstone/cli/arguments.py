@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from keelstone.engine import registry
 from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.options import yes_or_no
+
+Value = TypeVar("Value")
+
+
+def argument(read: Callable[[Any], Value]) -> Callable[[str], Value]:
+    """A `type` for argparse from a reader of options: argparse reports its BadOption."""
+
+    def read_word(word: str) -> Value:
+        try:
+            return read(word)
+        except BadOption as fault:
+            raise argparse.ArgumentTypeError(str(fault)) from None
+
+    return read_word
 
 
 def add_game(parser: argparse.ArgumentParser, **how: Any) -> None:

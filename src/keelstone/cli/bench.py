@@ -18,7 +18,7 @@ from rich.table import Table
 from keelstone.engine import loops as compiled_run
 from keelstone.engine import registry
 from keelstone.engine.game import Game
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.simulate import simulate
 
 

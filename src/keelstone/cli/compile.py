@@ -1,22 +1,26 @@
-"""Compile the rules and bots of games now, so that their first use does not wait for it.
+"""Compile the rules, batches, bots and analysis of games ahead of their first use.
 
 keelstone compile imhotep
 keelstone compile --all
+keelstone compile imhotep --part rules
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections.abc import Sequence
+from functools import partial
 
-from rich.console import Console
-
-from keelstone.ai.warmup import are_compiled, first_moves
-from keelstone.analysis.win_probability import warm_up
 from keelstone.engine import registry
 from keelstone.engine.errors import BadOption
-from keelstone.engine.jit.warmup import ensure_compiled, is_compiled
+from keelstone.engine.jit.backend import INTERPRETED, chosen_backend
+from keelstone.engine.jit.parts import Part
+from keelstone.engine.jit.warmup import BATCH, MOVES, RULES, other_core
+
+#: the parts of a game; `moves` is a part of the rules for a second process
+PARTS = ("rules", "bots", "batch", "win-probability")
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -24,21 +28,67 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
         "games", metavar="GAME", nargs="*", help=f"of {', '.join(registry.game_names())}"
     )
     parser.add_argument("--all", action="store_true", help="every game")
+    parser.add_argument(
+        "--part",
+        dest="parts",
+        action="append",
+        choices=(*PARTS, MOVES.name),
+        metavar="PART",
+        help=f"only this part: {', '.join(PARTS)}; may be repeated",
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="print progress as JSON, an object a line"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    chosen = registry.game_names() if args.all else args.games
-    if not chosen:
+    games = registry.game_names() if args.all else args.games
+    if not games:
         raise BadOption("name a game, or --all")
-    console = Console()
-    for name in chosen:
-        registry.load(name)
-        if is_compiled(name) and are_compiled(name):
-            console.print(f"{name}: ready")
-            continue
+    for game in games:
+        registry.load(game)
+    if not INTERPRETED and not chosen_backend().is_cached:
+        raise BadOption("plain njit stores nothing: games are compiled when they are first used")
+    for game in games:
+        parts = [part for part in args.parts or PARTS if not part_called(part).is_compiled(game)]
         began = time.perf_counter()
-        ensure_compiled(name)
-        first_moves(name)
-        warm_up(name)
-        console.print(f"{name}: compiled in {time.perf_counter() - began:.1f} s")
+        compile_parts(game, parts, args.json)
+        if not args.json:
+            seconds = time.perf_counter() - began
+            print(f"{game}: compiled in {seconds:.1f} s" if parts else f"{game}: ready")
     return 0
+
+
+def part_called(name: str) -> Part:
+    """A part by its name. Modules are imported when they are needed."""
+    if name == "bots":
+        from keelstone.ai.warmup import BOTS
+
+        return BOTS
+    if name == "win-probability":
+        from keelstone.analysis.win_probability import ESTIMATOR
+
+        return ESTIMATOR
+    return {part.name: part for part in (RULES, MOVES, BATCH)}[name]
+
+
+def compile_parts(game: str, parts: Sequence[str], as_json: bool) -> None:
+    """Compile parts in their order; while the bots compile, another core compiles what follows."""
+    for number, part in enumerate(parts, 1):
+        later = parts[number:] if part == "bots" else ()
+        with other_core(game, *later):
+            if not part_called(part).is_compiled(game):
+                compile_part(game, part, as_json)
+
+
+def compile_part(game: str, name: str, as_json: bool) -> None:
+    part = part_called(name)
+    if as_json:
+        part.compile(game, partial(print_progress, game, name))
+    else:
+        part.ensure(game)
+
+
+def print_progress(game: str, part: str, done: int, expected: int) -> None:
+    line = {"game": game, "part": part, "done": done, "expected": expected}
+    print(json.dumps(line), flush=True)

@@ -14,11 +14,11 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from keelstone.cli.arguments import read_file, write_file
+from keelstone.cli.arguments import argument, read_file, write_file
 from keelstone.cli.screen import seat_given
 from keelstone.engine import gamefile
 from keelstone.engine.errors import BadOption
-from keelstone.engine.options import argument, whole_number
+from keelstone.engine.options import whole_number
 from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import LANGUAGES
 
@@ -38,12 +38,14 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    output = Path(args.output)
+    if not output.parent.is_dir():
+        raise BadOption(f"{output}: there is no folder {output.parent}")
     game = gamefile.from_json(read_file(args.file))
     if args.step is not None:
         game = game.at(args.step)
     seat = seat_given(game, args.seat)
     svg = game.svg(None if seat == SPECTATOR else seat, args.language)
-    output = Path(args.output)
     if output.suffix == ".svg":
         write_file(output, svg)
     elif output.suffix == ".png":

@@ -12,9 +12,10 @@ import re
 import webbrowser
 from collections.abc import Sequence
 
+from keelstone.cli.arguments import argument
 from keelstone.engine import registry
 from keelstone.engine.errors import BadOption
-from keelstone.engine.options import argument, number, whole_number
+from keelstone.engine.options import number, whole_number
 from keelstone.server.storage.open_database import default_database
 
 

@@ -17,8 +17,9 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from keelstone.cli.arguments import argument
 from keelstone.engine.errors import BadFile, BadOption
-from keelstone.engine.options import argument, number
+from keelstone.engine.options import number
 from keelstone.server.storage.open_database import default_database
 
 DAY = 86_400_000
@@ -32,7 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     )  # fmt: skip
     same = argparse.ArgumentParser(add_help=False)  # it may stand before or after the job
     same.add_argument("--database", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
-    jobs = parser.add_subparsers(dest="job", required=True, metavar="JOB")
+    jobs = parser.add_subparsers(
+        dest="job", required=True, metavar="JOB", parser_class=argparse.ArgumentParser
+    )
     jobs.add_parser("list", parents=[same], help="all tables, the latest first")
     export = jobs.add_parser(
         "export", parents=[same], help="write the game file of a table that is over"
@@ -53,9 +56,20 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 def run(args: argparse.Namespace) -> int:
     from keelstone.server.storage.open_database import opened_database
 
+    if args.job != "import":
+        _check_exists(args.database)
     jobs = {"list": _list, "export": _export, "import": _import, "prune": _prune}
     with opened_database(args.database, is_server=False) as engine:
         return jobs[args.job](engine, args)
+
+
+def _check_exists(database: str) -> None:
+    """Refuse an SQLite file that is not there: opening it would make an empty one."""
+    from keelstone.server.storage.engine import address
+
+    url = address(database)
+    if url.get_backend_name() == "sqlite" and url.database and not Path(url.database).exists():
+        raise BadOption(f"{url.database}: there is no such database")
 
 
 def _list(engine: sa.Engine, args: argparse.Namespace) -> int:

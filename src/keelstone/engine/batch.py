@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from keelstone.engine import loops
 from keelstone.engine.checks import MOST_SEED, checked_seats, checked_seed, whole
 from keelstone.engine.errors import BadOption, IllegalMove, MalformedMove
-from keelstone.engine.jit.warmup import ensure_compiled
+from keelstone.engine.jit.warmup import BATCH, ensure_compiled
 from keelstone.engine.options import read_options
 from keelstone.engine.random_games import MOST_MOVES
 from keelstone.engine.rng import STREAM_WORDS
@@ -44,6 +44,7 @@ class Batch:
         games = whole(games, "the number of games", 1, 2**31)
         seed, first = checked_seed(seed), whole(first, "the first game", 0, MOST_SEED)
         self.name, self.definition = name, ensure_compiled(name)
+        BATCH.ensure(name)
         self.seats = checked_seats(self.definition, seats)
         chosen = read_options(self.definition.options, options)
         self.boards = self.definition.make_board(

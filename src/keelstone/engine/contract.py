@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from keelstone.engine.definition import GameDefinition, Rule
+from keelstone.engine.jit.backend import INTERPRETED, chosen_backend
 from keelstone.engine.jit.cache import GameSources, note_sources
-from keelstone.engine.jit.decorators import DEFERRED_OPTIONS, INTERPRETED
 
 __all__ = [
     "contract",
@@ -78,7 +78,7 @@ def _dispatched(stub: Callable[..., Any], default: Any) -> Any:
     if not INTERPRETED:
         from numba.extending import overload
 
-        @overload(interpreted, jit_options=DEFERRED_OPTIONS)
+        @overload(interpreted, jit_options=chosen_backend().overload_options)
         def choose(state, *rest):
             if state not in _REGISTERED:
                 return None

@@ -20,7 +20,7 @@ from keelstone.engine.contract import (
     standing,
     start,
 )
-from keelstone.engine.jit.decorators import compiled, compiled_inline
+from keelstone.engine.jit import compiled, compiled_inline
 from keelstone.engine.masks import WORD, clear, count, is_allowed, lowest_bit, nth
 from keelstone.engine.rng import below, open_stream, weighted
 from keelstone.engine.seats import CHANCE_DUE

@@ -6,7 +6,7 @@ Words, not bytes: a thousand moves need sixteen words, and a rule may fill a who
 import numpy as np
 from numpy.typing import NDArray
 
-from keelstone.engine.jit.decorators import compiled, wrapping
+from keelstone.engine.jit import compiled, wrapping
 
 WORD = 64
 ZERO, ONE = np.uint64(0), np.uint64(1)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import math
-from argparse import ArgumentTypeError
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from keelstone.engine.errors import BadOption, phrase_of
 from keelstone.i18n import Phrase, say
-
-Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -80,18 +77,6 @@ def number(least: float, most: float) -> Callable[[Any], float]:
         return number
 
     return read
-
-
-def argument(read: Callable[[Any], Value]) -> Callable[[str], Value]:
-    """The same for a word of the command line: argparse says what is wrong with it."""
-
-    def read_word(word: str) -> Value:
-        try:
-            return read(word)
-        except BadOption as fault:
-            raise ArgumentTypeError(str(fault)) from None
-
-    return read_word
 
 
 def read_options(declared: tuple[Option, ...], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ for nothing but the lay-out of a random board and for redeals; all else is a cha
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled, wrapping
+from keelstone.engine.jit import compiled, wrapping
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 LANGUAGES = {"en": "English", "da": "Dansk", "nb": "Norsk", "nl": "Nederlands", "de": "Deutsch"}
 #: what the browser gets: sentences of the page's own files, headings of rules, titles of games
 PAGE = re.compile(r"src/keelstone/web/|rules/|src/keelstone/games/\w+/__init__\.py$")
+#: what reading a catalogue says without Babel, which English texts do not need
+NO_BABEL = (
+    "languages other than English need keelstone[languages]: pip install 'keelstone[languages]'"
+)
 #: numbers among which every plural form of every language occurs
 SAMPLE = range(200)
 
@@ -27,8 +31,11 @@ def file_of(language: str) -> Path:
 @cache
 def catalogue(language: str) -> Catalog:
     """The catalogue as it is written, with the places each sentence comes from."""
-    from babel.messages.catalog import Catalog
-    from babel.messages.pofile import read_po
+    try:
+        from babel.messages.catalog import Catalog
+        from babel.messages.pofile import read_po
+    except ModuleNotFoundError as fault:
+        raise ModuleNotFoundError(NO_BABEL, name=fault.name) from None
 
     if language == "en" or not file_of(language).exists():
         return Catalog(locale=language)
@@ -41,10 +48,10 @@ def translation(language: str) -> gettext.NullTranslations:
     """The translations into a language; English is the text itself."""
     if language == "en" or not file_of(language).exists():
         return gettext.NullTranslations()
+    written, compiled = catalogue(language), io.BytesIO()
     from babel.messages.mofile import write_mo
 
-    compiled = io.BytesIO()
-    write_mo(compiled, catalogue(language))
+    write_mo(compiled, written)
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
 

@@ -27,8 +27,7 @@ from keelstone.ai.search.tree import (
 )
 from keelstone.ai.search.workspace import PLAYOUT_STATE, ROOT_STATE
 from keelstone.engine.contract import happen, movers, odds, outcome_seen_by, play, seen_by
-from keelstone.engine.jit.decorators import compiled
-from keelstone.engine.jit.inlining import inlined
+from keelstone.engine.jit import compiled, inlined
 from keelstone.engine.loops import first_due, no_weights, resolve_chance
 from keelstone.engine.rng import fraction, weighted
 from keelstone.engine.seats import CHANCE_DUE, NOBODYS_SEAT

@@ -14,8 +14,7 @@ from keelstone.ai.evaluation import (
 )
 from keelstone.ai.search.workspace import LOOKAHEAD_STATE, PLAYOUT_STATE, ROOT_STATE
 from keelstone.engine.contract import legal, movers, play, redeal
-from keelstone.engine.jit.decorators import compiled
-from keelstone.engine.jit.inlining import inlined
+from keelstone.engine.jit import compiled, inlined
 from keelstone.engine.loops import first_due, resolve_chance
 from keelstone.engine.masks import ZERO, clear, lowest_bit, without_lowest
 from keelstone.engine.rng import open_stream

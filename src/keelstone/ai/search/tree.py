@@ -15,8 +15,7 @@ from keelstone.ai.evaluation import EXCLUDE_BELOW, MAX_SEATS, move_bias, rollout
 from keelstone.ai.search.one_ply import evaluate_after
 from keelstone.ai.search.workspace import LABELS_PER_SEAT, PLAYOUT_STATE
 from keelstone.engine.contract import legal
-from keelstone.engine.jit.decorators import compiled
-from keelstone.engine.jit.inlining import inlined
+from keelstone.engine.jit import compiled, inlined
 from keelstone.engine.masks import ZERO, bit, clear, count, is_allowed, lowest_bit, without_lowest
 from keelstone.engine.rng import below, draw
 

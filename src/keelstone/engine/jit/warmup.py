@@ -1,13 +1,11 @@
-"""Compiling a game's rules before its first use, with something to look at meanwhile."""
+"""Compiling a game's rules and batches ahead of their first use."""
 
 from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -16,88 +14,53 @@ import numpy as np
 
 from keelstone.engine import loops, registry
 from keelstone.engine.definition import GameDefinition
-from keelstone.engine.jit import decorators
-from keelstone.engine.jit.cache import GameSources, rules_folder
+from keelstone.engine.jit.backend import chosen_backend
+from keelstone.engine.jit.cache import rules_folder
+from keelstone.engine.jit.decorators import COMPILED
+from keelstone.engine.jit.parts import Part, compile_command, compile_environment
 from keelstone.engine.masks import nth
 from keelstone.engine.options import read_options
-from keelstone.engine.random_games import whole_games
+from keelstone.engine.random_games import MOST_MOVES, whole_games
 from keelstone.engine.scratch import Scratch
 from keelstone.engine.seats import CHANCE_DUE
 
-#: called with the number of functions compiled so far and the number expected
-Progress = Callable[[int, int], None]
-
-_ready: set[str] = set()
-
-
-def is_compiled(name: str) -> bool:
-    """Whether a game's rules lie ready as machine code."""
-    return decorators.INTERPRETED or name in _ready or _mark(name).exists()
-
-
-def _mark(name: str) -> Path:
-    """The file that says that everything of a game is compiled."""
-    return rules_folder(GameSources.of(registry.load(name))) / "ready"
-
 
 def ensure_compiled(name: str) -> GameDefinition:
-    """A game ready to run; where a person is watching, the first compilation shows a bar."""
-    game = registry.load(name)
-    if not is_compiled(name):
-        with _progress_bar(str(game.title)) as progress:
-            compile_rules(name, progress)
-    _ready.add(name)
-    return game
-
-
-def compile_rules(name: str, progress: Progress) -> None:
-    """Compile everything of one game that Python calls; `progress` hears of every function.
-
-    Where there are two cores, another process compiles what making a move takes, and this one the
-    rest: each finds the other's machine code in the cache.
-    """
-    game = registry.load(name)
-    expected = functions_expected(name)
-    done = count()
-
-    def one_more() -> None:
-        progress(min(next(done), expected), expected)
-
-    with _hearing_of_each(one_more):
-        with _other_core(name, one_more):
-            for entry, types in entries(game)[1].items():
-                entry.compile(types)
-        warm_up(game)
-    progress(expected, expected)
-    _mark(name).touch()
-
-
-def functions_expected(name: str) -> int:
-    """About how many functions the compilation of a game comes to."""
-    folders = registry.load(name).rule_sources()
-    return 100 + sum(1 for function in decorators.COMPILED if is_in(function, folders))
-
-
-def is_in(function: Any, folders: tuple[Path, ...]) -> bool:
-    """Whether a compiled function's source lies in one of some folders."""
-    file = Path(function.py_func.__code__.co_filename)
-    return any(folder in file.parents for folder in folders)
+    """A game whose rules are compiled."""
+    RULES.ensure(name)
+    return registry.load(name)
 
 
 def load(name: str) -> None:
-    """Bring everything of a game into this process, from the cache as far as it lies there."""
-    game = registry.load(name)
-    if is_compiled(name):
-        warm_up(game)
+    """Load the compiled rules of a game into this process; compile what is missing."""
+    if RULES.is_compiled(name):
+        warm_up(registry.load(name))
     ensure_compiled(name)
 
 
+def _compile_rules(name: str, one_more: Callable[[], None]) -> None:
+    """Compile every function that Python calls for single moves and whole games.
+
+    Where there are two cores, another process compiles the functions that make a move. Each process
+    finds the other's machine code in the cache.
+    """
+    game = registry.load(name)
+    with other_core(name, MOVES.name, one_more=one_more):
+        for entry, types in entries(game)[1].items():
+            entry.compile(types)
+    warm_up(game)
+
+
+def _compile_moves(name: str, one_more: Callable[[], None]) -> None:
+    for entry, types in entries(registry.load(name))[0].items():
+        entry.compile(types)
+
+
 def entries(game: GameDefinition) -> tuple[dict[Any, tuple[Any, ...]], dict[Any, tuple[Any, ...]]]:
-    """What single calls compile, with the types they are called with: moves, and the rest."""
+    """The functions for single calls with their argument types: those that move, and others."""
     from numba import int64, typeof
 
-    options = read_options(game.options, {})
-    boards = game.make_board(options, game.figures(options), game.seats[-1])
+    boards, _ = board_of(game)
     scratch = Scratch(game)
     at = (typeof(game.rules.state.zeros()), int64, typeof(boards))
     moving = {loops.happen_at: (*at, int64), loops.play_at: (*at, int64, int64)}
@@ -109,64 +72,47 @@ def entries(game: GameDefinition) -> tuple[dict[Any, tuple[Any, ...]], dict[Any,
     return moving, other
 
 
-def compile_with_dots(name: str) -> None:
-    """Compile everything of one game, for another process that hears a dot for every function."""
-    compile_rules(name, lambda done, expected: print(".", end="", flush=True))
-
-
-def compile_moves(name: str) -> None:
-    """The other core's part; a dot for every function."""
-    with _hearing_of_each(lambda: print(".", flush=True)):
-        for entry, types in entries(registry.load(name))[0].items():
-            entry.compile(types)
+def board_of(game: GameDefinition) -> tuple[Any, int]:
+    """The board of a game without options, for the most seats."""
+    options, seats = read_options(game.options, {}), game.seats[-1]
+    return game.make_board(options, game.figures(options), seats), seats
 
 
 @contextmanager
-def _other_core(name: str, one_more: Callable[[], None]) -> Iterator[None]:
-    """Let another process compile meanwhile, and wait for it; nothing is lost if it cannot."""
-    if (os.cpu_count() or 1) < 2:
+def other_core(
+    name: str, *parts: str, one_more: Callable[[], None] = lambda: None
+) -> Iterator[None]:
+    """Let another process compile parts meanwhile, and wait for it.
+
+    If it fails, this process compiles them when they are first used.
+    """
+    if not parts or (os.cpu_count() or 1) < 2 or not chosen_backend().is_cached:
         yield
         return
-    code = f"from keelstone.engine.jit.warmup import compile_moves; compile_moves({name!r})"
     with subprocess.Popen(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        compile_command(name, *parts),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=compile_environment(),
     ) as other:
 
-        def count_dots() -> None:
+        def count_lines() -> None:
             for _ in other.stdout or ():
                 one_more()
 
-        dots = Thread(target=count_dots, daemon=True)
-        dots.start()
+        lines = Thread(target=count_lines, daemon=True)
+        lines.start()
         try:
             yield
         except BaseException:
             other.kill()
             raise
-        dots.join()
-
-
-@contextmanager
-def _hearing_of_each(one_more: Callable[[], None]) -> Iterator[None]:
-    """Numba tells of the beginning and the end of each compilation."""
-    from numba.core import event
-
-    class Listener(event.Listener):  # type: ignore[misc]
-        def on_start(self, event: object) -> None:
-            pass
-
-        def on_end(self, event: object) -> None:
-            one_more()
-
-    with event.install_listener("numba:compile", Listener()):
-        yield
+        lines.join()
 
 
 def warm_up(game: GameDefinition) -> None:
-    """Call every generic entry once, so that each is compiled for this game's records."""
-    options = read_options(game.options, {})
-    seats = game.seats[-1]
-    boards = game.make_board(options, game.figures(options), seats)
+    """Call every function for single calls once, so that it is compiled for this game's records."""
+    boards, seats = board_of(game)
     scratch = Scratch(game)
     whole_games(game, boards, seats, seed=0, first=0, games=1)
     states = game.rules.state.zeros()
@@ -187,28 +133,37 @@ def warm_up(game: GameDefinition) -> None:
     loops.play_at(states, 0, boards, seat, move)
 
 
-class _progress_bar:  # noqa: N801  (used as a with-statement)
-    """A bar on the terminal; silence where nobody is looking."""
+def _compile_batch(name: str, one_more: Callable[[], None]) -> None:
+    """Play a batch of one game, with the types of arguments that `Batch` passes."""
+    game = registry.load(name)
+    boards, seats = board_of(game)
+    scratch = Scratch(game)
+    states, rngs = game.rules.state.zeros(1), scratch.rng[np.newaxis].copy()
+    found, wrong = np.zeros(1, np.int64), np.zeros(1, bool)
+    at, weights = (states, 0, 1), scratch.weights
+    loops.start_games(*at, boards, seats, 0, 0, weights, rngs)
+    loops.first_movers(*at, found)
+    loops.legal_moves(*at, boards, scratch.mask[np.newaxis])
+    found[0] = nth(scratch.mask, 0)
+    loops.find_illegal(*at, boards, found, scratch.mask, wrong)
+    loops.play_moves(*at, boards, found, weights, rngs)
+    loops.play_out_games(*at, boards, scratch.mask, weights, rngs, MOST_MOVES, found)
+    loops.points_of_games(*at, boards, np.zeros((1, seats, len(scratch.sources)), np.int32))
+    loops.standings_of_games(*at, boards, np.zeros((1, seats), np.int64))
 
-    def __init__(self, title: str) -> None:
-        self.title = title
-        self.bar: Any = None
-        self.task: Any = None
 
-    def __enter__(self) -> Progress:
-        if sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import Progress as Bar
+def _rules_expected(name: str) -> int:
+    folders = registry.load(name).rule_sources()
+    return 100 + sum(1 for function in COMPILED if is_in(function, folders))
 
-            self.bar = Bar(console=Console(stderr=True), transient=True)
-            self.task = self.bar.add_task(f"Compiling the rules of {self.title} (once)")
-            self.bar.start()
-        return self._advance
 
-    def _advance(self, done: int, expected: int) -> None:
-        if self.bar is not None:
-            self.bar.update(self.task, completed=done, total=expected)
+def is_in(function: Any, folders: tuple[Path, ...]) -> bool:
+    """Whether a compiled function's source is in one of some folders."""
+    file = Path(function.py_func.__code__.co_filename)
+    return any(folder in file.parents for folder in folders)
 
-    def __exit__(self, *exc: object) -> None:
-        if self.bar is not None:
-            self.bar.stop()
+
+RULES = Part("rules", "the rules", rules_folder, _compile_rules, _rules_expected)
+#: a part of the rules, for a second process
+MOVES = Part("moves", "the moves", rules_folder, _compile_moves, _rules_expected)
+BATCH = Part("batch", "batches", rules_folder, _compile_batch, lambda game: 12)

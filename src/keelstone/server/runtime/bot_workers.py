@@ -21,8 +21,8 @@ from keelstone.ai import (
     make,
     warmup,
 )
-from keelstone.analysis import win_probability
-from keelstone.server.runtime.subprocesses import run_in_subprocess
+from keelstone.analysis.win_probability import ESTIMATOR
+from keelstone.server.runtime.subprocesses import compile_in_subprocess
 
 #: seconds that any bot may take from when it begins to think
 PATIENCE = 10.0
@@ -50,22 +50,15 @@ class Bots:
         self.on_ready: Callable[[str], None] = lambda game: None
 
     async def warm_up(self, game: str) -> None:
-        """Let every level move once, so that nobody has to wait for its compilation later.
+        """Let every level move once, so that later moves need no compilation.
 
-        Where they are not compiled yet that happens elsewhere first, and this process stays free.
+        What is not compiled yet is compiled in a subprocess first.
         """
         try:
-            is_new = not warmup.are_compiled(game)
-            if is_new:
-                await run_in_subprocess(
-                    f"from {warmup.__name__} import first_moves; first_moves({game!r})"
-                )
+            await compile_in_subprocess(game, warmup.BOTS)
             for level in LEVELS:
                 await self._ask(level, game, partial(self._first_number, level, game))
-            if is_new:
-                await run_in_subprocess(
-                    f"from {win_probability.__name__} import warm_up; warm_up({game!r})"
-                )
+            await compile_in_subprocess(game, ESTIMATOR)
         except Exception:  # it will be noted again when a bot is to move
             log.exception("a bot could not warm up", extra={"facts": {"game": game}})
 

@@ -1,4 +1,4 @@
-"""The games on offer. Their rules are compiled while people are in the lobby."""
+"""The games on offer. Their rules are compiled one after another while the server runs."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from keelstone.engine.definition import GameDefinition
 from keelstone.engine.jit import warmup
 from keelstone.i18n import say
 from keelstone.server.errors import NotReady, Unknown
-from keelstone.server.runtime.subprocesses import run_in_subprocess
+from keelstone.server.runtime.subprocesses import compile_in_subprocess
 
 log = logging.getLogger(__name__)
 
 
 @dataclass
 class CompileJob:
-    """A game on the shelf: how far it is from being playable."""
+    """A game, and how far its compilation is."""
 
     name: str
     definition: GameDefinition
@@ -30,7 +30,7 @@ class CompileJob:
 
 
 class CompileQueue:
-    """All games that load; each becomes playable as soon as its rules are compiled."""
+    """All games that load. A game is playable as soon as its rules are compiled."""
 
     def __init__(self, names: Sequence[str] = ()) -> None:
         self.jobs: dict[str, CompileJob] = {}
@@ -48,7 +48,7 @@ class CompileQueue:
         return self.jobs[name]
 
     def check_ready(self, name: str) -> None:
-        """Refuse, kindly, while the rules are still being compiled."""
+        """Raise NotReady while the rules are being compiled."""
         job = self.job(name)
         if not job.ready.is_set():
             self.want(name)
@@ -61,29 +61,28 @@ class CompileQueue:
             )
 
     def want(self, name: str) -> None:
-        """Somebody waits for a game: its rules are compiled next."""
+        """Compile the rules of a game next: a player waits for it."""
         if name not in self._wanted:
             self._wanted.append(name)
 
     async def prepare_all(self) -> None:
-        """Make every game playable."""
+        """Compile and load every game."""
         while (job := self.upcoming()) is not None:
             await self.prepare(job)
 
     def upcoming(self) -> CompileJob | None:
-        """The next game to get ready: one that is compiled, then one that somebody waits for."""
+        """The next game to load: compiled games first, then games that a player waits for."""
         jobs = [job for job in self.jobs.values() if not job.ready.is_set() and not job.failed]
         return min(jobs, key=self._distance, default=None)
 
     def _distance(self, job: CompileJob) -> tuple[bool, bool]:
-        return not warmup.is_compiled(job.name), job.name not in self._wanted
+        return not warmup.RULES.is_compiled(job.name), job.name not in self._wanted
 
     async def prepare(self, job: CompileJob) -> None:
-        """Bring everything of one game into this process as machine code."""
+        """Compile one game and load its machine code into this process."""
         loop = asyncio.get_running_loop()
         try:
-            if not warmup.is_compiled(job.name):
-                await _compile(job)
+            await _compile(job)
             await loop.run_in_executor(self._thread, warmup.load, job.name)
         except Exception as fault:  # one broken game must not take the others with it
             job.failed = str(fault)
@@ -98,14 +97,9 @@ class CompileQueue:
 
 
 async def _compile(job: CompileJob) -> None:
-    """Have a game's rules compiled elsewhere."""
-    done, expected = 0, warmup.functions_expected(job.name)
+    """Compile a game's rules in a subprocess."""
 
-    def hear(dots: int) -> None:
-        nonlocal done
-        done += dots
-        job.progress = min(0.99, done / expected)
+    def advance(share: float) -> None:
+        job.progress = max(job.progress, min(0.99, share))
 
-    module = warmup.__name__
-    code = f"from {module} import compile_with_dots; compile_with_dots({job.name!r})"
-    await run_in_subprocess(code, hear)
+    await compile_in_subprocess(job.name, warmup.RULES, advance)

@@ -1,32 +1,42 @@
-"""Long compilations in a process of their own, so that the server answers meanwhile."""
+"""Compiling in a subprocess, so that the server answers meanwhile."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
-import os
-import sys
 from collections.abc import Callable
 from tempfile import TemporaryFile
+
+from keelstone.engine.jit.backend import chosen_backend
+from keelstone.engine.jit.parts import Part, compile_command, compile_environment
 
 log = logging.getLogger(__name__)
 
 
-async def run_in_subprocess(code: str, on_dots: Callable[[int], None] = lambda dots: None) -> None:
-    """Run Python code elsewhere; hear of the dots it prints. A failure is only noted."""
+async def compile_in_subprocess(
+    game: str, part: Part, on_progress: Callable[[float], None] = lambda share: None
+) -> None:
+    """Run `keelstone compile` for a part of a game that is not compiled yet.
+
+    `on_progress` gets the share that is done. A failure is logged only: what is missing is compiled
+    when it is first used. That is also so where compiled code is not stored between processes.
+    """
+    if part.is_compiled(game) or not chosen_backend().is_cached:
+        return
+    command = compile_command(game, part.name)
     with TemporaryFile() as errors:
         process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-c",
-            code,
+            *command,
             stdout=asyncio.subprocess.PIPE,
             stderr=errors,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            env=compile_environment(),
         )
         try:
             assert process.stdout is not None
-            while written := await process.stdout.read(256):
-                on_dots(written.count(b"."))
+            async for line in process.stdout:
+                step = json.loads(line)
+                on_progress(step["done"] / step["expected"])
             await process.wait()
         finally:
             if process.returncode is None:
@@ -34,11 +44,11 @@ async def run_in_subprocess(code: str, on_dots: Callable[[int], None] = lambda d
                 await process.wait()
         if process.returncode:
             errors.seek(0)
-            _note(code, process.returncode, errors.read())
+            _log_failure(command, process.returncode, errors.read())
 
 
-def _note(code: str, status: int, errors: bytes) -> None:
-    """The last line of what Python says about an error is the error itself."""
+def _log_failure(command: list[str], status: int, errors: bytes) -> None:
+    """Log the last line of what Python wrote: it names the error."""
     last = errors.decode(errors="replace").strip().rpartition("\n")[2]
-    facts = {"code": code, "status": status, "fault": last}
-    log.warning("what was to run elsewhere failed", extra={"facts": facts})
+    facts = {"command": " ".join(command[1:]), "status": status, "fault": last}
+    log.warning("compiling in a subprocess failed", extra={"facts": facts})

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import platformdirs
 import sqlalchemy as sa
+from filelock import FileLock, Timeout
 
 from keelstone.engine.errors import BadOption
-from keelstone.engine.file_lock import alone
 from keelstone.server.storage.engine import is_postgres, open_database
 from keelstone.server.storage.upgrade import upgrade
 
@@ -36,13 +36,16 @@ def opened_database(given: str | Path, *, is_server: bool = True) -> Iterator[sa
 
 @contextmanager
 def _alone(engine: sa.Engine) -> Iterator[None]:
-    """Processes on one SQLite file would not hear of each other's moves: there is one at most."""
+    """Hold the lock of an SQLite file: servers that share one would miss each other's moves."""
     if is_postgres(engine) or not engine.url.database:
         yield
         return
     database = engine.url.database
-    with alone(Path(f"{database}.lock"), f"another server uses {database}"):
-        yield
+    try:
+        with FileLock(f"{database}.lock", blocking=False):
+            yield
+    except Timeout:
+        raise BadOption(f"another server uses {database}") from None
 
 
 @contextmanager
