@@ -14,7 +14,7 @@ from keelstone.ai.evaluation import sample_belief
 from keelstone.ai.search.searcher import search_settings
 from keelstone.analysis.curve import Chances, Curve, shares
 from keelstone.analysis.win_probability import LEAST
-from keelstone.engine.game import Entry, Game
+from keelstone.engine.game import Game
 from keelstone.engine.rng import STREAM_WORDS, open_stream
 from keelstone.engine.seats import CHANCE
 from keelstone.i18n import Phrase
@@ -187,10 +187,8 @@ class _Analyst:
                 return False
             if number not in then.legal_numbers(seat):
                 return True
-            before = then.states.tobytes()
             then.apply(seat, number)
-            entry = Entry(seat, number, before)
-            if then.tell(entry, then.states.tobytes(), seat).text("en", then.called()):
+            if then.told(len(then.log) - 1, seat).text("en", then.called()):
                 return True
         return True
 
@@ -230,12 +228,7 @@ class _Analyst:
         return [(alike[0], len(alike) / DEALS) for alike in found.values()]
 
     def notation(self, seat: int, number: int) -> str:
-        table = (
-            self.game.definition.rules.chances
-            if seat == CHANCE
-            else self.game.definition.rules.moves
-        )
-        text = str(table.notation(number, self.game.printed))
+        text = self.game.notation(seat, number)
         return f"chance: {text}" if seat == CHANCE else f"{self.found.names[seat]}: {text}"
 
     def find_turning_points(self) -> None:
@@ -284,8 +277,4 @@ def worth(search_result: SearchResult) -> Chances:
 
 def told(game: Game) -> list[Phrase]:
     """The log in words, each entry as its mover saw it: the game is over, nothing is secret."""
-    after = [*(entry.before for entry in game.log[1:]), game.states.tobytes()]
-    return [
-        game.tell(entry, following, entry.seat)
-        for entry, following in zip(game.log, after, strict=True)
-    ]
+    return [game.told(place, entry.seat) for place, entry in enumerate(game.log)]

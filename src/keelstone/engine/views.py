@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from keelstone.engine.records import Record, Records
+from keelstone.engine.records import Plain, Records
 
 
 class Printed:
@@ -30,14 +30,13 @@ class View:
 
     def __init__(
         self,
-        record: Record,
-        states: Records,
+        fields: dict[str, Plain],
         board: Printed,
         seat: int,
         due: tuple[int, ...],
         points: list[dict[str, int | None]],
     ) -> None:
-        self.fields = record.view(states, 0, seat)
+        self.fields = fields
         self.board = board
         self.seat = seat
         self.due = due

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from keelstone.engine.game import Game
-from keelstone.engine.seats import CHANCE, SPECTATOR
+from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import Phrase, Seat, as_phrase, join, say
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.storage.store import now
@@ -162,7 +162,7 @@ class ViewerRenderer:
         game = self.session.table.game
         if game is None:
             return {"kind": pictures.kind_of(self.session.table.definition), "body": ""}
-        key, state = (self.viewer, self.language), game.states.tobytes()
+        key, state = (self.viewer, self.language), game.snapshot.state
         if key not in self.session.pictures or self.session.pictures[key][0] != state:
             self.session.pictures[key] = state, self._picture(game)
         return self.session.pictures[key][1]
@@ -230,7 +230,7 @@ class ViewerRenderer:
     def _points(self, table: Table) -> list[dict[str, int | None]]:
         if table.game is None:
             return [{} for _ in table.chairs]
-        return table.game.points_seen(self.viewer)
+        return table.game.snapshot.points_seen_by(self.viewer)
 
     def _question(self, table: Table) -> Phrase:
         """One line that says what is asked of the viewer, or who is being waited for."""
@@ -274,10 +274,7 @@ class ViewerRenderer:
         entry, game = logged.entry, table.game
         if entry is None or game is None or not game.is_seen(entry, self.viewer):
             return ""
-        kinds = (
-            game.definition.rules.chances if entry.seat == CHANCE else game.definition.rules.moves
-        )
-        return str(kinds.notation(entry.number, game.printed))
+        return game.notation(entry.seat, entry.number)
 
     def _moves(self, table: Table) -> list[SeenMove]:
         game, seat = table.game, self.viewer
