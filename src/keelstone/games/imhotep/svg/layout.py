@@ -58,6 +58,7 @@ class Reader:
     def __init__(self, language: str, names: Sequence[str | Phrase]) -> None:
         self.language = language
         self.names = tuple(names) or COLOURS
+        self._words = (language, *map(self.name, range(len(self.names))))
 
     def __call__(self, phrase: Phrase) -> str:
         return phrase.text(self.language, self.names)
@@ -65,6 +66,12 @@ class Reader:
     def name(self, seat: int) -> str:
         name = self.names[seat]
         return name if isinstance(name, str) else name.text(self.language)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reader) and self._words == other._words
+
+    def __hash__(self) -> int:
+        return hash(self._words)
 
 
 @lru_cache(4096)

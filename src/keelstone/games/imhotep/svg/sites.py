@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from keelstone.drawing.parts import part
 from keelstone.drawing.svg import group, thing
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import SITE_NAMES
@@ -25,6 +26,7 @@ TITLE_ROOM = (150, 148, 200, 216, 152)
 CONTENTS = (market, pyramids, temple, burial_chamber, obelisks)
 
 
+@part
 def site(view: View, read: Reader, index: int) -> str:
     """A site's board and everything on it."""
     inside = CONTENTS[index](view, read, SITE_BOXES[index])
