@@ -6,6 +6,9 @@
 The first time, the part is drawn from a view that notes which of its values are read. As long as
 those values are the same, the part is the same. Parts are kept with the board of a game, so all
 viewers of a table share those that do not depend on the viewer.
+
+The server compresses a picture line by line, and keeps lines that it has compressed. `BREAK` stands
+between parts that change at different times.
 """
 
 from __future__ import annotations
@@ -14,10 +17,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
+BREAK = "\n"
+
 Given = ParamSpec("Given")
 Key = tuple[Any, ...]
-#: the values that a part has read, by name, and what was drawn from them
-Kept = tuple[dict[str, Any], str]
+#: what a part has read, and what was drawn from it
+Kept = tuple[Any, str]
 
 
 def part(
@@ -36,12 +41,12 @@ def part(
         own = (view.untracked_seat(), *shared)
         for key in (shared, own):
             kept = parts.get(key)
-            if kept is not None and all(getattr(view, k) == v for k, v in kept[0].items()):
+            if kept is not None and view.still_shows(kept[0]):
                 return kept[1]
         tracked = view.tracked()
         found = draw(tracked, *given, **named)
-        values = tracked.read()
-        parts[own if "seat" in values else shared] = values, found
+        notes = tracked.notes()
+        parts[own if any(name == "seat" for name, *_ in notes) else shared] = notes, found
         return found
 
     return drawn

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from keelstone.engine.records import Plain, Records
+
+#: what was read of a view: (name, ALL, None), (name, ROW, its number) or (name, HAS, what was looked
+#: for in it), and the value or answer
+Notes = dict[tuple[str, int, Any], Any]
+ALL, ROW, HAS = range(3)
 
 
 class Printed:
@@ -57,6 +63,18 @@ class View:
         """The viewer, without a note that it was read."""
         return self.seat
 
+    def still_shows(self, notes: Notes) -> bool:
+        """Whether everything that a tracked view has noted still is what it was."""
+        for (name, how, what), value in notes.items():
+            found = getattr(self, name)
+            if how == ROW:
+                found = found[what]
+            elif how == HAS:
+                found = what in found
+            if found != value:
+                return False
+        return True
+
     if TYPE_CHECKING:  # the fields of a state are attributes
 
         def __getattr__(self, name: str) -> Any: ...
@@ -66,16 +84,58 @@ class TrackedView(View):
     """A view that notes which of its values are read, for parts of pictures that are kept."""
 
     def __init__(self, source: View) -> None:
-        self.__dict__["_source"] = source
+        self.__dict__.update(_source=source, _notes={})
 
     def __getattr__(self, name: str) -> Any:
-        value = self.__dict__[name] = getattr(self.__dict__["_source"], name)
+        value = getattr(self.__dict__["_source"], name)
+        notes: Notes = self.__dict__["_notes"]
+        if isinstance(value, list | tuple):
+            value = TrackedRows(name, value, notes)
+        elif name != "board":
+            notes[name, ALL, None] = value
+        self.__dict__[name] = value
         return value
 
     def untracked_seat(self) -> int:
         source: View = self.__dict__["_source"]
         return source.untracked_seat()
 
-    def read(self) -> dict[str, Any]:
-        """The values that were read, by name; the board is the same throughout a game."""
-        return {k: v for k, v in self.__dict__.items() if k not in ("_source", "board")}
+    def notes(self) -> Notes:
+        """What was read."""
+        notes: Notes = self.__dict__["_notes"]
+        return notes
+
+
+class TrackedRows(Sequence[Any]):
+    """A list of a tracked view: it notes single rows where only those are read."""
+
+    __slots__ = ("_name", "_notes", "_values")
+
+    def __init__(self, name: str, values: Sequence[Any], notes: Notes) -> None:
+        self._name, self._values, self._notes = name, values, notes
+
+    def _all(self) -> Sequence[Any]:
+        self._notes[self._name, ALL, None] = self._values
+        return self._values
+
+    def __getitem__(self, place: Any) -> Any:
+        if not isinstance(place, int):
+            return self._all()[place]
+        value = self._notes[self._name, ROW, place] = self._values[place]
+        return value
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._all())
+
+    def __contains__(self, value: object) -> bool:
+        is_in = self._notes[self._name, HAS, value] = value in self._values
+        return is_in
+
+    def __eq__(self, other: object) -> bool:
+        return self._all() == other
+
+    def __hash__(self) -> int:
+        return hash(self._all())

@@ -31,10 +31,9 @@ from keelstone.server.http.routing import (
 )
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.table import decisions
+from keelstone.server.views.encoding import EncodedPicture
 from keelstone.server.views.update import PARTS, EncodedUpdate, ViewerRenderer
 
-#: from so many bytes on an update is compressed
-LONG = 2000
 #: seconds after which a silent stream says that it is still there
 HEARTBEAT = 15.0
 #: how a refused WebSocket is closed: 4000 and the status that a request would have got
@@ -63,7 +62,7 @@ class Stream:
     ) -> AsyncIterator[EncodedUpdate | None]:
         """Updates, the first one at once; None now and then when nothing happens."""
         renderer = ViewerRenderer(self.session, self.viewer, language)
-        picture: dict[str, str] | None = None
+        picture: EncodedPicture | None = None
         latest: EncodedUpdate | None = None
         await self._come_back()
         with self.session.watched() as changed, self.session.attended(self.seat):
@@ -72,7 +71,7 @@ class Stream:
                 async with self.session.reading() as table:
                     after = min(after, table.number(self.viewer))
                     before, picture = picture, renderer.picture() if "picture" in parts else None
-                    is_same = picture == before
+                    is_same = picture is before
                     update = renderer.encoded(after, parts - {"picture"} if is_same else parts)
                 after = update.number
                 if not is_same or update.tells_more_than(latest):
@@ -159,10 +158,10 @@ async def _send(stream: Stream, websocket: WebSocket, after: int, parts: frozens
         async for update in stream.updates(after, language_of(websocket), parts):
             if update is None:
                 continue
-            if len(update.text) < LONG:
-                await websocket.send_text(update.text.decode())
-            else:
+            if update.is_long:
                 await websocket.send_bytes(update.packed)
+            else:
+                await websocket.send_text(update.text.decode())
         await websocket.close(1012)  # the server restarts: come again
     except (WebSocketDisconnect, RuntimeError):
         pass

@@ -15,6 +15,7 @@ from keelstone.server.storage.store import Conflict, Store, TableRow, now
 from keelstone.server.table import decisions, events
 from keelstone.server.table.summary import changes
 from keelstone.server.table.table import Table
+from keelstone.server.views.encoding import EncodedPicture, PackedLines
 
 #: how often a command is tried again when another process was faster
 ATTEMPTS = 10
@@ -56,7 +57,8 @@ class TableSession:
         self.on_written: Callable[[Sequence[events.Row]], None] = lambda rows: None
         #: what was told since the last change, pictures with the state they show, whole updates
         self.drawn: dict[tuple[Any, ...], Any] = {}
-        self.pictures: dict[tuple[Any, ...], tuple[bytes, dict[str, str]]] = {}
+        self.pictures: dict[tuple[Any, ...], tuple[bytes, EncodedPicture]] = {}
+        self.lines = PackedLines()
         self.encoded: dict[tuple[Any, ...], Any] = {}
 
     # -- changing --------------------------------------------------------------------------------

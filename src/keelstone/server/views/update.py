@@ -5,7 +5,6 @@ This is the only door through which a table leaves the server, and it takes ever
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any, TypeVar
@@ -21,11 +20,14 @@ from keelstone.server.table import events
 from keelstone.server.table.settings import Settings
 from keelstone.server.table.table import OVER, Chair, LogEntry, Table
 from keelstone.server.views import pictures
+from keelstone.server.views.encoding import EncodedPicture, Picture, compressed, joined
 
 Part = TypeVar("Part")
 
 #: an update is the same for everybody who looks with the same eyes within so many milliseconds
 SAME = 100
+#: the bytes from which an update is compressed
+LONG = 2000
 #: the parts of an update that are sent only where they are asked for
 PARTS = frozenset({"moves", "view", "picture"})
 
@@ -110,23 +112,30 @@ class Update(msgspec.Struct):
 class EncodedUpdate:
     """An update as it is sent, encoded and compressed once for all who get the same."""
 
-    def __init__(self, update: Update) -> None:
+    def __init__(self, update: Update, picture: EncodedPicture | None = None) -> None:
         self.number, self.at = update.number, update.at
-        self.text = msgspec.json.encode(update)
+        self._bare, self._picture = msgspec.json.encode(update), picture
         seats = [msgspec.structs.replace(seat, left=None) for seat in update.seats]
-        self._comparable = msgspec.structs.replace(
-            update, at=0, events=[], seats=seats, picture=None
-        )
+        self._comparable = msgspec.structs.replace(update, at=0, events=[], seats=seats)
 
     def tells_more_than(self, earlier: EncodedUpdate | None) -> bool:
         """Whether it says anything but the time, apart from pictures: nobody must be able to count
         what others do in secret."""
         return earlier is None or self._comparable != earlier._comparable
 
+    @property
+    def is_long(self) -> bool:
+        """Whether it is worth compressing."""
+        return self._picture is not None or len(self._bare) >= LONG
+
+    @cached_property
+    def text(self) -> bytes:
+        return joined(self._bare, self._picture)
+
     @cached_property
     def packed(self) -> bytes:
         """Compressed, quickly."""
-        return zlib.compress(self.text, 1)
+        return compressed(self._bare, self._picture)
 
 
 class ViewerRenderer:
@@ -137,6 +146,12 @@ class ViewerRenderer:
 
     def update(self, after: int, parts: frozenset[str]) -> Update:
         """Everything after the viewer's own number; hold the table's lock."""
+        found = self._bare_update(after, parts)
+        found.picture = self.picture().picture if "picture" in parts else None
+        return found
+
+    def _bare_update(self, after: int, parts: frozenset[str]) -> Update:
+        """An update without its picture."""
         table = self.session.table
         return Update(
             **self._shared("now", self._now),
@@ -146,7 +161,6 @@ class ViewerRenderer:
             moves=self._shared("moves", self._moves) if "moves" in parts else None,
             panel=self._shared("panel", self._panel) if "moves" in parts else None,
             view=self._shared("view", self._view) if "view" in parts else None,
-            picture=self.picture() if "picture" in parts else None,
         )
 
     def encoded(self, after: int, parts: frozenset[str]) -> EncodedUpdate:
@@ -154,18 +168,22 @@ class ViewerRenderer:
         key = self.viewer, self.language, after, parts
         found: EncodedUpdate | None = self.session.encoded.get(key)
         if found is None or now() - found.at > SAME:
-            found = self.session.encoded[key] = EncodedUpdate(self.update(after, parts))
+            picture = self.picture() if "picture" in parts else None
+            found = EncodedUpdate(self._bare_update(after, parts), picture)
+            self.session.encoded[key] = found
         return found
 
-    def picture(self) -> dict[str, str]:
+    def picture(self) -> EncodedPicture:
         """The board as the viewer sees it, drawn once for each state of the game."""
         game = self.session.table.game
-        if game is None:
-            return {"kind": pictures.kind_of(self.session.table.definition), "body": ""}
-        key, state = (self.viewer, self.language), game.snapshot.state
-        if key not in self.session.pictures or self.session.pictures[key][0] != state:
-            self.session.pictures[key] = state, self._picture(game)
-        return self.session.pictures[key][1]
+        key, state = (self.viewer, self.language), b"" if game is None else game.snapshot.state
+        kept = self.session.pictures.get(key)
+        if kept is None or kept[0] != state:
+            drawn = EncodedPicture(self._picture(game), self.session.lines)
+            if kept is not None and kept[1].picture == drawn.picture:
+                drawn = kept[1]
+            kept = self.session.pictures[key] = state, drawn
+        return kept[1]
 
     def _shared(self, part: str, make: Callable[[Table], Part]) -> Part:
         key = part, self.viewer, self.language
@@ -304,7 +322,9 @@ class ViewerRenderer:
         game: Game | None = table.game
         return {} if game is None else game.view(None if self.viewer < 0 else self.viewer)
 
-    def _picture(self, game: Game) -> dict[str, str]:
+    def _picture(self, game: Game | None) -> Picture:
+        if game is None:
+            return {"kind": pictures.kind_of(self.session.table.definition), "body": ""}
         called = self.session.table.called()
         kind, body = pictures.picture(
             game.definition, game.look(self.viewer), self.language, called

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from keelstone.drawing.option_display import OptionDisplay
+from keelstone.drawing.parts import BREAK
 from keelstone.drawing.svg import picture, tag
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import CARD_NAMES, PYRAMID_NAMES, ROUNDS, SITE_NAMES, SITES
@@ -32,11 +33,15 @@ def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -
         symbols(tuple(view.board.minimum_load)),
         tag("rect", width=WIDTH, height=HEIGHT, class_="sand"),
         river(),
+        BREAK,
         berths(view),
         rounds(view, read),
         others(view, read),
+        BREAK,
         *(site(view, read, index) for index in range(SITES)),
+        BREAK,
         ships(view, read),
+        BREAK,
         tray(view, read),
         class_="imhotep",
     )
