@@ -25,9 +25,10 @@ Key = tuple[Any, ...]
 Kept = tuple[Any, str]
 
 
-def part(
-    draw: Callable[Concatenate[Any, Given], str],
-) -> Callable[Concatenate[Any, Given], str]:
+Draw = Callable[Concatenate[Any, Given], str]
+
+
+def part(draw: Draw[Given]) -> Draw[Given]:
     """Draw a part of a picture once for the values that it reads.
 
     The first argument is the view. The others must be hashable, and the function may read nothing
@@ -35,7 +36,7 @@ def part(
     """
 
     @wraps(draw)
-    def drawn(view: Any, *given: Given.args, **named: Given.kwargs) -> str:
+    def drawn(view: Any, /, *given: Given.args, **named: Given.kwargs) -> str:
         parts: dict[Key, Kept] = view.board.parts
         shared = (draw, given, *named.items())
         own = (view.untracked_seat(), *shared)

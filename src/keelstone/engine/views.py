@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from keelstone.engine.records import Plain, Records
 
-#: what was read of a view: (name, ALL, None), (name, ROW, its number) or (name, HAS, what was looked
-#: for in it), and the value or answer
+#: what was read of a view, and what it was: all of a value (name, ALL, None), a row of it
+#: (name, ROW, number), or whether something is in it (name, HAS, something)
 Notes = dict[tuple[str, int, Any], Any]
 ALL, ROW, HAS = range(3)
 

@@ -9,13 +9,15 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
-from keelstone.server.storage.store import Conflict, Store, TableRow, now
+from keelstone.server.clock import now
+from keelstone.server.storage.store import Conflict, Store
 from keelstone.server.table import decisions, events
+from keelstone.server.table.rows import TableRow
 from keelstone.server.table.summary import changes
 from keelstone.server.table.table import Table
-from keelstone.server.views.encoding import EncodedPicture, PackedLines
+from keelstone.server.views.rendering import RenderCache
 
 #: how often a command is tried again when another process was faster
 ATTEMPTS = 10
@@ -55,11 +57,7 @@ class TableSession:
         self.is_bot_ready: Callable[[str], bool] = lambda level: True
         self.on_change: Callable[[TableSession], None] = lambda session: None
         self.on_written: Callable[[Sequence[events.Row]], None] = lambda rows: None
-        #: what was told since the last change, pictures with the state they show, whole updates
-        self.drawn: dict[tuple[Any, ...], Any] = {}
-        self.pictures: dict[tuple[Any, ...], tuple[bytes, EncodedPicture]] = {}
-        self.lines = PackedLines()
-        self.encoded: dict[tuple[Any, ...], Any] = {}
+        self.rendered = RenderCache()
 
     # -- changing --------------------------------------------------------------------------------
 
@@ -135,12 +133,12 @@ class TableSession:
     # -- watching --------------------------------------------------------------------------------
 
     def _changed(self) -> None:
-        self.drawn.clear()
+        self.rendered.parts.clear()
         self.wake()
         self.on_change(self)
 
     def wake(self) -> None:
-        self.encoded.clear()
+        self.rendered.updates.clear()
         for watcher in self.watchers:
             watcher.set()
 

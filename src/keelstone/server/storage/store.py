@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
+from keelstone.server.clock import now
 from keelstone.server.storage.engine import is_postgres, reading
 from keelstone.server.storage.schema import events, keepsakes, presence, tables
 from keelstone.server.table import events as log
+from keelstone.server.table.rows import Changes, TableRow
 
 #: the channel on which PostgreSQL tells every process that a table has changed
 CHANNEL = "keelstone"
@@ -21,27 +22,6 @@ GRACE = 10_000
 
 class Conflict(Exception):
     """Somebody else wrote the next event: read on, think again, write again."""
-
-
-class TableRow(msgspec.Struct, frozen=True):
-    """What stands in the database of a table beside its log."""
-
-    id: str
-    game: str
-    setup: str
-    settings: str
-    secret: bytes
-    is_open: bool
-    made_at: int
-    rematch_of: str | None = None
-
-
-class Changes(msgspec.Struct, frozen=True):
-    """What an append changes beside the log."""
-
-    phase: str
-    summary: str
-    wake_at: int | None
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -55,11 +35,6 @@ class Listed(msgspec.Struct, frozen=True):
     last: int
     made_at: int
     changed_at: int
-
-
-def now() -> int:
-    """The time in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 class Store:

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 import msgspec
 import sqlalchemy as sa
 
+from keelstone.server.clock import now
 from keelstone.server.storage.engine import is_postgres, reading
 from keelstone.server.storage.schema import holdings, tokens
-from keelstone.server.storage.store import now
 
 TOKEN_BYTES = 16
 #: a token as it is written: base64 for addresses, without padding

@@ -8,7 +8,7 @@ from keelstone.engine import gamefile
 from keelstone.engine.game import Entry, Game
 from keelstone.engine.gamefile import Fair
 from keelstone.engine.seats import CHANCE
-from keelstone.server.runtime.table_setup import seal
+from keelstone.server.table.importing import seal
 from keelstone.server.table.table import Table
 
 

@@ -12,10 +12,10 @@ from keelstone.engine.game import Entry, Game
 from keelstone.engine.registry import load
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.i18n import Phrase
-from keelstone.server.storage.store import TableRow
 from keelstone.server.table import events, sentences
 from keelstone.server.table.clocks import Clocks
 from keelstone.server.table.fair_chance import Chance, commitment_of
+from keelstone.server.table.rows import TableRow
 from keelstone.server.table.settings import Settings, Setup
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"

@@ -4,11 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.i18n import Phrase, say, say_n
-from keelstone.server.http.messages import Drawn, Report
 from keelstone.server.table.fair_chance import Chance, commitment_of
+
+
+class Drawn(msgspec.Struct):
+    """Something that chance brought: its number, what it was, and the weights it was drawn from.
+
+    `weights` are pairs of an outcome's number and its weight, in the order of the numbers.
+    """
+
+    index: int
+    what: str
+    outcome: int
+    weights: list[tuple[int, int]]
+    is_right: bool
+
+
+class Report(msgspec.Struct):
+    """What was checked about chance, in words; `right` says of each line how it came out."""
+
+    is_fair: bool
+    lines: list[str]
+    right: list[bool] = []
+    #: everything that this table drew, so that anybody can compute it again
+    drawn: list[Drawn] = []
+    commitment: str = ""
+    secret: str = ""
+    salts: list[str] = []
+
 
 #: a check in words, and whether it came out well
 Check = tuple[bool, Phrase]

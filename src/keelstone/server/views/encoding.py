@@ -30,7 +30,7 @@ Picture = dict[str, str]
 
 
 class Piece(NamedTuple):
-    """A piece of a text: compressed so that it refers to no other piece, its check sum, its length."""
+    """A piece of a text, compressed by itself, with the check sum and the length of the text."""
 
     packed: bytes
     check: int

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from keelstone.drawing.line_charts import Line, Plot, Tick
-from keelstone.drawing.stacked_charts import Round, Row, Stacks
+from keelstone.drawing.charts import Line, LineChart, Round, Row, StackedChart, Tick
 from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
@@ -178,7 +177,7 @@ class Replay:
         ]
         title = self.words(say("Points by source"))
         rounds = [Round(last.number, self.words(last.name)) for _, last in ends]
-        return Stacks(self.game.name, title, self.sources(), rounds, rows).svg()
+        return StackedChart(self.game.name, title, self.sources(), rounds, rows).svg()
 
     def _ends(self) -> list[tuple[int, Period]]:
         """The last moments of rounds, or of as many of them together as can be drawn."""
@@ -198,7 +197,7 @@ class Replay:
             Tick(one.moment, str(one.number) if one.moment else self.words(one.name))
             for one in self.periods
         ]
-        picture = Plot(self.game.name, self.words(title), lines, ticks, **style)
+        picture = LineChart(self.game.name, self.words(title), lines, ticks, **style)
         return picture.svg()
 
 

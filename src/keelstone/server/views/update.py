@@ -5,22 +5,22 @@ This is the only door through which a table leaves the server, and it takes ever
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from keelstone.engine.game import Game
 from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import Phrase, Seat, as_phrase, join, say
-from keelstone.server.runtime.session import TableSession
-from keelstone.server.storage.store import now
+from keelstone.server.clock import now
 from keelstone.server.table import events
 from keelstone.server.table.settings import Settings
 from keelstone.server.table.table import OVER, Chair, LogEntry, Table
 from keelstone.server.views import pictures
 from keelstone.server.views.encoding import EncodedPicture, Picture, compressed, joined
+from keelstone.server.views.rendering import RenderCache
 
 Part = TypeVar("Part")
 
@@ -138,10 +138,23 @@ class EncodedUpdate:
         return compressed(self._bare, self._picture)
 
 
-class ViewerRenderer:
-    """Looks at a live table for one viewer in one language; what was drawn is shared."""
+class WatchedTable(Protocol):
+    """A table with what its viewers share: `runtime.session.TableSession` is one."""
 
-    def __init__(self, session: TableSession, viewer: int, language: str) -> None:
+    @property
+    def table(self) -> Table: ...
+    @property
+    def rendered(self) -> RenderCache: ...
+    @property
+    def present(self) -> Mapping[int, int]: ...
+    @property
+    def is_bot_ready(self) -> Callable[[str], bool]: ...
+
+
+class ViewerRenderer:
+    """Renders a table for one viewer in one language. Viewers share what is the same for them."""
+
+    def __init__(self, session: WatchedTable, viewer: int, language: str) -> None:
         self.session, self.viewer, self.language = session, viewer, language
 
     def update(self, after: int, parts: frozenset[str]) -> Update:
@@ -166,30 +179,30 @@ class ViewerRenderer:
     def encoded(self, after: int, parts: frozenset[str]) -> EncodedUpdate:
         """The same, ready to be sent."""
         key = self.viewer, self.language, after, parts
-        found: EncodedUpdate | None = self.session.encoded.get(key)
+        found: EncodedUpdate | None = self.session.rendered.updates.get(key)
         if found is None or now() - found.at > SAME:
             picture = self.picture() if "picture" in parts else None
             found = EncodedUpdate(self._bare_update(after, parts), picture)
-            self.session.encoded[key] = found
+            self.session.rendered.updates[key] = found
         return found
 
     def picture(self) -> EncodedPicture:
         """The board as the viewer sees it, drawn once for each state of the game."""
         game = self.session.table.game
         key, state = (self.viewer, self.language), b"" if game is None else game.snapshot.state
-        kept = self.session.pictures.get(key)
+        kept = self.session.rendered.pictures.get(key)
         if kept is None or kept[0] != state:
-            drawn = EncodedPicture(self._picture(game), self.session.lines)
+            drawn = EncodedPicture(self._picture(game), self.session.rendered.lines)
             if kept is not None and kept[1].picture == drawn.picture:
                 drawn = kept[1]
-            kept = self.session.pictures[key] = state, drawn
+            kept = self.session.rendered.pictures[key] = state, drawn
         return kept[1]
 
     def _shared(self, part: str, make: Callable[[Table], Part]) -> Part:
         key = part, self.viewer, self.language
-        if key not in self.session.drawn:
-            self.session.drawn[key] = make(self.session.table)
-        found: Part = self.session.drawn[key]
+        if key not in self.session.rendered.parts:
+            self.session.rendered.parts[key] = make(self.session.table)
+        found: Part = self.session.rendered.parts[key]
         return found
 
     def _words(self, phrase: Phrase) -> str:
