@@ -1,7 +1,7 @@
 """Charts as SVG: lines over a game, stacked columns, bars with intervals, and curves.
 
-`LineChart` and `StackedChart` belong to the page: the style sheet of a game colours them. `bar_chart`
-and `curve_chart` stand alone, for files that commands write.
+`LineChart` and `StackedChart` belong to the page: the style sheet of a game colours them.
+`bar_chart` and `curve_chart` stand alone, for files that commands write.
 """
 
 from __future__ import annotations

@@ -20,7 +20,6 @@ from typing import Any, Concatenate, ParamSpec
 BREAK = "\n"
 
 Given = ParamSpec("Given")
-Key = tuple[Any, ...]
 #: what a part has read, and what was drawn from it
 Kept = tuple[Any, str]
 
@@ -31,23 +30,24 @@ Draw = Callable[Concatenate[Any, Given], str]
 def part(draw: Draw[Given]) -> Draw[Given]:
     """Draw a part of a picture once for the values that it reads.
 
-    The first argument is the view. The others must be hashable, and the function may read nothing
-    else that changes.
+    The first argument is the view. The others are positional and hashable, and the function reads
+    nothing else that changes.
     """
 
     @wraps(draw)
     def drawn(view: Any, /, *given: Given.args, **named: Given.kwargs) -> str:
-        parts: dict[Key, Kept] = view.board.parts
-        shared = (draw, given, *named.items())
-        own = (view.untracked_seat(), *shared)
-        for key in (shared, own):
-            kept = parts.get(key)
+        # None: drawn without a look at who the viewer is
+        by_viewer: dict[int | None, Kept] = view.board.parts.setdefault((draw, given), {})
+        viewer = view.untracked_seat()
+        for key in (None, viewer):
+            kept = by_viewer.get(key)
             if kept is not None and view.still_shows(kept[0]):
                 return kept[1]
         tracked = view.tracked()
         found = draw(tracked, *given, **named)
         notes = tracked.notes()
-        parts[own if any(name == "seat" for name, *_ in notes) else shared] = notes, found
+        is_own = any(name == "seat" for name, *_ in notes)
+        by_viewer[viewer if is_own else None] = notes, found
         return found
 
     return drawn

@@ -78,7 +78,8 @@ class Stream:
                     self.service.metrics.updates.inc()
                     yield update
                 latest = update
-                while not await _set_within(changed, HEARTBEAT) and not self.service.is_closing:
+                while not await changed.wait(HEARTBEAT) and not self.service.is_closing:
+                    changed.clear()
                     yield None
 
     async def _come_back(self) -> None:
@@ -86,14 +87,6 @@ class Stream:
         seat = self.seat
         if seat is not None and self.session.table.chairs[seat].kept:
             await self.session.carry_out(lambda table: decisions.come_back(table, seat))
-
-
-async def _set_within(changed: asyncio.Event, seconds: float) -> bool:
-    try:
-        await asyncio.wait_for(changed.wait(), seconds)
-    except TimeoutError:
-        return False
-    return True
 
 
 async def open_stream(service: Service, asked: HTTPConnection) -> Stream:

@@ -28,6 +28,33 @@ Answer = TypeVar("Answer")
 Decide = Callable[[Table], Sequence[events.AnyEvent]]
 
 
+class Watcher:
+    """Wakes one stream."""
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+        self._is_changed = False
+
+    def wake(self) -> None:
+        """Something has changed."""
+        self._is_changed = True
+        self._event.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait until something changes; False when the seconds are over."""
+        timer = asyncio.get_running_loop().call_later(seconds, self._event.set)
+        try:
+            await self._event.wait()
+        finally:
+            timer.cancel()
+        return self._is_changed
+
+    def clear(self) -> None:
+        """Wait for the next change."""
+        self._event.clear()
+        self._is_changed = False
+
+
 class TableSession:
     """One table, its lock, and the viewers to wake. Whoever looks at the table holds the lock."""
 
@@ -44,7 +71,7 @@ class TableSession:
         self.is_sound = True
         self.used_at = time.monotonic()
         #: streams that want to know when something changes
-        self.watchers: set[asyncio.Event] = set()
+        self.watchers: set[Watcher] = set()
         #: how many streams each seat's owner has open here, and when the last one ended
         self.present: Counter[int] = Counter()
         self.seen_at: dict[int, int] = {}
@@ -140,12 +167,12 @@ class TableSession:
     def wake(self) -> None:
         self.rendered.updates.clear()
         for watcher in self.watchers:
-            watcher.set()
+            watcher.wake()
 
     @contextmanager
-    def watched(self) -> Iterator[asyncio.Event]:
-        """An event that is set whenever something changes."""
-        watcher = asyncio.Event()
+    def watched(self) -> Iterator[Watcher]:
+        """A watcher that is woken whenever something changes."""
+        watcher = Watcher()
         self.watchers.add(watcher)
         self._rouse()
         try:

@@ -20,6 +20,13 @@ CHANNEL = "keelstone"
 GRACE = 10_000
 
 
+INSERT_EVENT = events.insert()
+#: change a table, if its log is still as long as it was
+ADVANCE = tables.update().where(
+    tables.c.id == sa.bindparam("table"), tables.c.last == sa.bindparam("known")
+)
+
+
 class Conflict(Exception):
     """Somebody else wrote the next event: read on, think again, write again."""
 
@@ -72,9 +79,9 @@ class Store:
     def append(self, table: str, last: int, rows: Sequence[log.Row], changes: Changes) -> None:
         """Write the events after number `last`, all or none; Conflict if others were first."""
         values = {**self._changed(changes), "last": last + len(rows)}
-        mine = sa.and_(tables.c.id == table, tables.c.last == last)
         with self.engine.begin() as connection:
-            if connection.execute(tables.update().where(mine).values(**values)).rowcount != 1:
+            found = connection.execute(ADVANCE, {"table": table, "known": last, **values})
+            if found.rowcount != 1:
                 raise Conflict(table)
             self._write(connection, table, rows)
 
@@ -93,7 +100,7 @@ class Store:
         if not rows:
             return
         connection.execute(
-            events.insert(),
+            INSERT_EVENT,
             [
                 {
                     "table_id": table,

@@ -167,7 +167,8 @@ class ViewerRenderer:
         """An update without its picture."""
         table = self.session.table
         return Update(
-            **self._shared("now", self._now),
+            **self._shared_by_all("facts", self._facts),
+            **self._shared("own facts", self._own_facts),
             at=now(),
             seats=self._seats(table),
             events=[self._event(table, logged) for logged in table.heard_after(self.viewer, after)],
@@ -205,18 +206,32 @@ class ViewerRenderer:
         found: Part = self.session.rendered.parts[key]
         return found
 
+    def _shared_by_all(self, part: str, make: Callable[[Table], Part]) -> Part:
+        """The same for parts that do not depend on the viewer."""
+        key = part, self.language
+        if key not in self.session.rendered.parts:
+            self.session.rendered.parts[key] = make(self.session.table)
+        found: Part = self.session.rendered.parts[key]
+        return found
+
     def _words(self, phrase: Phrase) -> str:
         return phrase.text(self.language, self.session.table.called())
 
-    def _now(self, table: Table) -> dict[str, Any]:
+    def _own_facts(self, table: Table) -> dict[str, Any]:
+        return {
+            "number": table.number(self.viewer),
+            "seat": None if self.viewer == SPECTATOR else self.viewer,
+            "question": self._words(self._question(table)),
+            "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
+        }
+
+    def _facts(self, table: Table) -> dict[str, Any]:
         is_over = table.phase == OVER
         return {
             "table": table.id,
             "game": table.row.game,
             "title": self._words(as_phrase(table.definition.title)),
             "phase": table.phase,
-            "number": table.number(self.viewer),
-            "seat": None if self.viewer == SPECTATOR else self.viewer,
             "sources": {
                 name: table.definition.text.source(name).text(self.language)
                 for name in table.definition.rules.sources
@@ -227,8 +242,6 @@ class ViewerRenderer:
             "salts": [chair.salt for chair in table.chairs] if table.game is not None else [],
             "secret": table.row.secret.hex() if is_over else None,
             "due": [seat for seat in table.due if seat >= 0],
-            "question": self._words(self._question(table)),
-            "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
             "winners": list(table.game.winners) if table.game is not None else [],
             "rematch": table.rematch,
         }

@@ -13,7 +13,7 @@ from keelstone.games.imhotep.rules.moves import MOVES
 from keelstone.games.imhotep.rules.state import SAIL_TO
 from keelstone.games.imhotep.svg.harbour import berths, river, ships
 from keelstone.games.imhotep.svg.help import explanation
-from keelstone.games.imhotep.svg.layout import HEIGHT, SITE_BOXES, WIDTH, Reader
+from keelstone.games.imhotep.svg.layout import HEIGHT, SITE_BOXES, WIDTH, reader
 from keelstone.games.imhotep.svg.options import OPTION_DISPLAYS
 from keelstone.games.imhotep.svg.seats import others, rounds
 from keelstone.games.imhotep.svg.sites import site
@@ -24,7 +24,7 @@ from keelstone.i18n import Phrase, say
 
 def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:
     """The whole table as a viewer sees it."""
-    read = Reader(language, names)
+    read = reader(language, names)
     spoken = say("Imhotep, round {n} of {rounds}", n=view.round_number, rounds=ROUNDS)
     return picture(
         WIDTH,
