@@ -126,7 +126,8 @@ class EncodedUpdate:
     @property
     def is_long(self) -> bool:
         """Whether it is worth compressing."""
-        return self._picture is not None or len(self._bare) >= LONG
+        drawn = 0 if self._picture is None else len(self._picture.picture["body"])
+        return len(self._bare) + drawn >= LONG
 
     @cached_property
     def text(self) -> bytes:
