@@ -31,17 +31,20 @@ LAYERS = [
 ]
 LAYER = {part: number for number, parts in enumerate(LAYERS) for part in parts}
 #: what each part of the server may import of the others
-SERVER = {
+SERVER: dict[str, set[str]] = {
+    "clock": set(),
     "errors": set(),
-    "observability": {"errors", "table"},
-    "table": {"errors"},
-    "storage": {"errors", "table"},
-    "views": {"errors", "table", "runtime"},
-    "runtime": {"errors", "observability", "table", "storage", "views"},
-    "http": {"errors", "observability", "table", "storage", "runtime", "views"},
+    "table": {"clock", "errors"},
+    "observability": {"table"},
+    "storage": {"clock", "errors", "table"},
+    "views": {"clock", "errors", "table"},
+    "runtime": {"clock", "errors", "observability", "storage", "table", "views"},
+    "http": {"clock", "errors", "observability", "runtime", "storage", "table", "views"},
     "app": {"errors", "http", "observability", "runtime", "storage"},
-    "serve": {"app", "http", "runtime", "storage", "observability"},
+    "serve": {"app", "http", "observability", "runtime", "storage"},
 }
+#: what does input or output: nothing in the server's `table` imports it
+EFFECTS = {"asyncio", "socket", "sqlalchemy", "starlette", "threading", "time", "uvicorn"}
 #: what each room of a game may import of the others
 ROOMS = {
     "rules": set(),
@@ -178,12 +181,38 @@ def test_the_rooms_of_a_game_import_one_way() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def server_part(name: list[str]) -> str | None:
+    """The part of the server that a dotted name lies in."""
+    return name[2] if len(name) > 2 and name[1] == "server" else None
+
+
+def test_imports_inside_the_server_go_one_way() -> None:
+    wrong = [
+        f"{where}: {importing} imports {imported}"
+        for where, importer, name in own_imports()
+        for importing, imported in [(server_part(importer), server_part(name))]
+        if importing not in (None, "__init__") and imported is not None
+        if importing != imported and imported not in SERVER[str(importing)]
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
 def test_no_generic_module_imports_a_game() -> None:
     """`cli/scene.py` is the command of one game."""
     wrong = [
         where
         for where, importer, imported in own_imports()
         if importer[1] != "games" and game_of(imported) and importer[1:] != ["cli", "scene"]
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_tables_do_no_input_or_output() -> None:
+    wrong = [
+        f"{name_of(path)}:{line}: imports {imported[0]}"
+        for path in sorted((PACKAGE / "server" / "table").glob("*.py"))
+        for line, imported in imports(path)
+        if imported[0] in EFFECTS
     ]
     assert not wrong, "\n".join(wrong)
 

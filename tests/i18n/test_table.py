@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from keelstone.i18n import LANGUAGES
-from keelstone.server.runtime.table_setup import STONES
+from keelstone.server.table.setup import STONES
 from tests.server.support import Place, Player, new_key, serving
 
 OTHERS = [language for language in LANGUAGES if language != "en"]

@@ -16,7 +16,7 @@ from keelstone.server.errors import Forbidden, TooMany
 from keelstone.server.http import rate_limits as table_limits
 from keelstone.server.http.rate_limits import RATES, Limits
 from keelstone.server.observability import logs
-from keelstone.server.runtime import table_setup
+from keelstone.server.table import setup
 from tests.server.process import ServerProcess
 from tests.server.support import MORRA, Place, new_key, serving
 
@@ -164,15 +164,15 @@ def test_new_tables_are_limited_by_address(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("given", ["/etc/secret.toml", "own.toml", "..", "a/b", {"map": []}, ""])
 def test_options_from_the_network_never_name_a_file(given: Any) -> None:
-    table_setup.check_plain({"scene": "heading-for-new-shores", "points": 12, "trade": True})
+    setup.check_plain({"scene": "heading-for-new-shores", "points": 12, "trade": True})
     with pytest.raises(Forbidden, match="scene"):
-        table_setup.check_plain({"scene": given})
+        setup.check_plain({"scene": given})
 
 
 def test_whoever_runs_the_server_may_allow_boards_of_ones_own_but_no_files() -> None:
-    table_setup.check_plain({"scene": {"map": []}}, own_boards=True)
+    setup.check_plain({"scene": {"map": []}}, own_boards=True)
     with pytest.raises(Forbidden):
-        table_setup.check_plain({"scene": "own.toml"}, own_boards=True)
+        setup.check_plain({"scene": "own.toml"}, own_boards=True)
 
 
 def test_a_table_with_a_file_for_an_option_is_refused(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from keelstone.server.runtime.bot_workers import Bots
-from keelstone.server.runtime.table_setup import STONES
 from keelstone.server.storage.schema import holdings, tokens
+from keelstone.server.table.setup import STONES
 from tests.server.support import MORRA, Player, new_key, play_out, serving
 
 SAME = {"Origin": "http://test"}

@@ -11,13 +11,15 @@ import pytest
 import sqlalchemy as sa
 
 from keelstone.engine.errors import BadFile, BadOption
+from keelstone.server.clock import now
 from keelstone.server.storage.engine import address, is_postgres, open_database, reading
 from keelstone.server.storage.open_database import opened_database
 from keelstone.server.storage.schema import metadata
-from keelstone.server.storage.store import Changes, Conflict, Store, TableRow, now
+from keelstone.server.storage.store import Conflict, Store
 from keelstone.server.storage.tokens import HOST, SEAT, Right, Tokens, hash_of
 from keelstone.server.storage.upgrade import MIGRATIONS, upgrade, version_of
 from keelstone.server.table import events
+from keelstone.server.table.rows import Changes, TableRow
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ import pytest
 
 from keelstone.server.http import stream
 from keelstone.server.http.stream import Stream
-from keelstone.server.views import pictures
+from keelstone.server.views import pictures, update
 from keelstone.server.views.update import EncodedUpdate
 from tests.server.process import ServerProcess
 from tests.server.support import MORRA, Place, Player, new_key, serving
@@ -162,7 +162,7 @@ def test_presence_is_told_without_drawing_anew(tmp_path: Path, drawn: list[int])
 def test_a_web_socket_carries_the_same_as_text_or_compressed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, long: int
 ) -> None:
-    monkeypatch.setattr(stream, "LONG", long)
+    monkeypatch.setattr(update, "LONG", long)
     sent: list[Any] = []
 
     class Socket:
@@ -181,8 +181,8 @@ def test_a_web_socket_carries_the_same_as_text_or_compressed(
 
     async def scene(place: Place, players: list[Player]) -> None:
         session = place.service.table_registry.sessions[players[0].table]
-        stream = Stream(place.service, session, 0)
-        sending = asyncio.create_task(stream._send(stream, Socket(), 0, EVERYTHING))  # type: ignore[arg-type]
+        opened = Stream(place.service, session, 0)
+        sending = asyncio.create_task(stream._send(opened, Socket(), 0, EVERYTHING))  # type: ignore[arg-type]
         while not sent:
             await asyncio.sleep(0.01)
         place.service.is_closing = True

@@ -15,8 +15,7 @@ from keelstone.engine.errors import BadOption
 from keelstone.engine.game import Game, Move
 from keelstone.engine.masks import numbers_in
 from keelstone.engine.records import Records
-from keelstone.engine.rng import STREAM_WORDS, open_stream
-from keelstone.engine.views import Printed, View
+from keelstone.engine.views import View
 
 #: the seed of the redeal in `observe`; fixed, so that equal information gives equal observations
 REDEAL_SEED = 0x6B65656C
@@ -31,8 +30,8 @@ class Observation(View):
     """
 
     def __init__(self, game: Game, seat: int, states: Records) -> None:
-        printed, points = Printed(game.boards), game.points_seen(seat)
-        super().__init__(game.definition.rules.state, states, printed, seat, game.movers, points)
+        fields = game.definition.rules.state.view(states, 0, seat)
+        super().__init__(fields, game.printed, seat, game.movers, game.points_seen(seat))
         self.name = game.name
         self.definition: GameDefinition = game.definition
         self.options: dict[str, Any] = dict(game.options)
@@ -70,8 +69,4 @@ def observe(game: Game, seat: int) -> Observation:
     """
     if not 0 <= seat < game.seats:
         raise BadOption(f"there is no seat {seat} in a game for {game.seats}")
-    states = game.states.copy()
-    rng = np.zeros(STREAM_WORDS, np.uint64)
-    open_stream(rng, REDEAL_SEED, seat)
-    loops.redeal_at(states, 0, game.boards, seat, rng)
-    return Observation(game, seat, states)
+    return Observation(game, seat, game.redealt(seat, REDEAL_SEED, seat).states)

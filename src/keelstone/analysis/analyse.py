@@ -83,8 +83,4 @@ def seat_names(game: Game) -> tuple[str, ...]:
 def story_of(game: Game) -> list[str]:
     """Each entry of the log in English, as its mover saw it: the game is over."""
     called = game.called()[: game.seats]
-    after = [*(entry.before for entry in game.log[1:]), game.states.tobytes()]
-    return [
-        game.tell(entry, following, entry.seat).text("en", called)
-        for entry, following in zip(game.log, after, strict=True)
-    ]
+    return [game.told(place, entry.seat).text("en", called) for place, entry in enumerate(game.log)]

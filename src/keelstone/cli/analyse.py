@@ -23,8 +23,9 @@ from rich.table import Table
 from keelstone.analysis.analyse import analyse
 from keelstone.analysis.result import Analysis
 from keelstone.cli.arguments import argument, read_file, write_file
+from keelstone.cli.chart_files import check_place
 from keelstone.cli.screen import plain_console
-from keelstone.drawing.bar_charts import check_place, curves
+from keelstone.drawing.charts import curve_chart
 from keelstone.engine import gamefile
 from keelstone.engine.options import whole_number
 
@@ -52,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
             progress=lambda at, of: bar.update(task, completed=at, total=of),
         )
     if args.plot:
-        write_file(args.plot, curves("Winning chances", found.names, found.curve))
+        write_file(args.plot, curve_chart("Winning chances", found.names, found.curve))
     if args.json:
         print(json.dumps(found.plain(), indent=1))
     else:

@@ -28,8 +28,9 @@ from keelstone.arena.players import read_names
 from keelstone.arena.statistics import standings_of
 from keelstone.arena.tournament import MAX_SEED, play_tournament
 from keelstone.cli.arguments import add_game, add_options, argument, chosen_options, write_file
+from keelstone.cli.chart_files import check_place
 from keelstone.cli.screen import plain_console
-from keelstone.drawing.bar_charts import Bar, bars, check_place
+from keelstone.drawing.charts import Bar, bar_chart
 from keelstone.engine import registry
 from keelstone.engine.checks import checked_seats
 from keelstone.engine.options import number, whole_number
@@ -139,7 +140,9 @@ def plotted(contest: Contest, rows: Sequence[dict[str, Any]]) -> str:
         drawn.append(
             Bar(row["name"], rate["rate"], rate["low"], rate["high"], share=row["fair_share"])
         )
-    return bars(f"{contest.game}: games won, with 95 % intervals; dashed: the fair share", drawn)
+    return bar_chart(
+        f"{contest.game}: games won, with 95 % intervals; dashed: the fair share", drawn
+    )
 
 
 def show(contest: Contest, count: int, rows: Sequence[dict[str, Any]]) -> None:

@@ -27,8 +27,9 @@ from keelstone.arena.players import read_names
 from keelstone.arena.tournament import check_start
 from keelstone.cli.arena import add_think, add_tournament, contest_of, played
 from keelstone.cli.arguments import add_game, add_options, write_file
+from keelstone.cli.chart_files import check_place
 from keelstone.cli.screen import plain_console
-from keelstone.drawing.bar_charts import Bar, bars, check_place
+from keelstone.drawing.charts import Bar, bar_chart
 from keelstone.engine.errors import BadFile, BadOption
 
 #: what the only variant is called where nothing is varied
@@ -114,7 +115,7 @@ def plotted(game: str, reports: dict[str, dict[str, Any]]) -> str:
         for rate in [figures["most_wins"]]
         if rate["rate"] is not None
     ]
-    return bars(f"{game}: wins by seat, and what decides, with 95 % intervals", rows)
+    return bar_chart(f"{game}: wins by seat, and what decides, with 95 % intervals", rows)
 
 
 def _of(called: str, what: str) -> str:

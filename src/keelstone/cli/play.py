@@ -240,8 +240,7 @@ class Session:
 
     def has_secrets(self, seat: int) -> bool:
         """Whether a seat knows something that a spectator does not."""
-        record, states = self.game.definition.rules.state, self.game.states
-        return bool(record.view(states, 0, seat) != record.view(states, 0, SPECTATOR))
+        return self.game.look(seat).fields != self.game.look(SPECTATOR).fields
 
     # -- what can be typed at the prompt -------------------------------------------------------
 

@@ -50,9 +50,8 @@ def run(args: argparse.Namespace) -> int:
 
 def whole_story(game: Game) -> Iterator[tuple[int, Phrase]]:
     """A finished game has no secrets: each move as the seat that made it saw it."""
-    after = [*(entry.before for entry in game.log[1:]), game.states.tobytes()]
-    for number, (entry, following) in enumerate(zip(game.log, after, strict=True)):
-        yield number, game.tell(entry, following, entry.seat)
+    for number, entry in enumerate(game.log):
+        yield number, game.told(number, entry.seat)
 
 
 def show_step(console: Console, game: Game, seat: int, args: argparse.Namespace) -> int:

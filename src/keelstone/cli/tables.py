@@ -85,9 +85,9 @@ def _list(engine: sa.Engine, args: argparse.Namespace) -> int:
 
 def _export(engine: sa.Engine, args: argparse.Namespace) -> int:
     from keelstone.server.runtime.session import read
-    from keelstone.server.runtime.table_setup import new_seal_key
     from keelstone.server.storage.store import Store
     from keelstone.server.table import export
+    from keelstone.server.table.importing import new_seal_key
 
     store = Store(engine, "")
     found = store.load(args.table)
@@ -142,7 +142,8 @@ async def _read_in(engine: sa.Engine, text: bytes) -> None:
 
 
 def _prune(engine: sa.Engine, args: argparse.Namespace) -> int:
-    from keelstone.server.storage.store import Store, now
+    from keelstone.server.clock import now
+    from keelstone.server.storage.store import Store
     from keelstone.server.table.table import OVER, PLAYING, WAITING
 
     phases = [OVER, WAITING, PLAYING] if args.unfinished else [OVER, WAITING]

@@ -17,14 +17,16 @@ from keelstone.engine.checks import checked_seats, checked_seed, is_whole
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import AmbiguousMove, BadFile, BadOption, IllegalMove, MalformedMove
 from keelstone.engine.jit.warmup import ensure_compiled
-from keelstone.engine.masks import numbers_in
 from keelstone.engine.options import read_options
-from keelstone.engine.records import Plain, Records
-from keelstone.engine.rng import open_stream, weighted
-from keelstone.engine.scratch import Scratch
-from keelstone.engine.seats import ALL_SEATS, CHANCE, CHANCE_DUE, SPECTATOR
+from keelstone.engine.records import Plain
+from keelstone.engine.rng import STREAM_WORDS, open_stream, weighted
+from keelstone.engine.seats import CHANCE, SPECTATOR
+from keelstone.engine.snapshot import Constants, Snapshot, records_of
 from keelstone.engine.views import Printed, View
 from keelstone.i18n import LANGUAGES, Phrase, join, say
+
+#: how many snapshots a game keeps: those of one command at a table, and some
+SNAPSHOTS = 8
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,7 @@ class Entry:
 
 
 class Game:
-    """A game in play. Chance is settled from the seed, or handed to you with `chance="manual"`."""
+    """A game in play. Chance follows from the seed, or is yours to choose: `chance="manual"`."""
 
     def __init__(
         self,
@@ -95,10 +97,10 @@ class Game:
         self.figures = self.definition.figures(self.options, board)
         self.boards = self.definition.make_board(self.options, self.figures, self.seats)
         self.printed = Printed(self.boards)
-        self.scratch = Scratch(self.definition)
+        self.constants = Constants(self.definition, self.boards, self.printed, self.seats)
+        self._snapshots: dict[bytes, Snapshot] = {}
         self.states = self.definition.rules.state.zeros()
-        open_stream(self.scratch.rng, self.seed, 0)
-        loops.start_at(self.states, 0, self.boards, self.seats, self.scratch.rng)
+        loops.start_at(self.states, 0, self.boards, self.seats, _stream(self.seed, 0))
         self.first = self.states.tobytes()
         self.set_up_from = ""
         #: how a table made its chance (`keelstone.engine.gamefile.Fair`), once everybody may know
@@ -109,95 +111,83 @@ class Game:
     # -- what is asked for ------------------------------------------------------------------
 
     @property
+    def snapshot(self) -> Snapshot:
+        """The present position: what is computed about it is computed once."""
+        return self.snapshot_of(self.states.tobytes())
+
+    def snapshot_of(self, state: bytes) -> Snapshot:
+        """A position of this game from its bytes; the last ones are kept."""
+        found = self._snapshots.get(state)
+        if found is None:
+            found = self._snapshots[state] = Snapshot(self.constants, state)
+            if len(self._snapshots) > SNAPSHOTS:
+                del self._snapshots[next(iter(self._snapshots))]
+        return found
+
+    def snapshot_after(self, place: int) -> Snapshot:
+        """The position after an entry of the log, by its place; -1: at the beginning."""
+        if place + 1 < len(self.log):
+            return self.snapshot_of(self.log[place + 1].before)
+        return self.snapshot
+
+    @property
     def movers(self) -> tuple[int, ...]:
         """The seats that may move now, (CHANCE,) where chance is due; empty when it is over."""
-        return self._movers_in(self.states)
-
-    def _movers_in(self, states: Records) -> tuple[int, ...]:
-        due = loops.movers_at(states, 0)
-        if due & CHANCE_DUE:
-            return (CHANCE,)
-        return tuple(seat for seat in range(self.seats) if due >> seat & 1)
+        return self.snapshot.movers
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(loops.movers_at(self.states, 0) == 0)
+        return self.snapshot.is_over
 
     def moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves of a seat; of the only seat that is due if none is named."""
         seat = self._due(seat)
         if seat == CHANCE:
-            loops.odds_at(self.states, 0, self.boards, self.scratch.weights)
-            return [self._outcome(int(n)) for n in np.flatnonzero(self.scratch.weights)]
+            return [self._outcome(n) for n, weight in enumerate(self.snapshot.weights) if weight]
         view, names = self.look(seat), self.called()
         return [Move.of(self.definition, view, seat, n, names) for n in self.legal_numbers(seat)]
 
     def legal_numbers(self, seat: int) -> list[int]:
         """The numbers of a seat's legal moves: none if it is not due."""
-        if seat == CHANCE or seat not in self.movers:
-            return []
-        loops.legal_at(self.states, 0, self.boards, seat, self.scratch.mask)
-        return numbers_in(self.scratch.mask)
+        return list(self.snapshot.legal(seat))
 
     def look(self, seat: int = SPECTATOR) -> View:
         """What a seat may know, for words and pictures."""
-        return self._view(self.states, seat)
-
-    def _view(self, states: Records, seat: int) -> View:
-        due, points = self._movers_in(states), self._points_seen_in(states, seat)
-        return View(self.definition.rules.state, states, self.printed, seat, due, points)
+        return self.snapshot.as_seen_by(seat)
 
     def view(self, seat: int | None = None) -> dict[str, Plain]:
         """What a seat may know, as plain data; None inside is unknown. No seat: a spectator's."""
         seat = SPECTATOR if seat is None else self._checked_seat(seat)
+        snapshot = self.snapshot
         return {
             "game": self.name,
             "seat": None if seat == SPECTATOR else seat,
             "options": dict(self.options),
-            "movers": list(self.movers),
-            "over": self.is_over,
-            "points": self.points_seen(seat),
-            "state": self.definition.rules.state.view(self.states, 0, seat),
+            "movers": list(snapshot.movers),
+            "over": snapshot.is_over,
+            "points": snapshot.points_seen_by(seat),
+            "state": snapshot.as_seen_by(seat).fields,
         }
 
     @property
     def points(self) -> list[dict[str, int]]:
         """By seat and source."""
-        return self._points_in(self.states)
-
-    def _points_in(self, states: Records) -> list[dict[str, int]]:
-        found = []
-        for seat in range(self.seats):
-            loops.points_at(states, 0, self.boards, seat, self.scratch.sources)
-            found.append(
-                dict(zip(self.definition.rules.sources, self.scratch.sources.tolist(), strict=True))
-            )
-        return found
+        return self.snapshot.points
 
     def points_seen(self, viewer: int) -> list[dict[str, int | None]]:
         """Points as a seat may know them: some sources stay hidden until the game is over."""
-        return self._points_seen_in(self.states, viewer)
-
-    def _points_seen_in(self, states: Records, viewer: int) -> list[dict[str, int | None]]:
-        hidden = self.definition.rules.hidden_sources if self._movers_in(states) else ()
-        return [
-            {s: None if s in hidden and seat != viewer else n for s, n in by_source.items()}
-            for seat, by_source in enumerate(self._points_in(states))
-        ]
+        return self.snapshot.points_seen_by(viewer)
 
     @property
     def standings(self) -> list[int]:
         """A number for each seat that ranks it with all tie-breaks; equal is shared."""
-        return [int(loops.standing_at(self.states, 0, self.boards, s)) for s in range(self.seats)]
+        return self.snapshot.standings
 
     @property
     def winners(self) -> tuple[int, ...]:
         """Who has won (several share a tie that nothing breaks); empty before the end."""
-        if not self.is_over:
-            return ()
-        standings = self.standings
-        return tuple(s for s in range(self.seats) if standings[s] == max(standings))
+        return self.snapshot.winners
 
     @property
     def tie_break(self) -> Phrase | None:
@@ -236,16 +226,14 @@ class Game:
 
     def undoable(self, seat: int | None) -> int | None:
         """The place in the log of the move to take back: steps over what others chose meanwhile."""
-        states = self.definition.rules.state.zeros()
         for index in range(len(self.log) - 1, -1, -1):
             entry = self.log[index]
-            states.view(np.uint8)[:] = np.frombuffer(entry.before, np.uint8)
             if entry.seat == CHANCE:
                 return None
+            before = self.snapshot_of(entry.before)
             if seat is None or entry.seat == seat:
-                barred = loops.is_barrier_at(states, 0, self.boards, entry.seat, entry.number)
-                return None if barred else index
-            if not loops.movers_at(states, 0) >> seat & 1:
+                return None if before.is_barrier(entry.seat, entry.number) else index
+            if seat not in before.movers:
                 return None
         return None
 
@@ -259,10 +247,10 @@ class Game:
 
     def _resolve_chance(self) -> None:
         while self.chance == "seed" and self.movers == (CHANCE,):
-            total = loops.odds_at(self.states, 0, self.boards, self.scratch.weights)
+            weights = np.array(self.snapshot.weights, np.int32)
             outcomes = sum(entry.seat == CHANCE for entry in self.log)
-            open_stream(self.scratch.rng, self.seed, 1 + outcomes)
-            self.apply(CHANCE, int(weighted(self.scratch.rng, self.scratch.weights, total)))
+            rng = _stream(self.seed, 1 + outcomes)
+            self.apply(CHANCE, int(weighted(rng, weights, int(weights.sum()))))
 
     def _restore(self, state: bytes) -> None:
         self.states.view(np.uint8)[:] = np.frombuffer(state, np.uint8)
@@ -302,33 +290,33 @@ class Game:
 
     def story(self, viewer: int = SPECTATOR, since: int = 0) -> list[tuple[int, Phrase]]:
         """The log in words as a viewer saw it: (number of the entry, phrase)."""
-        after = [*(entry.before for entry in self.log[since + 1 :]), self.states.tobytes()]
-        return [
-            (since + index, self.tell(entry, following, viewer))
-            for index, (entry, following) in enumerate(zip(self.log[since:], after, strict=False))
-        ]
+        places = range(since, len(self.log))
+        return [(place, self.told(place, viewer)) for place in places]
 
-    def tell(self, entry: Entry, after: bytes, viewer: int) -> Phrase:
-        """One entry in words as a viewer saw it; `after` is the state that it led to."""
-        known = entry.number if self.is_seen(entry, viewer) else None
-        before, following = self.view_of(entry.before, viewer), self.view_of(after, viewer)
-        return self.definition.text.event(before, following, entry.seat, known)
+    def told(self, place: int, viewer: int) -> Phrase:
+        """One entry of the log, by its place, in words as a viewer saw it."""
+        return self.tell(self.log[place], self.snapshot_after(place), viewer)
+
+    def tell(self, entry: Entry, after: Snapshot, viewer: int) -> Phrase:
+        """An entry in words as a viewer saw it; `after` is the position that it led to."""
+        before = self.snapshot_of(entry.before)
+        known = entry.number if before.is_seen(entry.seat, entry.number, viewer) else None
+        views = before.as_seen_by(viewer), after.as_seen_by(viewer)
+        return self.definition.text.event(*views, entry.seat, known)
 
     def is_seen(self, entry: Entry, viewer: int) -> bool:
         """Whether a viewer may know what an entry of the log says."""
-        states = self._states_of(entry.before)
-        if entry.seat == CHANCE:
-            seen = loops.outcome_seen_by_at(states, 0, self.boards, entry.number)
-        else:
-            seen = loops.seen_by_at(states, 0, self.boards, entry.seat, entry.number)
-        return bool(seen == ALL_SEATS or (viewer >= 0 and seen >> viewer & 1))
+        return self.snapshot_of(entry.before).is_seen(entry.seat, entry.number, viewer)
 
-    def _states_of(self, state: bytes) -> Records:
-        return np.frombuffer(bytearray(state), dtype=self.definition.rules.state.dtype)
+    def notation(self, seat: int, number: int) -> str:
+        """The notation of a seat's move, or of an outcome of chance."""
+        rules = self.definition.rules
+        return (rules.chances if seat == CHANCE else rules.moves).notation(number, self.printed)
 
-    def view_of(self, state: bytes, viewer: int) -> View:
-        """What a viewer may know of an earlier state of this game."""
-        return self._view(self._states_of(state), viewer)
+    def move_text(self, entry: Entry) -> Phrase:
+        """An entry's move in words, as its seat was offered it."""
+        view = self.snapshot_of(entry.before).as_seen_by(entry.seat)
+        return self.definition.text.move(view, entry.seat, entry.number)
 
     def called(self) -> tuple[str | Phrase, ...]:
         """What the seats are called: their players' names, or their colours."""
@@ -341,18 +329,29 @@ class Game:
         earlier = self.copy()
         earlier.chance = "manual"
         if step < len(self.log):
-            earlier.states, earlier.log = self._states_of(self.log[step].before), self.log[:step]
+            earlier.states = records_of(self.definition, self.log[step].before)
+            earlier.log = self.log[:step]
         return earlier
+
+    def redealt(self, seat: int, seed: int, stream: int = 0) -> Game:
+        """A game that a seat cannot tell from this one: what it may not know is dealt anew.
+
+        It has no log and no seed of this game's. Chance is by hand.
+        """
+        twin = self._twin(self.states.tobytes(), [])
+        loops.redeal_at(twin.states, 0, twin.boards, seat, _stream(seed, stream))
+        twin.chance, twin.seed, twin.fair = "manual", 0, None
+        twin.first, twin.set_up_from = twin.states.tobytes(), ""
+        return twin
 
     def copy(self) -> Game:
         """The same game once more: what is played in one leaves the other alone."""
+        return self._twin(self.states.tobytes(), [*self.log])
+
+    def _twin(self, state: bytes, log: list[Entry]) -> Game:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.states, twin.log, twin.scratch = (
-            self.states.copy(),
-            [*self.log],
-            Scratch(self.definition),
-        )
+        twin.states, twin.log, twin._snapshots = records_of(self.definition, state), log, {}
         return twin
 
     __copy__ = copy
@@ -417,10 +416,9 @@ class Game:
         else:
             raise MalformedMove(say("a move is a text or a number, not {move}", move=repr(move)))
         if seat == CHANCE:
-            loops.odds_at(self.states, 0, self.boards, self.scratch.weights)
-            legal = [number for number in found if self.scratch.weights[number]]
+            legal = [number for number in found if self.snapshot.weights[number]]
         else:
-            legal = sorted(set(found) & set(self.legal_numbers(seat)))
+            legal = sorted(set(found) & set(self.snapshot.legal(seat)))
         if len(legal) > 1:
             names = ", ".join(table.notation(number, self.printed) for number in legal)
             raise AmbiguousMove(say("{move} may be {names}", move=repr(move), names=names))
@@ -438,7 +436,7 @@ class Game:
 
     def _outcome(self, number: int) -> Move:
         notation = self.definition.rules.chances.notation(number, self.printed)
-        weight = int(self.scratch.weights[number])
+        weight = self.snapshot.weights[number]
         return Move(CHANCE, number, notation, say("chance: {what}", what=notation), weight)
 
     def _checked_seat(self, seat: int) -> int:
@@ -453,6 +451,13 @@ class Game:
         if not all(isinstance(name, str) and name.isprintable() for name in names):
             raise BadOption("a name is a line of text")
         self.names = tuple(names)
+
+
+def _stream(seed: int, number: int) -> Any:
+    """A random stream of a seed."""
+    rng = np.zeros(STREAM_WORDS, np.uint64)
+    open_stream(rng, seed, number)
+    return rng
 
 
 def start(name: str, **choices: Any) -> Game:

@@ -5,11 +5,19 @@ Every field of a state says who may see it; `Record.view` turns a state into wha
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from struct import Struct
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+#: formats of NumPy -> codes of `struct`
+_CODES = {
+    "b1": "?", "i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q",
+    "u8": "Q", "f4": "f", "f8": "d",
+}  # fmt: skip
 
 Records = NDArray[Any]
 Plain = Any
@@ -82,31 +90,55 @@ class Record:
         if unclear := self.former_names.keys() & self.fields.keys():
             raise ValueError(f"{name}: {', '.join(unclear)} is a field and a former name of one")
         self.dtype: np.dtype[Any] = np.dtype((np.record, _without_gaps(name, fields)))
+        self._hidden = [field for field in fields if field.sees is not EVERYBODY]
+        self._struct, self._places = self._decoding()
+
+    def _decoding(self) -> tuple[Struct, list[tuple[str, int, tuple[int, ...]]]]:
+        """How to read a record's bytes at once: its layout, and where each field's numbers are."""
+        layout, places, at = "=", [], 0
+        for name in self.dtype.names or ():
+            form = self.dtype[name]
+            base, shape = form.subdtype or (form, ())
+            length = int(np.prod(shape, dtype=np.int64))
+            if name in self.fields:
+                places.append((name, at, shape))
+                layout, at = f"{layout}{length}{_CODES[base.str[1:]]}", at + length
+            else:
+                layout += f"{form.itemsize}x"
+        return Struct(layout), places
 
     def zeros(self, length: int = 1) -> Records:
         return np.zeros(length, dtype=self.dtype)
 
     def view(self, records: Records, index: int, seat: int) -> dict[str, Plain]:
         """What a seat may know, as plain data; None is unknown. A seat that owns nothing is -1."""
-        return {
-            name: self._seen(records, index, field, seat) for name, field in self.fields.items()
-        }
+        return self.seen_by(self.plain(records[index].tobytes()), seat)
 
-    def _seen(self, records: Records, index: int, field: Field, seat: int) -> Plain:
-        value = records[field.name][index]
-        if field.sees is EVERYBODY:
-            return value.tolist()
+    def plain(self, state: bytes) -> dict[str, Plain]:
+        """Every field of a record's bytes as plain data: numbers and lists of them."""
+        numbers = self._struct.unpack(state)
+        return {name: _nested(numbers, at, shape) for name, at, shape in self._places}
+
+    def seen_by(self, fields: dict[str, Plain], seat: int) -> dict[str, Plain]:
+        """The fields of `plain` as far as a seat may know them; what is hidden is None."""
+        found = dict(fields)
+        for field in self._hidden:
+            found[field.name] = self._seen(fields, field, seat)
+        return found
+
+    def _seen(self, fields: dict[str, Plain], field: Field, seat: int) -> Plain:
+        value = fields[field.name]
         if field.sees is OWNER:
-            return [row.tolist() if owner == seat else None for owner, row in enumerate(value)]
+            return [row if owner == seat else None for owner, row in enumerate(value)]
         if field.sees is NOBODY:
             return None
-        named = int(records[field.sees.field][index])
+        named = int(fields[field.sees.field])
         if field.sees.who == "owner while":
             return [
-                row.tolist() if owner == seat or not named >> owner & 1 else None
+                row if owner == seat or not named >> owner & 1 else None
                 for owner, row in enumerate(value)
             ]
-        return value.tolist() if named == seat >= 0 else None
+        return value if named == seat >= 0 else None
 
     def to_text(self, records: Records, index: int) -> str:
         """One line a field that is not all zero, numbers row by row: reads back exactly."""
@@ -141,6 +173,16 @@ class Record:
         if any(not least <= number <= most for number in numbers):
             raise ValueError(f"{name}: a number outside {least} to {most}")
         return np.array(numbers, dtype=self.fields[name].format)
+
+
+def _nested(numbers: tuple[Any, ...], at: int, shape: tuple[int, ...]) -> Plain:
+    """The numbers of a field from a place on, as lists in lists."""
+    if not shape:
+        return numbers[at]
+    if len(shape) == 1:
+        return list(numbers[at : at + shape[0]])
+    length = math.prod(shape[1:])
+    return [_nested(numbers, at + row * length, shape[1:]) for row in range(shape[0])]
 
 
 def _without_gaps(name: str, fields: tuple[Field, ...]) -> np.dtype[Any]:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
-from keelstone.engine.records import Record, Records
+from keelstone.engine.records import Plain, Records
+
+#: what was read of a view, and what it was: all of a value (name, ALL, None), a row of it
+#: (name, ROW, number), or whether something is in it (name, HAS, something)
+Notes = dict[tuple[str, int, Any], Any]
+ALL, ROW, HAS = range(3)
 
 
 class Printed:
@@ -12,6 +18,8 @@ class Printed:
 
     def __init__(self, records: Records) -> None:
         self._records = records
+        #: parts of pictures that were drawn from views of this game: drawing/parts.py
+        self.parts: dict[Any, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or name not in (self._records.dtype.names or ()):
@@ -30,14 +38,14 @@ class View:
 
     def __init__(
         self,
-        record: Record,
-        states: Records,
+        fields: dict[str, Plain],
         board: Printed,
         seat: int,
         due: tuple[int, ...],
         points: list[dict[str, int | None]],
     ) -> None:
-        self.fields = record.view(states, 0, seat)
+        self.__dict__.update(fields)
+        self.fields = fields
         self.board = board
         self.seat = seat
         self.due = due
@@ -47,8 +55,87 @@ class View:
         """A seat's points as far as the viewer may know them."""
         return sum(points or 0 for points in self.points[seat].values())
 
+    def tracked(self) -> TrackedView:
+        """The same view; it notes which of its values are read."""
+        return TrackedView(self)
+
+    def untracked_seat(self) -> int:
+        """The viewer, without a note that it was read."""
+        return self.seat
+
+    def still_shows(self, notes: Notes) -> bool:
+        """Whether everything that a tracked view has noted still is what it was."""
+        for (name, how, what), value in notes.items():
+            found = getattr(self, name)
+            if how == ROW:
+                found = found[what]
+            elif how == HAS:
+                found = what in found
+            if found != value:
+                return False
+        return True
+
+    if TYPE_CHECKING:  # the fields of a state are attributes
+
+        def __getattr__(self, name: str) -> Any: ...
+
+
+class TrackedView(View):
+    """A view that notes which of its values are read, for parts of pictures that are kept."""
+
+    def __init__(self, source: View) -> None:
+        self.__dict__.update(_source=source, _notes={})
+
     def __getattr__(self, name: str) -> Any:
-        try:
-            return self.__dict__["fields"][name]
-        except KeyError:
-            raise AttributeError(name) from None
+        value = getattr(self.__dict__["_source"], name)
+        notes: Notes = self.__dict__["_notes"]
+        if isinstance(value, list | tuple):
+            value = TrackedRows(name, value, notes)
+        elif name != "board":
+            notes[name, ALL, None] = value
+        self.__dict__[name] = value
+        return value
+
+    def untracked_seat(self) -> int:
+        source: View = self.__dict__["_source"]
+        return source.untracked_seat()
+
+    def notes(self) -> Notes:
+        """What was read."""
+        notes: Notes = self.__dict__["_notes"]
+        return notes
+
+
+class TrackedRows(Sequence[Any]):
+    """A list of a tracked view: it notes single rows where only those are read."""
+
+    __slots__ = ("_name", "_notes", "_values")
+
+    def __init__(self, name: str, values: Sequence[Any], notes: Notes) -> None:
+        self._name, self._values, self._notes = name, values, notes
+
+    def _all(self) -> Sequence[Any]:
+        self._notes[self._name, ALL, None] = self._values
+        return self._values
+
+    def __getitem__(self, place: Any) -> Any:
+        if not isinstance(place, int):
+            return self._all()[place]
+        value = self._notes[self._name, ROW, place] = self._values[place]
+        return value
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._all())
+
+    def __contains__(self, value: object) -> bool:
+        is_in = self._notes[self._name, HAS, value] = value in self._values
+        return is_in
+
+    def __eq__(self, other: object) -> bool:
+        return self._all() == other
+
+    def __hash__(self) -> int:
+        return hash(self._all())

@@ -62,9 +62,11 @@ async def guest_of(
 ) -> Guest:
     """Who is asking, and what that opens: everywhere, or at one table."""
     hashes = [hash_of(token)] if (token := bearer(asked)) else await _held(table_registry, asked)
-    rights = (
-        await table_registry.look_up(table_registry.tokens.rights, hashes, table) if hashes else []
-    )
+    if not hashes:
+        return Guest([], [])
+    rights = table_registry.tokens.known_rights(hashes, table)
+    if rights is None:
+        rights = await table_registry.look_up(table_registry.tokens.rights, hashes, table)
     return Guest(rights, hashes)
 
 

@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from keelstone.server.table.settings import Level, Settings
+from keelstone.server.table.settings import Level
+from keelstone.server.table.setup import MOST_LETTERS
+from keelstone.server.views.pictures import OfferedOption
 
-#: of a name
-MOST_LETTERS = 24
 Name = Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS)]
 Salt = Annotated[str, Meta(min_length=1, max_length=64)]
 Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$", description="makes a repeat harmless")]
@@ -26,23 +26,6 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 # -- commands ------------------------------------------------------------------------------------
-
-
-class PlannedSeat(Asked):
-    """A seat of a new table: for a person, or for a bot of a level."""
-
-    bot: Level | None = None
-
-
-class NewTable(Asked):
-    """A table to be set up. An option may be left out: it has a default."""
-
-    game: Annotated[str, Meta(min_length=1, max_length=64)]
-    seats: Annotated[list[PlannedSeat], Meta(min_length=1, max_length=10)]
-    options: dict[str, str | int | bool] = {}
-    settings: Settings = Settings()
-    #: whether strangers may find the table and sit down
-    open: bool = False
 
 
 class Sit(Asked):
@@ -120,17 +103,6 @@ class Done(msgspec.Struct):
     number: int
 
 
-class Made(msgspec.Struct):
-    """A new table. Tokens are shown once: whoever has one can do what it is for."""
-
-    table: str
-    commitment: str
-    host: str
-    watch: str
-    #: by seat: an invitation for a person to sit down there, null where a bot sits
-    invitations: list[str | None]
-
-
 class Seated(msgspec.Struct):
     """You sit: this token is the seat, keep it to yourself."""
 
@@ -157,25 +129,6 @@ class Where(msgspec.Struct):
     """A table to go to."""
 
     table: str
-
-
-class OfferedOption(msgspec.Struct):
-    """An option of a game; `look` says how to show it, `labels` its choices in words.
-
-    `seats` says for how many seats a choice is, where it is not for any number of them; `notes`
-    what a choice means.
-    """
-
-    name: str
-    default: Any
-    help: str
-    choices: list[Any]
-    title: str = ""
-    look: str = ""
-    labels: dict[str, str] = {}
-    seats: dict[str, list[int]] = {}
-    is_rare: bool = False
-    notes: dict[str, str] = {}
 
 
 class OfferedGame(msgspec.Struct):
@@ -220,29 +173,3 @@ class Hint(msgspec.Struct):
     moves: list[dict[str, Any]]
     chances: list[float]
     playouts: int
-
-
-class Drawn(msgspec.Struct):
-    """Something that chance brought: its number, what it was, and the weights it was drawn from.
-
-    `weights` are pairs of an outcome's number and its weight, in the order of the numbers.
-    """
-
-    index: int
-    what: str
-    outcome: int
-    weights: list[tuple[int, int]]
-    is_right: bool
-
-
-class Report(msgspec.Struct):
-    """What was checked about chance, in words; `right` says of each line how it came out."""
-
-    is_fair: bool
-    lines: list[str]
-    right: list[bool] = []
-    #: everything that this table drew, so that anybody can compute it again
-    drawn: list[Drawn] = []
-    commitment: str = ""
-    secret: str = ""
-    salts: list[str] = []

@@ -31,10 +31,9 @@ from keelstone.server.http.routing import (
 )
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.table import decisions
+from keelstone.server.views.encoding import EncodedPicture
 from keelstone.server.views.update import PARTS, EncodedUpdate, ViewerRenderer
 
-#: from so many bytes on an update is compressed
-LONG = 2000
 #: seconds after which a silent stream says that it is still there
 HEARTBEAT = 15.0
 #: how a refused WebSocket is closed: 4000 and the status that a request would have got
@@ -63,7 +62,7 @@ class Stream:
     ) -> AsyncIterator[EncodedUpdate | None]:
         """Updates, the first one at once; None now and then when nothing happens."""
         renderer = ViewerRenderer(self.session, self.viewer, language)
-        picture: dict[str, str] | None = None
+        picture: EncodedPicture | None = None
         latest: EncodedUpdate | None = None
         await self._come_back()
         with self.session.watched() as changed, self.session.attended(self.seat):
@@ -72,14 +71,15 @@ class Stream:
                 async with self.session.reading() as table:
                     after = min(after, table.number(self.viewer))
                     before, picture = picture, renderer.picture() if "picture" in parts else None
-                    is_same = picture == before
+                    is_same = picture is before
                     update = renderer.encoded(after, parts - {"picture"} if is_same else parts)
                 after = update.number
                 if not is_same or update.tells_more_than(latest):
                     self.service.metrics.updates.inc()
                     yield update
                 latest = update
-                while not await _set_within(changed, HEARTBEAT) and not self.service.is_closing:
+                while not await changed.wait(HEARTBEAT) and not self.service.is_closing:
+                    changed.clear()
                     yield None
 
     async def _come_back(self) -> None:
@@ -87,14 +87,6 @@ class Stream:
         seat = self.seat
         if seat is not None and self.session.table.chairs[seat].kept:
             await self.session.carry_out(lambda table: decisions.come_back(table, seat))
-
-
-async def _set_within(changed: asyncio.Event, seconds: float) -> bool:
-    try:
-        await asyncio.wait_for(changed.wait(), seconds)
-    except TimeoutError:
-        return False
-    return True
 
 
 async def open_stream(service: Service, asked: HTTPConnection) -> Stream:
@@ -159,10 +151,10 @@ async def _send(stream: Stream, websocket: WebSocket, after: int, parts: frozens
         async for update in stream.updates(after, language_of(websocket), parts):
             if update is None:
                 continue
-            if len(update.text) < LONG:
-                await websocket.send_text(update.text.decode())
-            else:
+            if update.is_long:
                 await websocket.send_bytes(update.packed)
+            else:
+                await websocket.send_text(update.text.decode())
         await websocket.close(1012)  # the server restarts: come again
     except (WebSocketDisconnect, RuntimeError):
         pass

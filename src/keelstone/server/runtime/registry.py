@@ -15,6 +15,7 @@ from typing import Any, ParamSpec, TypeVar
 import sqlalchemy as sa
 
 from keelstone.i18n import say
+from keelstone.server.clock import now
 from keelstone.server.errors import Refused, Unknown
 from keelstone.server.observability.metrics import Metrics
 from keelstone.server.runtime.bot_workers import Bots
@@ -23,7 +24,7 @@ from keelstone.server.runtime.database_notifications import listen
 from keelstone.server.runtime.scheduler import Scheduler
 from keelstone.server.runtime.session import TableSession, read
 from keelstone.server.storage.engine import is_postgres
-from keelstone.server.storage.store import Store, now
+from keelstone.server.storage.store import Store
 from keelstone.server.storage.tokens import Tokens
 from keelstone.server.table.events import Begun
 from keelstone.server.table.table import PLAYING

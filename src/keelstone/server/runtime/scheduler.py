@@ -10,10 +10,11 @@ from typing import Any
 
 from keelstone.ai import observe
 from keelstone.i18n import say
+from keelstone.server.clock import now
 from keelstone.server.errors import Refused, Stale
 from keelstone.server.runtime.bot_workers import Bots
 from keelstone.server.runtime.session import TableSession
-from keelstone.server.storage.store import Conflict, now
+from keelstone.server.storage.store import Conflict
 from keelstone.server.table import decisions
 from keelstone.server.table.summary import next_wake
 from keelstone.server.table.table import PLAYING, WAITING, Table

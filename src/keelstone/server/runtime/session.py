@@ -9,12 +9,15 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
-from keelstone.server.storage.store import Conflict, Store, TableRow, now
+from keelstone.server.clock import now
+from keelstone.server.storage.store import Conflict, Store
 from keelstone.server.table import decisions, events
+from keelstone.server.table.rows import TableRow
 from keelstone.server.table.summary import changes
 from keelstone.server.table.table import Table
+from keelstone.server.views.rendering import RenderCache
 
 #: how often a command is tried again when another process was faster
 ATTEMPTS = 10
@@ -23,6 +26,33 @@ log = logging.getLogger(__name__)
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 Decide = Callable[[Table], Sequence[events.AnyEvent]]
+
+
+class Watcher:
+    """Wakes one stream."""
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+        self._is_changed = False
+
+    def wake(self) -> None:
+        """Something has changed."""
+        self._is_changed = True
+        self._event.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait until something changes; False when the seconds are over."""
+        timer = asyncio.get_running_loop().call_later(seconds, self._event.set)
+        try:
+            await self._event.wait()
+        finally:
+            timer.cancel()
+        return self._is_changed
+
+    def clear(self) -> None:
+        """Wait for the next change."""
+        self._event.clear()
+        self._is_changed = False
 
 
 class TableSession:
@@ -41,7 +71,7 @@ class TableSession:
         self.is_sound = True
         self.used_at = time.monotonic()
         #: streams that want to know when something changes
-        self.watchers: set[asyncio.Event] = set()
+        self.watchers: set[Watcher] = set()
         #: how many streams each seat's owner has open here, and when the last one ended
         self.present: Counter[int] = Counter()
         self.seen_at: dict[int, int] = {}
@@ -54,10 +84,7 @@ class TableSession:
         self.is_bot_ready: Callable[[str], bool] = lambda level: True
         self.on_change: Callable[[TableSession], None] = lambda session: None
         self.on_written: Callable[[Sequence[events.Row]], None] = lambda rows: None
-        #: what was told since the last change, pictures with the state they show, whole updates
-        self.drawn: dict[tuple[Any, ...], Any] = {}
-        self.pictures: dict[tuple[Any, ...], tuple[bytes, dict[str, str]]] = {}
-        self.encoded: dict[tuple[Any, ...], Any] = {}
+        self.rendered = RenderCache()
 
     # -- changing --------------------------------------------------------------------------------
 
@@ -133,19 +160,19 @@ class TableSession:
     # -- watching --------------------------------------------------------------------------------
 
     def _changed(self) -> None:
-        self.drawn.clear()
+        self.rendered.parts.clear()
         self.wake()
         self.on_change(self)
 
     def wake(self) -> None:
-        self.encoded.clear()
+        self.rendered.updates.clear()
         for watcher in self.watchers:
-            watcher.set()
+            watcher.wake()
 
     @contextmanager
-    def watched(self) -> Iterator[asyncio.Event]:
-        """An event that is set whenever something changes."""
-        watcher = asyncio.Event()
+    def watched(self) -> Iterator[Watcher]:
+        """A watcher that is woken whenever something changes."""
+        watcher = Watcher()
         self.watchers.add(watcher)
         self._rouse()
         try:

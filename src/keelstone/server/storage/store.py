@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
+from keelstone.server.clock import now
 from keelstone.server.storage.engine import is_postgres, reading
 from keelstone.server.storage.schema import events, keepsakes, presence, tables
 from keelstone.server.table import events as log
+from keelstone.server.table.rows import Changes, TableRow
 
 #: the channel on which PostgreSQL tells every process that a table has changed
 CHANNEL = "keelstone"
@@ -19,29 +20,15 @@ CHANNEL = "keelstone"
 GRACE = 10_000
 
 
+INSERT_EVENT = events.insert()
+#: change a table, if its log is still as long as it was
+ADVANCE = tables.update().where(
+    tables.c.id == sa.bindparam("table"), tables.c.last == sa.bindparam("known")
+)
+
+
 class Conflict(Exception):
     """Somebody else wrote the next event: read on, think again, write again."""
-
-
-class TableRow(msgspec.Struct, frozen=True):
-    """What stands in the database of a table beside its log."""
-
-    id: str
-    game: str
-    setup: str
-    settings: str
-    secret: bytes
-    is_open: bool
-    made_at: int
-    rematch_of: str | None = None
-
-
-class Changes(msgspec.Struct, frozen=True):
-    """What an append changes beside the log."""
-
-    phase: str
-    summary: str
-    wake_at: int | None
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -55,11 +42,6 @@ class Listed(msgspec.Struct, frozen=True):
     last: int
     made_at: int
     changed_at: int
-
-
-def now() -> int:
-    """The time in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 class Store:
@@ -97,9 +79,9 @@ class Store:
     def append(self, table: str, last: int, rows: Sequence[log.Row], changes: Changes) -> None:
         """Write the events after number `last`, all or none; Conflict if others were first."""
         values = {**self._changed(changes), "last": last + len(rows)}
-        mine = sa.and_(tables.c.id == table, tables.c.last == last)
         with self.engine.begin() as connection:
-            if connection.execute(tables.update().where(mine).values(**values)).rowcount != 1:
+            found = connection.execute(ADVANCE, {"table": table, "known": last, **values})
+            if found.rowcount != 1:
                 raise Conflict(table)
             self._write(connection, table, rows)
 
@@ -118,7 +100,7 @@ class Store:
         if not rows:
             return
         connection.execute(
-            events.insert(),
+            INSERT_EVENT,
             [
                 {
                     "table_id": table,

@@ -5,19 +5,22 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 
 import msgspec
 import sqlalchemy as sa
 
-from keelstone.server.storage.engine import reading
+from keelstone.server.clock import now
+from keelstone.server.storage.engine import is_postgres, reading
 from keelstone.server.storage.schema import holdings, tokens
-from keelstone.server.storage.store import now
 
 TOKEN_BYTES = 16
 #: a token as it is written: base64 for addresses, without padding
 FORM = re.compile(r"[A-Za-z0-9_-]{22}")
 
+#: how many answers are kept at most
+MOST_ANSWERS = 20_000
 #: what a token may be for; an invitation becomes a seat when its bearer sits down
 HOST, INVITE, SEAT, WATCH = "host", "invite", "seat", "watch"
 #: an invitation by which somebody has sat down: it opens nothing, but can be told from a wrong one
@@ -46,11 +49,47 @@ def new_table_id() -> str:
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))
 
 
+class RightsCache:
+    """Answers that were read from the database, until a token changes.
+
+    An answer that was read while a token changed is not kept. Processes that share a PostgreSQL
+    database would not learn of each other's changes: there nothing is kept.
+    """
+
+    def __init__(self, is_used: bool) -> None:
+        self.is_used = is_used
+        self._version = 0
+        self._answers: dict[Hashable, list[Right]] = {}
+
+    def get(self, key: Hashable) -> list[Right] | None:
+        return self._answers.get(key)
+
+    def fill(self, key: Hashable, read: Callable[[], list[Right]]) -> list[Right]:
+        """Read an answer and keep it."""
+        version = self._version
+        found = read()
+        if self.is_used and version == self._version and len(self._answers) < MOST_ANSWERS:
+            self._answers[key] = found
+        return found
+
+    def clear(self) -> None:
+        """Tokens have changed."""
+        self._version += 1
+        self._answers = {}
+
+
 class Tokens:
     """Who may come in: by a token, or by a browser's cookie that stands for several tokens."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
+        self._cache = RightsCache(is_used=not is_postgres(engine))
+
+    @contextmanager
+    def _changing(self) -> Iterator[sa.Connection]:
+        with self.engine.begin() as connection:
+            yield connection
+        self._cache.clear()
 
     def grant(self, right: Right) -> str:
         """A new token for a right."""
@@ -60,19 +99,19 @@ class Tokens:
 
     def grant_hash(self, token_hash: bytes, right: Right) -> None:
         values = {"hash": token_hash, "table_id": right.table, "role": right.role}
-        with self.engine.begin() as connection:
+        with self._changing() as connection:
             connection.execute(tokens.insert().values(**values, seat=right.seat, made_at=now()))
 
     def revoke(self, table: str, role: str, seat: int | None) -> None:
         """Make the tokens of a right worthless."""
         same = sa.and_(tokens.c.table_id == table, tokens.c.role == role, tokens.c.seat == seat)
-        with self.engine.begin() as connection:
+        with self._changing() as connection:
             connection.execute(tokens.delete().where(same))
 
     def use(self, table: str, seat: int) -> None:
         """Somebody has sat down: the invitations to a seat open nothing any more."""
         same = sa.and_(tokens.c.table_id == table, tokens.c.role == INVITE, tokens.c.seat == seat)
-        with self.engine.begin() as connection:
+        with self._changing() as connection:
             connection.execute(tokens.update().where(same).values(role=USED))
 
     def used_at(self, token_hash: bytes) -> str | None:
@@ -81,8 +120,15 @@ class Tokens:
         with reading(self.engine) as connection:
             return connection.execute(sa.select(tokens.c.table_id).where(same)).scalar()
 
+    def known_rights(self, hashes: Sequence[bytes], table: str | None = None) -> list[Right] | None:
+        """The answer of `rights` where it is known without the database."""
+        return self._cache.get((*hashes, table))
+
     def rights(self, hashes: Sequence[bytes], table: str | None = None) -> list[Right]:
         """What some tokens open, everywhere or at one table."""
+        return self._cache.fill((*hashes, table), lambda: self._rights(hashes, table))
+
+    def _rights(self, hashes: Sequence[bytes], table: str | None) -> list[Right]:
         condition = sa.and_(tokens.c.hash.in_(list(hashes)), tokens.c.role != USED)
         if table is not None:
             condition = sa.and_(condition, tokens.c.table_id == table)
@@ -101,7 +147,7 @@ class Tokens:
             tokens.c.hash, sa.literal(new), tokens.c.role, tokens.c.seat, sa.literal(now())
         ).where(sa.and_(tokens.c.table_id == old, roles))
         columns = ["hash", "table_id", "role", "seat", "made_at"]
-        with self.engine.begin() as connection:
+        with self._changing() as connection:
             connection.execute(tokens.insert().from_select(columns, source))
 
     # -- browsers ------------------------------------------------------------------------------

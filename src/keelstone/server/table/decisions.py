@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from keelstone import i18n
-from keelstone.engine import loops
 from keelstone.engine.errors import KeelstoneError, MalformedMove
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
@@ -63,7 +62,7 @@ def move(table: Table, seat: int, after: int, choice: int | str) -> Plan:
 def automatic_move(table: Table, seat: int, number: int, by: str) -> Plan:
     """A bot moves, for itself or for a seat that it keeps."""
     game = playing(table)
-    if seat not in game.movers or number not in game.legal_numbers(seat):
+    if number not in game.snapshot.legal(seat):
         raise Illegal(i18n.say("The bot's move is not possible any more."))
     return [events.Moved(seat, number, by)]
 
@@ -92,8 +91,7 @@ def what_follows(table: Table) -> events.AnyEvent | None:
     if game is None or game.movers != (CHANCE,):
         return None
     made = sum(entry.seat == CHANCE for entry in game.log)
-    loops.odds_at(game.states, 0, game.boards, game.scratch.weights)
-    return events.Happened(table.chance.outcome(made, game.scratch.weights.tolist()))
+    return events.Happened(table.chance.outcome(made, game.snapshot.weights))
 
 
 def playing(table: Table) -> Game:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import secrets
 
-import numpy as np
-
-from keelstone.engine import gamefile, loops
+from keelstone.engine import gamefile
 from keelstone.engine.game import Entry, Game
 from keelstone.engine.gamefile import Fair
-from keelstone.engine.rng import STREAM_WORDS, open_stream
 from keelstone.engine.seats import CHANCE
-from keelstone.server.runtime.table_setup import seal
+from keelstone.server.table.importing import seal
 from keelstone.server.table.table import Table
 
 
@@ -33,15 +30,7 @@ def fair(table: Table, game: Game) -> Fair | None:
 
 def from_eyes(table: Table, game: Game, seat: int, key: bytes) -> str:
     """What a seat knows: a position that it cannot tell from the true one, and the log it saw."""
-    copy = Game(
-        game.name, seats=game.seats, seed=0, chance="manual", board=game.figures,
-        names=game.names, **game.options,
-    )  # fmt: skip
-    states = game.states.copy()
-    rng = np.zeros(STREAM_WORDS, np.uint64)
-    open_stream(rng, secrets.randbits(63), 0)
-    loops.redeal_at(states, 0, game.boards, seat, rng)
-    copy.states[:] = states
+    copy = game.redealt(seat, secrets.randbits(63))
     copy.set_position(copy.position)
     rare = {"eyes": seat, "before": [_seen(game, entry, seat) for entry in table.noticed(seat)]}
     document = gamefile.decoded(gamefile.write(copy, **rare))
@@ -52,5 +41,4 @@ def _seen(game: Game, entry: Entry, seat: int) -> tuple[int | None, str | None]:
     who = None if entry.seat == CHANCE else entry.seat
     if not game.is_seen(entry, seat):
         return who, None
-    kinds = game.definition.rules.chances if entry.seat == CHANCE else game.definition.rules.moves
-    return who, kinds.notation(entry.number, game.printed)
+    return who, game.notation(entry.seat, entry.number)

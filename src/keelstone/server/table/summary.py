@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from keelstone.server.storage.store import Changes
+from keelstone.server.table.rows import Changes
 from keelstone.server.table.table import PLAYING, WAITING, Table
 
 

@@ -12,10 +12,10 @@ from keelstone.engine.game import Entry, Game
 from keelstone.engine.registry import load
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.i18n import Phrase
-from keelstone.server.storage.store import TableRow
 from keelstone.server.table import events, sentences
 from keelstone.server.table.clocks import Clocks
 from keelstone.server.table.fair_chance import Chance, commitment_of
+from keelstone.server.table.rows import TableRow
 from keelstone.server.table.settings import Settings, Setup
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
@@ -66,6 +66,7 @@ class Table:
         self.definition = load(self.row.game)
         self.chairs = [Chair() for _ in range(self.setup.seats)]
         self.clocks = Clocks(self.setup.seats, self.settings.clock)
+        self._called: tuple[str | Phrase, ...] = ()
         self.log: list[LogEntry] = []
         self.keys: dict[str, int] = {}
         #: for every viewer, the places in the log of what that viewer hears of
@@ -105,10 +106,12 @@ class Table:
 
     def called(self) -> tuple[str | Phrase, ...]:
         """What the seats are called: names, and colours where nobody sits."""
-        return tuple(
-            chair.name or colour
-            for chair, colour in zip(self.chairs, self.definition.colours, strict=False)
-        )
+        if not self._called:
+            self._called = tuple(
+                chair.name or colour
+                for chair, colour in zip(self.chairs, self.definition.colours, strict=False)
+            )
+        return self._called
 
     def number(self, viewer: int) -> int:
         """How many events a viewer has heard of: the viewer's own count."""
@@ -141,7 +144,7 @@ class Table:
         """An event in words, as a viewer saw it."""
         if logged.entry is None or self.game is None:
             return sentences.told(logged.row.event)
-        return self.game.tell(logged.entry, logged.after, viewer)
+        return self.game.tell(logged.entry, self.game.snapshot_of(logged.after), viewer)
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat may take its last move back: its own, not one that a bot made for it, and
@@ -177,6 +180,7 @@ class Table:
         self._turn_clocks(row)
 
     def _change_seats(self, event: events.AnyEvent) -> None:
+        self._called = ()
         match event:
             case events.Sat(seat=seat, name=name, salt=salt, level=level):
                 self.chairs[seat] = Chair(name, salt, level, is_taken=True)
@@ -216,7 +220,8 @@ class Table:
         game = self._begun()
         game.apply(seat, number)
         self._places.append(self.last)
-        logged = LogEntry(row, game.log[-1], game.states.tobytes(), game.movers)
+        after = game.snapshot
+        logged = LogEntry(row, game.log[-1], after.state, after.movers)
         hearers = [viewer for viewer in self.viewers if self._hears_of(logged, viewer)]
         self._hear(logged, hearers)
         self._update_phase()
@@ -226,26 +231,22 @@ class Table:
         game, entry = self._begun(), logged.entry
         if entry is None or entry.seat == viewer or game.is_seen(entry, viewer):
             return True
-        return self._looks_different(entry.before, logged.after, viewer)
-
-    def _looks_different(self, before: bytes, after: bytes, viewer: int) -> bool:
-        game = self._begun()
-        earlier, later = game.view_of(before, viewer), game.view_of(after, viewer)
-        return earlier.fields != later.fields or earlier.due != later.due
+        return game.snapshot_of(logged.after).looks_different(
+            game.snapshot_of(entry.before), viewer
+        )
 
     def _take_back(self, row: events.Row, seat: int) -> None:
         game = self._begun()
-        before = game.states.tobytes()
+        before = game.snapshot
         index = game.undoable(seat)
         if index is None or not game.undo(seat):
             raise ValueError(f"table {self.id}: event {row.number} takes back what cannot be")
         place = self._places.pop(index)
         logged = LogEntry(row, due=game.movers, removes=place)
-        after = game.states.tobytes()
         hearers = [
             viewer
             for viewer in self.viewers
-            if self.has_heard(viewer, place) or self._looks_different(before, after, viewer)
+            if self.has_heard(viewer, place) or game.snapshot.looks_different(before, viewer)
         ]
         self._hear(logged, hearers)
 

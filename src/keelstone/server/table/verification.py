@@ -4,12 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from keelstone.engine import loops
+import msgspec
+
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.i18n import Phrase, say, say_n
-from keelstone.server.http.messages import Drawn, Report
 from keelstone.server.table.fair_chance import Chance, commitment_of
+
+
+class Drawn(msgspec.Struct):
+    """Something that chance brought: its number, what it was, and the weights it was drawn from.
+
+    `weights` are pairs of an outcome's number and its weight, in the order of the numbers.
+    """
+
+    index: int
+    what: str
+    outcome: int
+    weights: list[tuple[int, int]]
+    is_right: bool
+
+
+class Report(msgspec.Struct):
+    """What was checked about chance, in words; `right` says of each line how it came out."""
+
+    is_fair: bool
+    lines: list[str]
+    right: list[bool] = []
+    #: everything that this table drew, so that anybody can compute it again
+    drawn: list[Drawn] = []
+    commitment: str = ""
+    secret: str = ""
+    salts: list[str] = []
+
 
 #: a check in words, and whether it came out well
 Check = tuple[bool, Phrase]
@@ -100,9 +127,7 @@ def _drawn(game: Game, chance: Chance, language: str = "en") -> Iterator[Drawn]:
     """Each outcome with the weights that it was drawn from, and whether it is the right one."""
     numbers = [place for place, entry in enumerate(game.log) if entry.seat == CHANCE]
     for index, place in list(enumerate(numbers))[game.fair.first :]:
-        then, outcome = game.at(place), game.log[place].number
-        loops.odds_at(then.states, 0, then.boards, then.scratch.weights)
-        weights = then.scratch.weights.tolist()
+        weights, outcome = game.snapshot_after(place - 1).weights, game.log[place].number
         yield Drawn(
             index=index,
             what=_in_words(game, place, language),
@@ -115,7 +140,6 @@ def _drawn(game: Game, chance: Chance, language: str = "en") -> Iterator[Drawn]:
 def _in_words(game: Game, place: int, language: str) -> str:
     """What chance brought, as everybody saw it; as it is written in the file where nobody did."""
     entry = game.log[place]
-    after = game.at(place + 1).states.tobytes()
-    told = game.tell(entry, after, SPECTATOR).text(language, game.called())
-    notation = game.definition.rules.chances.notation(entry.number, game.printed)
-    return told if game.is_seen(entry, SPECTATOR) and told else notation
+    told = game.told(place, SPECTATOR).text(language, game.called())
+    is_told = told and game.is_seen(entry, SPECTATOR)
+    return told if is_told else game.notation(entry.seat, entry.number)

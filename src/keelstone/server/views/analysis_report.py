@@ -105,12 +105,8 @@ def _happened(look: Replay, step: int) -> str:
 
     What the log tells nothing of, as a step towards an offer, is told as the move that it was.
     """
-    log = look.game.log
-    entry, after = (
-        log[step],
-        log[step + 1].before if step + 1 < len(log) else look.game.states.tobytes(),
-    )
-    words = look.words(look.game.tell(entry, after, entry.seat))
+    entry = look.game.log[step]
+    words = look.words(look.game.told(step, entry.seat))
     if words or entry.seat == CHANCE:
         return words
     return _said(look, entry.seat, _chosen(look, step), is_first=False)
@@ -118,9 +114,7 @@ def _happened(look: Replay, step: int) -> str:
 
 def _chosen(look: Replay, step: int) -> str:
     """A move of the log as its seat was offered it."""
-    entry = look.game.log[step]
-    view = look.game.view_of(entry.before, entry.seat)
-    return look.words(look.game.definition.text.move(view, entry.seat, entry.number))
+    return look.words(look.game.move_text(look.game.log[step]))
 
 
 def _costly(look: Replay, one: EvaluatedMove) -> CostlyMove:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from keelstone.ai import SearchedMove, SearchResult
-from keelstone.engine.game import Entry, Game
+from keelstone.engine.game import Game
 from keelstone.i18n import Phrase
 
 #: how many moves a hint names
@@ -34,9 +34,8 @@ def plan(trial: Game, thought: SearchResult) -> list[Phrase]:
     """
     told = list[Phrase]()
     for (seat, number), (following, then) in pairwise(thought.line):
-        before = trial.states.tobytes()
         trial.apply(seat, number)
-        said = trial.tell(Entry(seat, number, before), trial.states.tobytes(), seat)
+        said = trial.told(len(trial.log) - 1, seat)
         if said.text("en", trial.called()) or following != thought.seat:
             break
         if then not in trial.legal_numbers(following):

@@ -6,14 +6,34 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.options import Option
 from keelstone.engine.views import View
 from keelstone.i18n import Phrase
-from keelstone.server.http.messages import OfferedOption
 
 #: columns of a board that is drawn as text
 WIDTH = 100
+
+
+class OfferedOption(msgspec.Struct):
+    """An option of a game; `look` says how to show it, `labels` its choices in words.
+
+    `seats` says for how many seats a choice is, where it is not for any number of them; `notes`
+    what a choice means.
+    """
+
+    name: str
+    default: Any
+    help: str
+    choices: list[Any]
+    title: str = ""
+    look: str = ""
+    labels: dict[str, str] = {}
+    seats: dict[str, list[int]] = {}
+    is_rare: bool = False
+    notes: dict[str, str] = {}
 
 
 def picture(

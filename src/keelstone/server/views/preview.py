@@ -9,11 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-import numpy as np
 
-from keelstone.engine import loops
 from keelstone.engine.game import Game
-from keelstone.engine.rng import STREAM_WORDS, open_stream
 from keelstone.i18n import Phrase
 from keelstone.server.views import pictures
 
@@ -36,8 +33,7 @@ def preview_move(
     """What a legal move of a seat would bring before chance or anybody else acts."""
     trials = [_tried(game, seat, number, deal) for deal in range(DEALS)]
     first = trials[0]
-    seen = first.view(seat)
-    if any(other.view(seat) != seen for other in trials[1:]):
+    if any(other.view(seat) != first.view(seat) for other in trials[1:]):
         return Preview()
     _, drawn = pictures.picture(game.definition, first.look(seat), language, names)
     return Preview(drawn, _gains(game, first, seat))
@@ -45,11 +41,7 @@ def preview_move(
 
 def _tried(game: Game, seat: int, number: int, deal: int) -> Game:
     """A game that the seat cannot tell from this one, after the move."""
-    trial = game.copy()
-    trial.chance, trial.log = "manual", []
-    rng = np.zeros(STREAM_WORDS, np.uint64)
-    open_stream(rng, SEED, deal)
-    loops.redeal_at(trial.states, 0, trial.boards, seat, rng)
+    trial = game.redealt(seat, SEED, deal)
     trial.apply(seat, number)
     return trial
 

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from keelstone.drawing.line_charts import Line, Plot, Tick
-from keelstone.drawing.stacked_charts import Round, Row, Stacks
+from keelstone.drawing.charts import Line, LineChart, Round, Row, StackedChart, Tick
 from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
+from keelstone.engine.snapshot import Snapshot
 from keelstone.engine.views import View
 from keelstone.i18n import NOTHING, Phrase, as_phrase, say
 from keelstone.server.table.table import OVER, Table
@@ -89,12 +89,6 @@ class Replay:
     def letters(self) -> list[str]:
         return self.game.definition.letters_in(self.language)[: self.game.seats]
 
-    def then(self, moment: int) -> Game:
-        """The game at a moment."""
-        if moment == self.moments:
-            return self.game.at(len(self.game.log))
-        return self.game.at(self.told[moment - 1][0] + 1 if moment else 0)
-
     def moment_of(self, place: int) -> int:
         """The moment at which an entry of the log has just happened."""
         return min(self.moments, sum(known < place for known in self.places) + 1)
@@ -106,15 +100,13 @@ class Replay:
         return self.told[moment - 1][1] if moment else ""
 
     def _told(self, place: int) -> str:
-        entry = self.game.log[place]
-        return self.words(self.game.tell(entry, self._state_after(place), self.viewer))
+        return self.words(self.game.told(place, self.viewer))
 
-    def _state_after(self, place: int) -> bytes:
-        log = self.game.log
-        return log[place + 1].before if place + 1 < len(log) else self.game.states.tobytes()
-
-    def _state(self, moment: int) -> bytes:
-        return self._state_after(self.told[moment - 1][0] if moment else -1)
+    def snapshot(self, moment: int) -> Snapshot:
+        """The position at a moment; the last one is the end of the log."""
+        if moment == self.moments:
+            return self.game.snapshot
+        return self.game.snapshot_after(self.told[moment - 1][0] if moment else -1)
 
     def mover(self, moment: int) -> int | None:
         """Whose move it was; None for chance and for the beginning."""
@@ -126,7 +118,7 @@ class Replay:
         """The rounds of the game, or its turns where it has no rounds."""
         found: list[Period] = []
         for moment in range(self.moments + 1):
-            view = self.game.view_of(self._state(moment), self.viewer)
+            view = self.snapshot(moment).as_seen_by(self.viewer)
             number, name = self.game.definition.text.period(view) or (0, NOTHING)
             if number > (found[-1].number if found else 0):
                 found.append(Period(moment, number, name))
@@ -136,9 +128,9 @@ class Replay:
 
     def points(self, moment: int) -> list[dict[str, int | None]]:
         """By seat and source; after the end nothing is hidden."""
-        then = self.then(moment)
+        then = self.snapshot(moment)
         if not self.is_over:
-            return then.points_seen(self.viewer)
+            return then.points_seen_by(self.viewer)
         return [dict(by_source) for by_source in then.points]
 
     def totals(self, moment: int) -> list[int]:
@@ -157,7 +149,7 @@ class Replay:
     # -- pictures --------------------------------------------------------------------------------
 
     def look(self, moment: int) -> View:
-        return self.then(moment).look(self.viewer)
+        return self.snapshot(moment).as_seen_by(self.viewer)
 
     def picture(self, moment: int) -> dict[str, str]:
         """The board at a moment."""
@@ -185,7 +177,7 @@ class Replay:
         ]
         title = self.words(say("Points by source"))
         rounds = [Round(last.number, self.words(last.name)) for _, last in ends]
-        return Stacks(self.game.name, title, self.sources(), rounds, rows).svg()
+        return StackedChart(self.game.name, title, self.sources(), rounds, rows).svg()
 
     def _ends(self) -> list[tuple[int, Period]]:
         """The last moments of rounds, or of as many of them together as can be drawn."""
@@ -205,7 +197,7 @@ class Replay:
             Tick(one.moment, str(one.number) if one.moment else self.words(one.name))
             for one in self.periods
         ]
-        picture = Plot(self.game.name, self.words(title), lines, ticks, **style)
+        picture = LineChart(self.game.name, self.words(title), lines, ticks, **style)
         return picture.svg()
 
 

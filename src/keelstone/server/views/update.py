@@ -5,27 +5,29 @@ This is the only door through which a table leaves the server, and it takes ever
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from keelstone.engine.game import Game
-from keelstone.engine.seats import CHANCE, SPECTATOR
+from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import Phrase, Seat, as_phrase, join, say
-from keelstone.server.runtime.session import TableSession
-from keelstone.server.storage.store import now
+from keelstone.server.clock import now
 from keelstone.server.table import events
 from keelstone.server.table.settings import Settings
 from keelstone.server.table.table import OVER, Chair, LogEntry, Table
 from keelstone.server.views import pictures
+from keelstone.server.views.encoding import EncodedPicture, Picture, compressed, joined
+from keelstone.server.views.rendering import RenderCache
 
 Part = TypeVar("Part")
 
 #: an update is the same for everybody who looks with the same eyes within so many milliseconds
 SAME = 100
+#: the bytes from which an update is compressed
+LONG = 2000
 #: the parts of an update that are sent only where they are asked for
 PARTS = frozenset({"moves", "view", "picture"})
 
@@ -110,82 +112,127 @@ class Update(msgspec.Struct):
 class EncodedUpdate:
     """An update as it is sent, encoded and compressed once for all who get the same."""
 
-    def __init__(self, update: Update) -> None:
+    def __init__(self, update: Update, picture: EncodedPicture | None = None) -> None:
         self.number, self.at = update.number, update.at
-        self.text = msgspec.json.encode(update)
+        self._bare, self._picture = msgspec.json.encode(update), picture
         seats = [msgspec.structs.replace(seat, left=None) for seat in update.seats]
-        self._comparable = msgspec.structs.replace(
-            update, at=0, events=[], seats=seats, picture=None
-        )
+        self._comparable = msgspec.structs.replace(update, at=0, events=[], seats=seats)
 
     def tells_more_than(self, earlier: EncodedUpdate | None) -> bool:
         """Whether it says anything but the time, apart from pictures: nobody must be able to count
         what others do in secret."""
         return earlier is None or self._comparable != earlier._comparable
 
+    @property
+    def is_long(self) -> bool:
+        """Whether it is worth compressing."""
+        drawn = 0 if self._picture is None else len(self._picture.picture["body"])
+        return len(self._bare) + drawn >= LONG
+
+    @cached_property
+    def text(self) -> bytes:
+        return joined(self._bare, self._picture)
+
     @cached_property
     def packed(self) -> bytes:
         """Compressed, quickly."""
-        return zlib.compress(self.text, 1)
+        return compressed(self._bare, self._picture)
+
+
+class WatchedTable(Protocol):
+    """A table with what its viewers share: `runtime.session.TableSession` is one."""
+
+    @property
+    def table(self) -> Table: ...
+    @property
+    def rendered(self) -> RenderCache: ...
+    @property
+    def present(self) -> Mapping[int, int]: ...
+    @property
+    def is_bot_ready(self) -> Callable[[str], bool]: ...
 
 
 class ViewerRenderer:
-    """Looks at a live table for one viewer in one language; what was drawn is shared."""
+    """Renders a table for one viewer in one language. Viewers share what is the same for them."""
 
-    def __init__(self, session: TableSession, viewer: int, language: str) -> None:
+    def __init__(self, session: WatchedTable, viewer: int, language: str) -> None:
         self.session, self.viewer, self.language = session, viewer, language
 
     def update(self, after: int, parts: frozenset[str]) -> Update:
         """Everything after the viewer's own number; hold the table's lock."""
+        found = self._bare_update(after, parts)
+        found.picture = self.picture().picture if "picture" in parts else None
+        return found
+
+    def _bare_update(self, after: int, parts: frozenset[str]) -> Update:
+        """An update without its picture."""
         table = self.session.table
         return Update(
-            **self._shared("now", self._now),
+            **self._shared_by_all("facts", self._facts),
+            **self._shared("own facts", self._own_facts),
             at=now(),
             seats=self._seats(table),
             events=[self._event(table, logged) for logged in table.heard_after(self.viewer, after)],
             moves=self._shared("moves", self._moves) if "moves" in parts else None,
             panel=self._shared("panel", self._panel) if "moves" in parts else None,
             view=self._shared("view", self._view) if "view" in parts else None,
-            picture=self.picture() if "picture" in parts else None,
         )
 
     def encoded(self, after: int, parts: frozenset[str]) -> EncodedUpdate:
         """The same, ready to be sent."""
         key = self.viewer, self.language, after, parts
-        found: EncodedUpdate | None = self.session.encoded.get(key)
+        found: EncodedUpdate | None = self.session.rendered.updates.get(key)
         if found is None or now() - found.at > SAME:
-            found = self.session.encoded[key] = EncodedUpdate(self.update(after, parts))
+            picture = self.picture() if "picture" in parts else None
+            found = EncodedUpdate(self._bare_update(after, parts), picture)
+            self.session.rendered.updates[key] = found
         return found
 
-    def picture(self) -> dict[str, str]:
+    def picture(self) -> EncodedPicture:
         """The board as the viewer sees it, drawn once for each state of the game."""
         game = self.session.table.game
-        if game is None:
-            return {"kind": pictures.kind_of(self.session.table.definition), "body": ""}
-        key, state = (self.viewer, self.language), game.states.tobytes()
-        if key not in self.session.pictures or self.session.pictures[key][0] != state:
-            self.session.pictures[key] = state, self._picture(game)
-        return self.session.pictures[key][1]
+        key, state = (self.viewer, self.language), b"" if game is None else game.snapshot.state
+        kept = self.session.rendered.pictures.get(key)
+        if kept is None or kept[0] != state:
+            drawn = EncodedPicture(self._picture(game), self.session.rendered.lines)
+            if kept is not None and kept[1].picture == drawn.picture:
+                drawn = kept[1]
+            kept = self.session.rendered.pictures[key] = state, drawn
+        return kept[1]
 
     def _shared(self, part: str, make: Callable[[Table], Part]) -> Part:
         key = part, self.viewer, self.language
-        if key not in self.session.drawn:
-            self.session.drawn[key] = make(self.session.table)
-        found: Part = self.session.drawn[key]
+        if key not in self.session.rendered.parts:
+            self.session.rendered.parts[key] = make(self.session.table)
+        found: Part = self.session.rendered.parts[key]
+        return found
+
+    def _shared_by_all(self, part: str, make: Callable[[Table], Part]) -> Part:
+        """The same for parts that do not depend on the viewer."""
+        key = part, self.language
+        if key not in self.session.rendered.parts:
+            self.session.rendered.parts[key] = make(self.session.table)
+        found: Part = self.session.rendered.parts[key]
         return found
 
     def _words(self, phrase: Phrase) -> str:
         return phrase.text(self.language, self.session.table.called())
 
-    def _now(self, table: Table) -> dict[str, Any]:
+    def _own_facts(self, table: Table) -> dict[str, Any]:
+        return {
+            "number": table.number(self.viewer),
+            "seat": None if self.viewer == SPECTATOR else self.viewer,
+            "question": self._words(self._question(table)),
+            "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
+        }
+
+    def _facts(self, table: Table) -> dict[str, Any]:
         is_over = table.phase == OVER
         return {
             "table": table.id,
             "game": table.row.game,
             "title": self._words(as_phrase(table.definition.title)),
             "phase": table.phase,
-            "number": table.number(self.viewer),
-            "seat": None if self.viewer == SPECTATOR else self.viewer,
             "sources": {
                 name: table.definition.text.source(name).text(self.language)
                 for name in table.definition.rules.sources
@@ -196,8 +243,6 @@ class ViewerRenderer:
             "salts": [chair.salt for chair in table.chairs] if table.game is not None else [],
             "secret": table.row.secret.hex() if is_over else None,
             "due": [seat for seat in table.due if seat >= 0],
-            "question": self._words(self._question(table)),
-            "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
             "winners": list(table.game.winners) if table.game is not None else [],
             "rematch": table.rematch,
         }
@@ -230,7 +275,7 @@ class ViewerRenderer:
     def _points(self, table: Table) -> list[dict[str, int | None]]:
         if table.game is None:
             return [{} for _ in table.chairs]
-        return table.game.points_seen(self.viewer)
+        return table.game.snapshot.points_seen_by(self.viewer)
 
     def _question(self, table: Table) -> Phrase:
         """One line that says what is asked of the viewer, or who is being waited for."""
@@ -274,10 +319,7 @@ class ViewerRenderer:
         entry, game = logged.entry, table.game
         if entry is None or game is None or not game.is_seen(entry, self.viewer):
             return ""
-        kinds = (
-            game.definition.rules.chances if entry.seat == CHANCE else game.definition.rules.moves
-        )
-        return str(kinds.notation(entry.number, game.printed))
+        return game.notation(entry.seat, entry.number)
 
     def _moves(self, table: Table) -> list[SeenMove]:
         game, seat = table.game, self.viewer
@@ -307,7 +349,9 @@ class ViewerRenderer:
         game: Game | None = table.game
         return {} if game is None else game.view(None if self.viewer < 0 else self.viewer)
 
-    def _picture(self, game: Game) -> dict[str, str]:
+    def _picture(self, game: Game | None) -> Picture:
+        if game is None:
+            return {"kind": pictures.kind_of(self.session.table.definition), "body": ""}
         called = self.session.table.called()
         kind, body = pictures.picture(
             game.definition, game.look(self.viewer), self.language, called

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from keelstone.drawing.parts import part
 from keelstone.drawing.svg import group, piece, tag, thing
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import SHIPS, SITE_NAMES, Site
@@ -40,6 +41,7 @@ def _quay(y: float) -> str:
     return rect(0, y, WIDTH, QUAY, "quay", 0) + joints
 
 
+@part
 def berths(view: View) -> str:
     """A mooring at every site that no ship has sailed to."""
     return "".join(
@@ -68,6 +70,7 @@ def bow_of(view: View, ship: int) -> tuple[float, float, float]:
     return 20 if is_left else WIDTH - 20 - length, HARBOUR_ROWS[row], 1
 
 
+@part
 def ships(view: View, read: Reader) -> str:
     """Boats, then the free spaces on them, then stones, in layers."""
     afloat = [ship for ship in range(SHIPS) if view.spaces[ship]]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from keelstone.drawing.svg import Attribute, tag, text
 from keelstone.games.imhotep.rules.board import Site
 from keelstone.games.imhotep.text.names import COLOURS
-from keelstone.i18n import Phrase
+from keelstone.i18n import Phrase, as_phrase
 
 WIDTH, HEIGHT = 1000, 1276
 
@@ -56,16 +56,23 @@ HARBOUR_ROWS = (588, 704)
 class Reader:
     """Turns phrases into text in one language and with the names of the players."""
 
-    def __init__(self, language: str, names: Sequence[str | Phrase]) -> None:
-        self.language = language
-        self.names = tuple(names) or COLOURS
+    def __init__(self, language: str, names: tuple[str, ...]) -> None:
+        self.language, self.names = language, names
 
     def __call__(self, phrase: Phrase) -> str:
         return phrase.text(self.language, self.names)
 
     def name(self, seat: int) -> str:
-        name = self.names[seat]
-        return name if isinstance(name, str) else name.text(self.language)
+        return self.names[seat]
+
+
+def reader(language: str, names: Sequence[str | Phrase]) -> Reader:
+    """The reader of a language and names: always the same one, so parts drawn with it are found."""
+    called = tuple(names) or COLOURS
+    return _reader(language, tuple(as_phrase(name).text(language) for name in called))
+
+
+_reader = lru_cache(1024)(Reader)
 
 
 @lru_cache(4096)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from keelstone.drawing.parts import part
 from keelstone.drawing.svg import group, piece, tag, thing
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import CARD_NAMES, ROUNDS, Site
@@ -38,6 +39,7 @@ def near_seat(view: View) -> int:
     return max(view.seat, 0)
 
 
+@part
 def rounds(view: View, read: Reader) -> str:
     """The round counter, and the pile of market cards."""
     x, y = ROUND.x, ROUND.y
@@ -65,6 +67,7 @@ def others(view: View, read: Reader) -> str:
     )
 
 
+@part
 def panel(view: View, read: Reader, seat: int, box: Box) -> str:
     """The panel of another seat: name, stones, and cards below or beside them."""
     is_wide = box.width > 2 * OWN_PART

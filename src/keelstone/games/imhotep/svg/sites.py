@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from keelstone.drawing.parts import part
 from keelstone.drawing.svg import group, thing
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import SITE_NAMES, Site
@@ -39,6 +40,7 @@ CONTENTS: dict[int, Callable[[View, Reader, Box], str]] = {
 }
 
 
+@part
 def site(view: View, read: Reader, index: int) -> str:
     """A site's board and everything on it."""
     inside = CONTENTS[index](view, read, SITE_BOXES[index])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from keelstone.drawing.parts import part
 from keelstone.drawing.svg import group, piece, tag, thing
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import BLUE_CARDS, CARD_NAMES
@@ -17,6 +18,7 @@ from keelstone.i18n import Seat, say, say_n
 CARD_STEP, SMALL_STEP, STONE_STEP = CARD_WIDTH + 8, 62, 102
 
 
+@part
 def tray(view: View, read: Reader) -> str:
     """The near seat: its name and points, its sled, its quarry, its cards, and its choices."""
     seat = near_seat(view)

@@ -12,13 +12,15 @@ from keelstone.i18n import as_phrase, say
 from keelstone.server.errors import Unwelcome
 from keelstone.server.http import rate_limits
 from keelstone.server.http.authentication import COOKIE, browser_of
-from keelstone.server.http.messages import Exchange, ListedTable, Made, NewTable, OfferedGame, Where
+from keelstone.server.http.messages import Exchange, ListedTable, OfferedGame, Where
 from keelstone.server.http.routing import Ask, as_json, endpoint
 from keelstone.server.runtime import table_setup
 from keelstone.server.runtime.bot_workers import levels
 from keelstone.server.runtime.compile_queue import CompileJob
+from keelstone.server.runtime.table_setup import Made
 from keelstone.server.storage.store import Listed
 from keelstone.server.storage.tokens import hash_of, new_token
+from keelstone.server.table.setup import NewTable
 from keelstone.server.table.summary import summary_in
 from keelstone.server.views import pictures
 

@@ -67,8 +67,7 @@ async def hint(ask: Ask) -> Hint:
         if seat not in game.movers:
             raise Illegal(say("You are not due."))
         observation, words = observe(game, seat), {move.number: move for move in game.moves(seat)}
-        known = game.copy()
-    known.states = observation.states.copy()
+        known = game.redealt(seat, 0)
     found = await ask.table_registry.bots.search(observation)
     plan = [phrase.text(ask.language, known.called()) for phrase in hints.plan(known, found)]
     named = [

@@ -78,7 +78,7 @@ async def _asked_about(ask: Ask) -> tuple[int, int, Game, tuple[str | Phrase, ..
     number = number_in(ask.request, "move")
     async with session.reading() as table:
         game = decisions.playing(table)
-        if number is None or seat not in game.movers or number not in game.legal_numbers(seat):
+        if number is None or number not in game.snapshot.legal(seat):
             raise Illegal(say("That move is not possible now."))
         return seat, number, game.at(len(game.log)), table.called()
 

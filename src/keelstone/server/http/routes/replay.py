@@ -176,9 +176,9 @@ async def _lookback(ask: Ask) -> Replay:
             raise Malformed(say("There are {n} seats.", n=game.seats))
         seen_by = SPECTATOR if viewer is None else viewer
         key = "replay", seen_by, ask.language
-        if key not in session.drawn:
-            session.drawn[key] = Replay.at(table, game, seen_by, ask.language)
-        found: Replay = session.drawn[key]
+        if key not in session.rendered.parts:
+            session.rendered.parts[key] = Replay.at(table, game, seen_by, ask.language)
+        found: Replay = session.rendered.parts[key]
         return found
 
 

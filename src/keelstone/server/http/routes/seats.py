@@ -21,9 +21,9 @@ from keelstone.server.http.messages import (
 )
 from keelstone.server.http.routes.lobby import keep
 from keelstone.server.http.routing import Ask, as_json, clean, endpoint
-from keelstone.server.runtime.table_setup import sit_bot
 from keelstone.server.storage.tokens import HOST, INVITE, SEAT, WATCH, Right
 from keelstone.server.table import decisions
+from keelstone.server.table.setup import sit_bot
 from keelstone.server.table.table import WAITING, Table
 
 

@@ -11,13 +11,13 @@ from keelstone.i18n import say
 from keelstone.server.errors import Forbidden, Illegal
 from keelstone.server.http import rate_limits
 from keelstone.server.http.authentication import Guest
-from keelstone.server.http.messages import Report
 from keelstone.server.http.routing import Ask, as_json, endpoint, number_in
 from keelstone.server.http.stream import parts_in
-from keelstone.server.runtime.table_setup import check_harmless, decoded, replayed, seal_key
+from keelstone.server.runtime.table_setup import seal_key
 from keelstone.server.table import export
+from keelstone.server.table.importing import check_harmless, decoded, replayed
 from keelstone.server.table.table import OVER
-from keelstone.server.table.verification import verify
+from keelstone.server.table.verification import Report, verify
 from keelstone.server.views.update import Update, ViewerRenderer
 
 SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
@@ -83,9 +83,9 @@ async def fair(ask: Ask) -> Report:
 async def verify_file(ask: Ask) -> Report:
     """Check a game file: every move tried, every die and card computed again."""
     ask.limit("create")
-    document = decoded(ask.table_registry, ask.body)
-    check_harmless(
-        ask.table_registry, document, ask.service.own_boards, await seal_key(ask.table_registry)
-    )
+    document = decoded(ask.body)
+    definition = ask.table_registry.compile_queue.job(document.game).definition
+    key = await seal_key(ask.table_registry)
+    check_harmless(definition, document, ask.service.own_boards, key)
     ask.table_registry.compile_queue.check_ready(document.game)
     return await asyncio.to_thread(lambda: verify(replayed(document), ask.language))

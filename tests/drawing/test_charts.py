@@ -12,7 +12,7 @@ import pytest
 
 from keelstone.arena.match import play_game
 from keelstone.cli import arena, main
-from keelstone.drawing.bar_charts import Bar, bars, curves
+from keelstone.drawing.charts import Bar, bar_chart, curve_chart
 from keelstone.engine.game import Game
 
 MORRA = "tests.engine.morra"
@@ -59,7 +59,7 @@ def test_looking_leaves_nothing_behind_and_an_older_plot_as_it_was(tmp_path: Pat
 
 def test_a_label_has_the_room_that_it_needs() -> None:
     label = "most card burial-decoration: wins"
-    drawn = bars("title", [Bar(label, 0.5, 0.4, 0.6), Bar("short", 0.5, 0.4, 0.6)])
+    drawn = bar_chart("title", [Bar(label, 0.5, 0.4, 0.6), Bar("short", 0.5, 0.4, 0.6)])
     found = re.search(rf'<text x="(\d+)"[^>]*>{label}<', drawn)
     assert found
     assert int(found[1]) >= 7.5 * len(label)
@@ -67,7 +67,7 @@ def test_a_label_has_the_room_that_it_needs() -> None:
 
 def test_a_bar_may_be_compared_with_a_share() -> None:
     bar = Bar("builder", 0.5, 0.4, 0.6)
-    assert "dasharray" not in bars("title", [bar])
+    assert "dasharray" not in bar_chart("title", [bar])
     contest = arena.Contest(game=MORRA, bots=["builder"], seats=2)
     rows = [{"name": "builder", "win_rate": {"rate": 0, "low": 0, "high": 0}, "fair_share": 0.25}]
     drawn = arena.plotted(contest, rows)
@@ -77,7 +77,7 @@ def test_a_bar_may_be_compared_with_a_share() -> None:
 
 
 def test_curves_have_room_for_their_shares_ticks_of_moves_and_names() -> None:
-    drawn = curves("title", ["Ann", "a very long name of a player"], [(0.5, 0.5)] * 123)
+    drawn = curve_chart("title", ["Ann", "a very long name of a player"], [(0.5, 0.5)] * 123)
     left = re.search(r'<text x="(\d+)"[^>]*>100%<', drawn)
     assert left
     assert int(left[1]) >= 38
@@ -90,7 +90,7 @@ def test_curves_have_room_for_their_shares_ticks_of_moves_and_names() -> None:
 
 
 def test_a_curve_has_the_colour_that_is_beside_its_name() -> None:
-    drawn = curves("title", ["Ann", "Bo"], [(0.2, 0.8), (0.0, 1.0)])
+    drawn = curve_chart("title", ["Ann", "Bo"], [(0.2, 0.8), (0.0, 1.0)])
     lines = re.findall(r'<polyline.*?stroke="(.+?)"', drawn)
     assert re.findall(r'<line[^>]*stroke="(.+?)" stroke-width="2"/>\n<text', drawn) == lines
     assert len(set(lines)) == 2

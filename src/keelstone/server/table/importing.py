@@ -1,0 +1,89 @@
+"""Games from files: read, checked, and sealed where a server wrote them."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+import msgspec
+
+from keelstone.engine import gamefile
+from keelstone.engine.definition import GameDefinition
+from keelstone.engine.errors import KeelstoneError
+from keelstone.engine.game import Game
+from keelstone.engine.options import read_options
+from keelstone.i18n import say
+from keelstone.server.errors import Forbidden, Malformed, sentence
+from keelstone.server.table import events
+from keelstone.server.table.settings import Setup
+from keelstone.server.table.setup import MOST_LETTERS, check_plain
+
+
+def decoded(text: bytes) -> gamefile.Document:
+    """The document in a file."""
+    try:
+        return gamefile.decoded(text)
+    except (KeelstoneError, RecursionError) as fault:
+        raise Malformed(sentence(fault)) from None
+
+
+def setup_from(document: gamefile.Document, game: Game) -> Setup:
+    """The set-up of a table that goes on where a file ends."""
+    return Setup(
+        document.seats, document.rules, game.options, game.figures, document.seed,
+        document.start, document.moves, document.fair,
+    )  # fmt: skip
+
+
+def beginning_of(document: gamefile.Document, game: Game) -> list[events.AnyEvent]:
+    """The events that a table of a file begins with: a game that is over has its players."""
+    if not game.is_over:
+        return []
+    names = list(document.names) or [str(colour) for colour in game.definition.colours]
+    seated = [name[:MOST_LETTERS] for name in names[: document.seats]]
+    return [*(events.Sat(seat, name) for seat, name in enumerate(seated)), events.Begun()]
+
+
+def replayed(document: gamefile.Document) -> Game:
+    """The game in a document, every move tried."""
+    try:
+        return gamefile.replayed(document)
+    except (KeelstoneError, RecursionError, TypeError, OverflowError) as fault:
+        raise Malformed(sentence(fault)) from None
+
+
+def check_harmless(
+    definition: GameDefinition, document: gamefile.Document, own_boards: bool, key: bytes
+) -> None:
+    """Positions and boards of strangers go straight into compiled code: only take our own."""
+    if document.start and not hmac.compare_digest(document.seal, seal(document, key)):
+        raise Forbidden(
+            say(
+                "This file starts from a position that this server did not write. "
+                "Whoever runs the server can read it in with: keelstone tables import."
+            )
+        )
+    check_plain(document.options, own_boards)
+    if not own_boards:
+        try:
+            ours = definition.figures(read_options(definition.options, document.options))
+        except KeelstoneError as fault:
+            raise Malformed(sentence(fault)) from None
+        if msgspec.json.encode(ours) != msgspec.json.encode(document.board):
+            raise Forbidden(
+                say(
+                    "This file has a board of its own. "
+                    "Whoever runs the server can read it in with: keelstone tables import."
+                )
+            )
+
+
+def new_seal_key() -> bytes:
+    return secrets.token_bytes(32)
+
+
+def seal(document: gamefile.Document, key: bytes) -> str:
+    """Shows that this server wrote the position in a file."""
+    what = [document.game, document.options, document.board, document.seats, document.start]
+    return hmac.new(key, msgspec.json.encode(what), hashlib.sha256).hexdigest()

@@ -1,0 +1,26 @@
+"""What the database has of a table beside its log."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """What stands in the database of a table beside its log."""
+
+    id: str
+    game: str
+    setup: str
+    settings: str
+    secret: bytes
+    is_open: bool
+    made_at: int
+    rematch_of: str | None = None
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """What an append changes beside the log."""
+
+    phase: str
+    summary: str
+    wake_at: int | None

@@ -1,0 +1,90 @@
+"""Setting up a new table: what is asked for, checked, and the bots' names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from keelstone.engine.definition import GameDefinition
+from keelstone.engine.errors import KeelstoneError
+from keelstone.engine.options import read_options
+from keelstone.i18n import say
+from keelstone.server.errors import Forbidden, Malformed, sentence
+from keelstone.server.table import decisions
+from keelstone.server.table.settings import Level, Settings, Setup
+from keelstone.server.table.table import Table
+
+#: of a name
+MOST_LETTERS = 24
+#: what bots are called: short, and with different first letters
+STONES = ("Agate", "Basalt", "Coral", "Flint", "Jasper", "Marl", "Opal", "Quartz", "Slate", "Topaz")
+#: a word or a number: not the name of a file
+PLAIN = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+
+class PlannedSeat(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A seat of a new table: for a person, or for a bot of a level."""
+
+    bot: Level | None = None
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A table to be set up. An option may be left out: it has a default."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=64)]
+    seats: Annotated[list[PlannedSeat], Meta(min_length=1, max_length=10)]
+    options: dict[str, str | int | bool] = {}
+    settings: Settings = Settings()
+    #: whether strangers may find the table and sit down
+    open: bool = False
+
+
+def setup_of(definition: GameDefinition, asked: NewTable) -> Setup:
+    """The set-up of a new game, checked."""
+    seats = len(asked.seats)
+    if seats not in definition.seats:
+        numbers = ", ".join(str(number) for number in definition.seats)
+        raise Malformed(
+            say(
+                "{game} is for {numbers} seats, not {seats}.",
+                game=definition.title,
+                numbers=numbers,
+                seats=seats,
+            )
+        )
+    check_plain(asked.options)
+    try:
+        options = read_options(definition.options, asked.options)
+        figures = definition.figures(options)
+        definition.make_board(options, figures, seats)
+    except KeelstoneError as fault:
+        raise Malformed(sentence(fault)) from None
+    return Setup(seats, definition.rules.version, options, figures)
+
+
+def check_plain(options: Mapping[str, Any], own_boards: bool = False) -> None:
+    """Options that come over the network are plain words and numbers.
+
+    Some games take the name of a file, or what such a file holds: that is for whoever runs the
+    server, who would not want strangers to have files read from its disk.
+    """
+    for name, given in options.items():
+        is_own = own_boards and isinstance(given, dict)
+        if not is_own and not PLAIN.fullmatch(str(given)):
+            raise Forbidden(say("Option {name} takes only what is offered here.", name=name))
+
+
+def sit_bot(table: Table, *, seat: int, level: str) -> decisions.Plan:
+    """A bot sits down; it brings no salt."""
+    return decisions.sit(table, seat, bot_name(table), "", level)
+
+
+def bot_name(table: Table) -> str:
+    """A stone that nobody at the table is called after; another one at every table."""
+    taken = {chair.name.casefold() for chair in table.chairs}
+    free = [name for name in STONES if name.casefold() not in taken]
+    return free[int(table.commitment[:8], 16) % len(free)]

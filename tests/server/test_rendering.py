@@ -1,0 +1,137 @@
+"""Rendering for several viewers: what is computed once, and how it is sent."""
+
+from __future__ import annotations
+
+import random
+import zlib
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+
+from keelstone.engine import loops
+from keelstone.engine.jit.warmup import ensure_compiled
+from keelstone.engine.options import read_options
+from keelstone.engine.records import Record
+from keelstone.server.table import decisions, events
+from keelstone.server.table.rows import TableRow
+from keelstone.server.table.settings import Settings, Setup
+from keelstone.server.table.table import Table
+from keelstone.server.views.encoding import EncodedPicture, PackedLines
+from keelstone.server.views.rendering import RenderCache
+from keelstone.server.views.update import EncodedUpdate, ViewerRenderer
+
+PARTS = frozenset({"moves", "view", "picture"})
+SEATS = 4
+
+
+class Watched:
+    """A table with four people and without a server."""
+
+    def __init__(self) -> None:
+        definition = ensure_compiled("imhotep")
+        options = read_options(definition.options, {})
+        figures = definition.figures(options)
+        setup = Setup(SEATS, definition.rules.version, options, figures)
+        texts = [msgspec.json.encode(one).decode() for one in (setup, Settings())]
+        self.table = Table(TableRow("table", "imhotep", *texts, b"s" * 32, False, 0))
+        self.rendered = RenderCache()
+        self.present: Counter[int] = Counter()
+        self.heard = [0] * SEATS
+        self.renderers = [ViewerRenderer(self, seat, "en") for seat in range(SEATS)]
+        for seat in range(SEATS):
+            self.write(decisions.sit(self.table, seat, f"player {seat}", "salt"))
+
+    def is_bot_ready(self, level: str) -> bool:
+        return True
+
+    def write(self, plan: decisions.Plan) -> None:
+        for event in plan:
+            self._fold(event)
+        while (follows := decisions.what_follows(self.table)) is not None:
+            self._fold(follows)
+        self.rendered.parts.clear()
+        self.rendered.updates.clear()
+
+    def _fold(self, event: events.AnyEvent) -> None:
+        self.table.fold([events.Row(self.table.last + 1, 0, event)])
+
+    def push(self) -> list[EncodedUpdate]:
+        """What every viewer is sent."""
+        updates = [
+            renderer.encoded(heard, PARTS)
+            for renderer, heard in zip(self.renderers, self.heard, strict=True)
+        ]
+        self.heard = [update.number for update in updates]
+        return updates
+
+    def move(self, chooser: random.Random) -> None:
+        game = self.table.game
+        assert game is not None
+        seat = chooser.choice(game.movers)
+        number = chooser.choice(game.legal_numbers(seat))
+        self.write(decisions.move(self.table, seat, self.heard[seat], number))
+
+
+@pytest.fixture
+def watched() -> Watched:
+    found = Watched()
+    found.push()
+    return found
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, counts: Counter[str]) -> None:
+    real = getattr(owner, name)
+
+    def counting(*given: Any) -> Any:
+        counts[name] += 1
+        return real(*given)
+
+    monkeypatch.setattr(owner, name, counting)
+
+
+def test_one_move_builds_one_view_for_each_viewer(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts: Counter[str] = Counter()
+    counted(monkeypatch, Record, "seen_by", counts)
+    counted(monkeypatch, Record, "plain", counts)
+    for name in ("movers_at", "points_at", "legal_at"):
+        counted(monkeypatch, loops, name, counts)
+    watched.move(random.Random(1))
+    game = watched.table.game
+    assert game is not None
+    positions = len(game.log[-1:])
+    watched.push()
+    assert counts["seen_by"] <= SEATS * positions
+    assert counts["plain"] == positions
+    assert counts["movers_at"] == positions
+    assert counts["points_at"] == SEATS * positions, "one call adds up one seat"
+    assert counts["legal_at"] <= 2, "once before the move and once after it"
+
+
+def test_whoever_sees_the_same_is_sent_the_same_bytes(watched: Watched) -> None:
+    first = ViewerRenderer(watched, -1, "en").encoded(0, PARTS)
+    second = ViewerRenderer(watched, -1, "en").encoded(0, PARTS)
+    assert first is second
+
+
+def test_a_compressed_update_is_the_text(watched: Watched) -> None:
+    chooser = random.Random(2)
+    for _ in range(12):
+        watched.move(chooser)
+        for seat, update in enumerate(watched.push()):
+            text = zlib.decompress(update.packed)
+            assert text == update.text
+            drawn = watched.renderers[seat].picture().picture
+            assert msgspec.json.decode(text)["picture"] == drawn
+
+
+@pytest.mark.parametrize("body", ["", "one line", "two\nlines", "\n", 'quoted "and" ä\n\\'])
+def test_any_picture_can_be_sent(watched: Watched, body: str) -> None:
+    picture = EncodedPicture({"kind": "text", "body": body}, PackedLines())
+    bare = watched.renderers[0].update(0, frozenset())
+    update = EncodedUpdate(bare, picture)
+    assert zlib.decompress(update.packed) == update.text
+    assert msgspec.json.decode(update.text)["picture"] == picture.picture
