@@ -15,7 +15,7 @@ from keelstone.ai.evaluation import sample_belief
 from keelstone.ai.search.workspace import search_settings
 from keelstone.analysis.curve import WinProbabilities, win_shares
 from keelstone.analysis.result import EvaluatedMove
-from keelstone.engine.game import Entry, Game
+from keelstone.engine.game import Game
 from keelstone.engine.rng import STREAM_WORDS, open_stream
 from keelstone.engine.seats import CHANCE
 
@@ -126,17 +126,14 @@ class MoveEvaluator:
         return [(alike[0], len(alike) / DETERMINISATIONS) for alike in found.values()]
 
     def _notation(self, seat: int, number: int) -> str:
-        rules = self.game.definition.rules
-        table = rules.chances if seat == CHANCE else rules.moves
         name = "chance" if seat == CHANCE else self.names[seat]
-        return f"{name}: {table.notation(number, self.game.printed)}"
+        return f"{name}: {self.game.notation(seat, number)}"
 
 
 def _has_words(position: Game, seat: int, number: int) -> bool:
     """Apply a move; return whether the log says anything about it."""
-    before = position.states.tobytes()
     position.apply(seat, number)
-    told = position.tell(Entry(seat, number, before), position.states.tobytes(), seat)
+    told = position.told(len(position.log) - 1, seat)
     return bool(told.text("en", position.called()))
 
 
