@@ -91,7 +91,7 @@ def roll(state, board, eyes):
         ask(state, ROBBER, int(state.turn))
 
 
-@rule("seafarers 6.4", "seafarers 20.5")
+@rule("seafarers 6.4", "seafarers 20.5", inline=True)
 def steal_card(state, board, resource):
     """The thief gets the card; the old pirate robs the next owner of a ship."""
     rob(state, resource)

@@ -1,6 +1,8 @@
 """Applying a move of a seat: each kind of move is carried out by its chapter."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+import numpy as np
+
+from keelstone.engine.jit.decorators import compiled, compiled_inline, rule
 from keelstone.games.seafarers.rules.advance import advance, draft_harbours, end_turn
 from keelstone.games.seafarers.rules.board import ROAD
 from keelstone.games.seafarers.rules.cards.development_cards import (
@@ -60,7 +62,7 @@ from keelstone.games.seafarers.rules.trade.offers import (
 @compiled
 def play(state, board, seat, move):
     """Apply a legal move of a seat."""
-    kind = int(KIND_OF[move])
+    kind = int(KIND_OF[np.uint64(move)])  # unsigned: no test for an index from the end
     if kind == MoveKind.ROLL:
         ask_chance(state, DICE_ROLL)
     elif kind == MoveKind.END:
@@ -93,7 +95,7 @@ def play(state, board, seat, move):
 # development cards
 
 
-@compiled
+@compiled_inline
 def is_card(kind):
     """Whether a move buys or plays a development card."""
     return (
@@ -105,7 +107,7 @@ def is_card(kind):
     )
 
 
-@compiled
+@compiled_inline
 def play_card(state, board, seat, move, kind):
     """A development card is bought or played."""
     if kind == MoveKind.BUY:
@@ -135,7 +137,7 @@ def send_out_robber(state, board, seat):
 # trade between players
 
 
-@compiled
+@compiled_inline
 def is_trade(kind):
     """Whether a move is a step of a trade between players."""
     return (
@@ -149,7 +151,7 @@ def is_trade(kind):
     )
 
 
-@compiled
+@compiled_inline
 def play_trade(state, seat, move, kind):
     """A step of a trade between players."""
     if kind == MoveKind.GIVE:
