@@ -9,23 +9,41 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from keelstone.cli.extras import OPTIONAL
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-HIDE = f"import sys; sys.modules.update(dict.fromkeys({sorted(OPTIONAL)}))\n"
+#: package -> the optional modules that it installs, where that is not one of its own name
+MODULES = {
+    "markdown-it-py": {"markdown_it"},
+    "prometheus-client": {"prometheus_client"},
+    "rich": {"rich", "markdown_it"},
+}
 
 
-def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run code in a process where nothing but the base dependencies can be imported."""
-    path = os.pathsep.join(filter(None, sys.path))
+def run(code: str, *extras: str) -> subprocess.CompletedProcess[str]:
+    """Run code in a process that can import the base dependencies and those of some extras."""
+    hidden = OPTIONAL - {module for extra in extras for module in modules_of(extra)}
+    hide = f"import sys; sys.modules.update(dict.fromkeys({sorted(hidden)}))\n"
     return subprocess.run(
-        [sys.executable, "-c", HIDE + code],
-        env={**os.environ, "PYTHONPATH": path, **environment},
+        [sys.executable, "-c", hide + code],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         capture_output=True,
         text=True,
     )
+
+
+def modules_of(extra: str) -> set[str]:
+    """The modules that an extra installs, and those of the extras in it."""
+    found: set[str] = set()
+    for need in map(Requirement, PROJECT["optional-dependencies"][extra]):
+        if need.name == "keelstone":
+            found |= {module for other in need.extras for module in modules_of(other)}
+        else:
+            found |= MODULES.get(need.name, {need.name})
+    return found
 
 
 PLAY = """
@@ -83,10 +101,34 @@ def test_a_missing_extra_is_one_line(words: str, extra: str) -> None:
     assert ended.returncode == 2
 
 
+@pytest.mark.parametrize(("words", "extra"), NEEDS.items(), ids=NEEDS)
+def test_the_extra_of_a_command_is_all_it_imports(words: str, extra: str) -> None:
+    command = words.split()[0]
+    code = f"from keelstone.cli import main; sys.exit(main([{command!r}, '--help']))"
+    ended = run(code, extra)
+    assert ended.returncode == 0, ended.stderr
+
+
+SERVER = """
+import keelstone.server.app, keelstone.server.serve
+import keelstone.server.storage.open_database, keelstone.server.observability.logs
+"""
+
+
+def test_the_server_needs_no_other_extra() -> None:
+    ended = run(SERVER, "server")
+    assert ended.returncode == 0, ended.stderr
+
+
 @pytest.mark.parametrize("words", ["--help", "--version", "compile imhotep", "verify --help"])
 def test_some_commands_need_no_extra(words: str) -> None:
     ended = run(f"from keelstone.cli import main; sys.exit(main({words.split()}))")
     assert ended.returncode == 0, ended.stderr
+
+
+def test_verifying_needs_no_extra() -> None:
+    ended = run("from keelstone.cli import main; sys.exit(main(['verify', 'nowhere.json']))")
+    assert ended.stderr == "keelstone: nowhere.json: No such file or directory\n"
 
 
 def test_every_extra_of_a_message_exists() -> None:

@@ -75,3 +75,18 @@ def test_functions_of_the_contract_go_by_names_of_their_own_in_machine_code() ->
     [made] = both.inspect_llvm().values()
     for name in ("move_bias", "seen_by"):
         assert f"{name}_of_{game.definition.name}" in made
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_what_is_compiled_of_the_search_depends_on_its_sources() -> None:
+    import numba
+
+    from keelstone.ai.search import tree
+    from keelstone.engine.jit.cache import AI, ENGINE, digest_of
+    from keelstone.engine.jit.decorators import COMPILED
+    from keelstone.engine.jit.function_cache import CacheByGame
+
+    own = (f for f in vars(tree).values() if f in COMPILED and f.__module__ == tree.__name__)
+    function = next(own).py_func
+    folder = CacheByGame(function, False)._cache_for((numba.types.int64,))._impl.locator
+    assert digest_of([ENGINE, AI]) in folder.get_cache_path()

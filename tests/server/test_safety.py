@@ -227,7 +227,7 @@ def _talk(server: ServerProcess) -> list[str]:
 def test_a_log_line_is_text_or_an_object() -> None:
     record = logging.LogRecord("keelstone", logging.INFO, "", 0, "game ready", None, None)
     record.facts = {"game": "imhotep"}
-    assert logs.Lines().format(record).endswith("info    game ready game=imhotep")
-    encoded = json.loads(logs.Objects().format(record))
+    assert logs.TextFormatter().format(record).endswith("info    game ready game=imhotep")
+    encoded = json.loads(logs.JsonFormatter().format(record))
     assert encoded["message"] == "game ready"
     assert encoded["game"] == "imhotep"

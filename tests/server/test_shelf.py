@@ -103,6 +103,7 @@ def test_rules_are_compiled_elsewhere_while_the_server_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KEELSTONE_CACHE", str(tmp_path))
+    monkeypatch.setattr(Part, "is_compiled", lambda part, game: False)
     job, logged = CompileQueue((MORRA,)).job(MORRA), []
 
     async def scene() -> None:

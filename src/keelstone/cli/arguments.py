@@ -1,4 +1,4 @@
-"""What several commands ask for: a game, its options, files."""
+"""Arguments that several commands share: a game, its options, files."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def add_game(parser: argparse.ArgumentParser, **how: Any) -> None:
 
 
 def add_options(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
-    """The options of the game that is named on the command line, each a flag of its own."""
+    """Add a flag for every option of the game that is named on the command line."""
     name = next((word for word in rest if word in registry.game_names()), None)
     parser.add_argument(
         "--option", metavar="K=V", action="append", default=[], help="any option of the game"
@@ -78,7 +78,7 @@ def read_file(name: str) -> bytes:
 
 
 def write_file(file: Path, content: str | bytes) -> None:
-    """Write a file whole or not at all: what was there stays until the new content is safe."""
+    """Write a file atomically: an old version stays until the new one is complete."""
     new = file.parent / f".{file.name}.{os.getpid()}.new"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -91,5 +91,5 @@ def write_file(file: Path, content: str | bytes) -> None:
 
 
 def _reason(fault: OSError | ValueError) -> str:
-    """Why a file cannot be had; a ValueError is about its name."""
+    """Why a file cannot be read or written; a ValueError is about its name."""
     return getattr(fault, "strerror", None) or str(fault)

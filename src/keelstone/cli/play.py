@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
         " (default: a builder in every seat but one)",
     )
     parser.add_argument("--hot-seat", action="store_true", help="people in all seats, no bots")
-    parser.add_argument("--names", help="the people's names, comma by comma; bots' too if you like")
+    parser.add_argument("--names", help="names of people, then of bots, separated by commas")
     parser.add_argument("--resume", metavar="FILE", nargs="?", const="", help="go on with a game")
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     add_options(parser, rest)

@@ -46,10 +46,10 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     read = jobs.add_parser("import", parents=[same], help="set a table up from a game file")
     read.add_argument("file", metavar="FILE")
     prune = jobs.add_parser(
-        "prune", parents=[same], help="delete tables that nobody has touched for long"
+        "prune", parents=[same], help="delete tables that have not changed for some time"
     )
     days = argument(number(1, 36_500))
-    prune.add_argument("--days", type=days, default=90, help="for so long (%(default)s)")
+    prune.add_argument("--days", type=days, default=90, help="days without a change (%(default)s)")
     prune.add_argument("--unfinished", action="store_true", help="also games that are not over")
 
 
@@ -99,7 +99,7 @@ def _export(engine: sa.Engine, args: argparse.Namespace) -> int:
     if args.seat is not None and not 1 <= args.seat <= table.setup.seats:
         raise BadOption(f"seats are 1 to {table.setup.seats}")
     if not table.game.is_over and args.seat is None:
-        raise BadOption("the game is not over: say from which seat's eyes, with --seat")
+        raise BadOption("the game is not over: name a seat with --seat")
     if table.game.is_over:
         text = export.whole(table, table.game)
     else:

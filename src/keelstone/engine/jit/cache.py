@@ -68,16 +68,12 @@ def user_cache() -> Path:
 
 def digest_of(folders: Iterable[Path]) -> str:
     """A digest of all Python sources in some folders."""
-    return hashlib.sha256(b"".join(map(_digest_of_folder, folders))).hexdigest()[:16]
-
-
-@cache
-def _digest_of_folder(folder: Path) -> bytes:
     digest = hashlib.sha256()
-    for file in sorted(folder.rglob("*.py")):
-        digest.update(str(file.relative_to(folder)).encode())
-        digest.update(file.read_bytes())
-    return digest.digest()
+    for folder in folders:
+        for file in sorted(folder.rglob("*.py")):
+            digest.update(str(file.relative_to(folder)).encode())
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def rules_folder(game: GameSources) -> Path:

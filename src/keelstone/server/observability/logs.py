@@ -1,4 +1,7 @@
-"""Logs for people or for programs: one line an event, as text or as JSON, never with a secret."""
+"""Logging with the standard library: one line an event, as text or as JSON.
+
+Code logs a constant message and passes values as `extra={"facts": {...}}`. Tokens are never logged.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ import sys
 import time
 
 
-class Lines(logging.Formatter):
-    """One line of text with the facts behind it."""
+class TextFormatter(logging.Formatter):
+    """One line of text: the message, then the facts as key=value."""
 
     def format(self, record: logging.LogRecord) -> str:
         facts = getattr(record, "facts", {})
@@ -19,8 +22,8 @@ class Lines(logging.Formatter):
         return line if not record.exc_info else f"{line}\n{self.formatException(record.exc_info)}"
 
 
-class Objects(logging.Formatter):
-    """One JSON object a line."""
+class JsonFormatter(logging.Formatter):
+    """One JSON object a line, with the facts as keys."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -38,7 +41,7 @@ class Objects(logging.Formatter):
 def set_up(level: str = "info", as_json: bool = False) -> None:
     """Log to the standard error stream."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Objects() if as_json else Lines())
+    handler.setFormatter(JsonFormatter() if as_json else TextFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
