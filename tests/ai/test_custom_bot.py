@@ -45,7 +45,12 @@ def answer(game: Game, of: Callable[[Observation, Sequence[Move]], Any]) -> int:
 
 def test_the_moves_are_those_of_the_game(game: Game) -> None:
     shown: list[Move] = []
-    answer(game, lambda view, moves: shown.extend(moves) or moves[0])
+
+    def show(view: Observation, moves: Sequence[Move]) -> Move:
+        shown.extend(moves)
+        return moves[0]
+
+    answer(game, show)
     assert shown == game.moves()
     assert [move.text("da") for move in shown] == [move.text("da") for move in game.moves()]
 

@@ -113,7 +113,12 @@ def test_a_damaged_line_between_results_is_named(tmp_path: Path, damage: bytes) 
 def test_bots_are_compiled_before_their_time_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     monkeypatch.setattr(match, "first_move", lambda level, game: done.append(level))
-    monkeypatch.setattr(match, "ask", lambda *asked: done.append("asked") or ask(*asked))
+
+    def noted_ask(bot: Bot, game: Game, seat: int) -> int:
+        done.append("asked")
+        return ask(bot, game, seat)
+
+    monkeypatch.setattr(match, "ask", noted_ask)
     match.warm_up.cache_clear()
     for number in range(2):
         play_game(CONTEST, number)

@@ -1,6 +1,6 @@
-"""What is shown of many games: pictures, where they go, tables, and a last line when stopped.
+"""Reports of the arena: charts, where they are written, tables, and the message of a stopped run.
 
-Where a picture goes is looked at before hours of play, not after.
+A file for a chart is checked before hours of play, not after.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from keelstone.arena.match import play_game
+from keelstone.arena.match import Contest, Result, play_game
 from keelstone.cli import arena, main
 from keelstone.drawing.charts import Bar, bar_chart, curve_chart
 from keelstone.engine.game import Game
@@ -22,7 +22,7 @@ MORRA = "tests.engine.morra"
 def nowhere(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A place that no picture can be written to: a folder, below a file, another kind."""
     (tmp_path / "file").touch()
-    return tmp_path / request.param
+    return tmp_path / str(request.param)
 
 
 @pytest.mark.parametrize("command", ["arena", "balance"])
@@ -45,7 +45,7 @@ def test_a_plot_is_refused_before_anything_is_analysed(
     assert main(["analyse", str(file), f"--plot={nowhere}"]) == 2
 
 
-def test_looking_leaves_nothing_behind_and_an_older_plot_as_it_was(tmp_path: Path) -> None:
+def test_checking_a_file_changes_nothing(tmp_path: Path) -> None:
     plot = tmp_path / "new" / "plot.svg"
     given = ["arena", MORRA, "--bots=nobody", f"--plot={plot}"]
     assert main(given) == 2
@@ -57,7 +57,7 @@ def test_looking_leaves_nothing_behind_and_an_older_plot_as_it_was(tmp_path: Pat
     assert list(tmp_path.rglob("*")) == [plot.parent, plot]
 
 
-def test_a_label_has_the_room_that_it_needs() -> None:
+def test_a_label_has_enough_room() -> None:
     label = "most card burial-decoration: wins"
     drawn = bar_chart("title", [Bar(label, 0.5, 0.4, 0.6), Bar("short", 0.5, 0.4, 0.6)])
     found = re.search(rf'<text x="(\d+)"[^>]*>{label}<', drawn)
@@ -68,7 +68,7 @@ def test_a_label_has_the_room_that_it_needs() -> None:
 def test_a_bar_may_be_compared_with_a_share() -> None:
     bar = Bar("builder", 0.5, 0.4, 0.6)
     assert "dasharray" not in bar_chart("title", [bar])
-    contest = arena.Contest(game=MORRA, bots=["builder"], seats=2)
+    contest = Contest(game=MORRA, bots=["builder"], seats=2)
     rows = [{"name": "builder", "win_rate": {"rate": 0, "low": 0, "high": 0}, "fair_share": 0.25}]
     drawn = arena.plotted(contest, rows)
     found = re.search(r'x1="([\d.]+)" x2="([\d.]+)"[^>]*dasharray', drawn)
@@ -76,7 +76,7 @@ def test_a_bar_may_be_compared_with_a_share() -> None:
     assert found[1] == found[2] == "275.0"  # a quarter of the way from 170 to 590
 
 
-def test_curves_have_room_for_their_shares_ticks_of_moves_and_names() -> None:
+def test_curves_have_room_for_ticks_and_names() -> None:
     drawn = curve_chart("title", ["Ann", "a very long name of a player"], [(0.5, 0.5)] * 123)
     left = re.search(r'<text x="(\d+)"[^>]*>100%<', drawn)
     assert left
@@ -89,7 +89,7 @@ def test_curves_have_room_for_their_shares_ticks_of_moves_and_names() -> None:
     assert int(wide[1]) >= int(name[1]) + 7.5 * len("a very long name of a player")
 
 
-def test_a_curve_has_the_colour_that_is_beside_its_name() -> None:
+def test_a_curve_has_the_colour_of_its_name() -> None:
     drawn = curve_chart("title", ["Ann", "Bo"], [(0.2, 0.8), (0.0, 1.0)])
     lines = re.findall(r'<polyline.*?stroke="(.+?)"', drawn)
     assert re.findall(r'<line[^>]*stroke="(.+?)" stroke-width="2"/>\n<text', drawn) == lines
@@ -110,11 +110,11 @@ def row(name: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("name", ["builders", "mine.py:MyBotOfTheLongName"])
-def test_the_table_of_bots_is_whole_in_80_columns(
+def test_the_table_of_bots_fits_into_80_columns(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    contest = arena.Contest(game=MORRA, bots=[name], seats=4)
+    contest = Contest(game=MORRA, bots=[name], seats=4)
     arena.show(contest, 100, [row(name)] * 4)
     told = capsys.readouterr().out
     assert "…" not in told
@@ -125,13 +125,13 @@ def test_the_table_of_bots_is_whole_in_80_columns(
 
 
 @pytest.mark.parametrize("command", ["arena", "balance"])
-def test_who_stops_games_is_told_what_is_kept(
+def test_a_stopped_run_says_what_was_kept(
     command: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def stopped_in_the_third(contest: arena.Contest, number: int) -> arena.Result:
+    def stopped_in_the_third(contest: Contest, number: int) -> Result:
         if number == 2:
             raise KeyboardInterrupt
         return play_game(contest, number)
