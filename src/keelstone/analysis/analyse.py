@@ -188,7 +188,7 @@ class _Analyst:
             if number not in then.legal_numbers(seat):
                 return True
             then.apply(seat, number)
-            if then.told(len(then.log) - 1, seat).text("en", then.called()):
+            if then.event_text(len(then.log) - 1, seat).text("en", then.called()):
                 return True
         return True
 
@@ -277,4 +277,4 @@ def worth(search_result: SearchResult) -> Chances:
 
 def told(game: Game) -> list[Phrase]:
     """The log in words, each entry as its mover saw it: the game is over, nothing is secret."""
-    return [game.told(place, entry.seat) for place, entry in enumerate(game.log)]
+    return [game.event_text(place, entry.seat) for place, entry in enumerate(game.log)]

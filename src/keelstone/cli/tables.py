@@ -85,12 +85,12 @@ def _export(engine: sa.Engine, args: argparse.Namespace) -> int:
     if args.seat is not None and not 1 <= args.seat <= table.setup.seats:
         raise BadOption(f"seats are 1 to {table.setup.seats}")
     if not table.game.is_over and args.seat is None:
-        raise BadOption("the game is not over: say from which seat's eyes, with --seat")
+        raise BadOption("the game is not over: say for which seat, with --seat")
     if table.game.is_over:
         text = export.whole(table, table.game)
     else:
         key = store.keepsake("seal", new_seal_key)
-        text = export.from_eyes(table, table.game, args.seat - 1, key)
+        text = export.seen_by_seat(table, table.game, args.seat - 1, key)
     if args.output:
         Path(args.output).write_text(text, encoding="utf-8")
     else:
@@ -111,11 +111,13 @@ async def _read_in(engine: sa.Engine, text: bytes) -> None:
     from keelstone.engine import gamefile
     from keelstone.server.errors import Refused
     from keelstone.server.runtime import table_setup
-    from keelstone.server.runtime.bot_workers import Bots
+    from keelstone.server.runtime.bot_workers import BotWorkers
     from keelstone.server.runtime.compile_queue import CompileQueue
     from keelstone.server.runtime.registry import TableRegistry
 
-    table_registry = TableRegistry(engine, CompileQueue([gamefile.decoded(text).game]), Bots())
+    table_registry = TableRegistry(
+        engine, CompileQueue([gamefile.decoded(text).game]), BotWorkers()
+    )
     await table_registry.compile_queue.prepare_all()
     try:
         _, made = await table_setup.read_in(table_registry, text, is_trusted=True, own_boards=True)

@@ -132,7 +132,7 @@ class Where(msgspec.Struct):
 
 
 class OfferedGame(msgspec.Struct):
-    """A game on the shelf; `progress` below 1: its rules are still being compiled."""
+    """A game; `progress` is below 1 while its rules are being compiled."""
 
     name: str
     title: str

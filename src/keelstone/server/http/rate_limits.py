@@ -18,7 +18,7 @@ REMEMBERED = 50_000
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many a second in the long run."""
+    """A token bucket: its size, and the tokens added per second."""
 
     burst: float
     per_second: float

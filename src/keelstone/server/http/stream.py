@@ -83,7 +83,7 @@ class Stream:
                     yield None
 
     async def _come_back(self) -> None:
-        """Whoever looks from a seat has it back at once."""
+        """Take the seat back from the bot that keeps it."""
         seat = self.seat
         if seat is not None and self.session.table.chairs[seat].kept:
             await self.session.carry_out(lambda table: decisions.come_back(table, seat))

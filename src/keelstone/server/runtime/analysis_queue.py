@@ -1,6 +1,6 @@
-"""Insight into games that are over: thought out in a thread of its own, kept for who asks again.
+"""The analysis of games that are over: made in one thread, one game after another, and kept.
 
-Thinking stops by itself when nobody has asked for its progress for a while, or the server closes.
+An analysis stops when nobody has asked for its progress for a while, or the server closes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from keelstone.engine.game import Game
 FORGOTTEN = 60.0
 #: how many games' insights are kept, and how many may wait for their turn
 KEPT, QUEUED = 200, 20
-#: seconds for a whole game, and the fewest and most play-outs, or plays, for one of its steps
+#: seconds for a whole game, and the fewest and most playouts, or plays, for one of its steps
 BUDGET, FEWEST, MOST = 25.0, 40, 2_000
 
 WAITING, THINKING, DONE, FAILED = "waiting", "thinking", "done", "failed"
@@ -61,7 +61,7 @@ class AnalysisQueue:
     def __init__(self, budget: float = BUDGET, forgotten: float = FORGOTTEN) -> None:
         self.budget, self.forgotten = budget, forgotten
         self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="insight")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="analysis")
         self._closing = threading.Event()
 
     def look(self, table: str) -> Job | None:
@@ -107,12 +107,12 @@ class AnalysisQueue:
             job.state = GIVEN_UP
         except Exception:
             job.state = FAILED
-            log.exception("insight failed", extra={"facts": {"game": game.name}})
+            log.exception("analysis failed", extra={"facts": {"game": game.name}})
 
 
 def affordable(game: Game, seconds: float) -> tuple[int, int]:
-    """How many play-outs and plays a step may have, so that the whole game takes about so many
-    seconds: half of them for play-outs, what is left for plays."""
+    """How many playouts and plays a step may have, so that the whole game takes about `seconds`:
+    half of them for playouts, what is left for plays."""
     then = game.at(len(game.log) // 3)
     if then.is_over:
         return FEWEST, FEWEST

@@ -1,4 +1,4 @@
-"""The games on offer. Their rules are compiled while people are in the lobby."""
+"""The games of this server. Their rules are compiled while the lobby is in use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class CompileJob:
-    """A game on the shelf: how far it is from being playable."""
+    """A game and the progress of its compilation."""
 
     name: str
     definition: GameDefinition
@@ -48,7 +48,7 @@ class CompileQueue:
         return self.jobs[name]
 
     def check_ready(self, name: str) -> None:
-        """Refuse, kindly, while the rules are still being compiled."""
+        """Refuse while the rules are being compiled, and say how far that is."""
         job = self.job(name)
         if not job.ready.is_set():
             self.want(name)

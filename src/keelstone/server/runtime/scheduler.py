@@ -12,7 +12,7 @@ from keelstone.ai import observe
 from keelstone.i18n import say
 from keelstone.server.clock import now
 from keelstone.server.errors import Refused, Stale
-from keelstone.server.runtime.bot_workers import Bots
+from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.storage.store import Conflict
 from keelstone.server.table import decisions
@@ -44,7 +44,7 @@ class DueAction:
 class Scheduler:
     """Acts for the tables of this process when their time has come."""
 
-    def __init__(self, bots: Bots) -> None:
+    def __init__(self, bots: BotWorkers) -> None:
         self.bots = bots
         self.started_at = now()
         self._acting: dict[str, asyncio.Task[None]] = {}
@@ -192,8 +192,8 @@ class Scheduler:
 
 
 async def together(moves: Iterable[Coroutine[Any, Any, None]]) -> None:
-    """Make moves at the same time. What fails is told when all have been tried: a fault of ours
-    rather than that a move came too late."""
+    """Make moves at the same time. An error is raised when all have been tried: a fault of the
+    server rather than a move that came too late."""
     outcomes = await asyncio.gather(*moves, return_exceptions=True)
     failed = [outcome for outcome in outcomes if outcome is not None]
     for fault in sorted(failed, key=lambda fault: isinstance(fault, Refused | Conflict)):

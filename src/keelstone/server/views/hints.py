@@ -35,7 +35,7 @@ def plan(trial: Game, thought: SearchResult) -> list[Phrase]:
     told = list[Phrase]()
     for (seat, number), (following, then) in pairwise(thought.line):
         trial.apply(seat, number)
-        said = trial.told(len(trial.log) - 1, seat)
+        said = trial.event_text(len(trial.log) - 1, seat)
         if said.text("en", trial.called()) or following != thought.seat:
             break
         if then not in trial.legal_numbers(following):

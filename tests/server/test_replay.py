@@ -167,8 +167,8 @@ async def test_a_thing_in_the_picture_is_explained_with_its_rules(tmp_path: Path
 
 @in_a_loop
 async def test_insight_is_thought_out_once_and_told_in_words(tmp_path: Path) -> None:
-    insights = AnalysisQueue(budget=0.5)
-    async with serving(str(tmp_path / "t.db"), "imhotep", insights=insights) as place:
+    analyses = AnalysisQueue(budget=0.5)
+    async with serving(str(tmp_path / "t.db"), "imhotep", analyses=analyses) as place:
         path, token = await read_in(place, random_game("imhotep", seats=2))
         assert (await place.get(f"{path}/insight", token))["state"] == ""
         logged = await place.post(f"{path}/insight", {}, token)
@@ -191,8 +191,8 @@ async def test_costly_moves_and_turning_points_are_found_in_the_replay_of_their_
     tmp_path: Path,
 ) -> None:
     """Who chose in secret counts more moments than a spectator."""
-    insights = AnalysisQueue(budget=0.5)
-    async with serving(str(tmp_path / "t.db"), "eschnapur", insights=insights) as place:
+    analyses = AnalysisQueue(budget=0.5)
+    async with serving(str(tmp_path / "t.db"), "eschnapur", analyses=analyses) as place:
         path, token = await read_in(place, random_game("eschnapur", seats=2))
         logged = await place.post(f"{path}/insight", {}, token)
         while logged["state"] != DONE:
@@ -211,8 +211,8 @@ async def test_costly_moves_and_turning_points_are_found_in_the_replay_of_their_
 
 @in_a_loop
 async def test_thinking_that_nobody_asks_about_is_given_up(tmp_path: Path) -> None:
-    insights = AnalysisQueue(forgotten=0.0)
-    async with serving(str(tmp_path / "t.db"), "imhotep", insights=insights) as place:
+    analyses = AnalysisQueue(forgotten=0.0)
+    async with serving(str(tmp_path / "t.db"), "imhotep", analyses=analyses) as place:
         path, token = await read_in(place, random_game("imhotep", seats=2))
         await place.post(f"{path}/insight", {}, token)
         for _ in range(6000):
@@ -223,11 +223,11 @@ async def test_thinking_that_nobody_asks_about_is_given_up(tmp_path: Path) -> No
 
 
 def test_a_game_that_was_thought_about_is_not_kept() -> None:
-    insights, game = AnalysisQueue(budget=0.01), random_game(MORRA)
+    analyses, game = AnalysisQueue(budget=0.01), random_game(MORRA)
     kept = weakref.ref(game)
-    job = insights.ask("table", game)
+    job = analyses.ask("table", game)
     del game
-    insights._thread.shutdown(wait=True)
+    analyses._thread.shutdown(wait=True)
     gc.collect()
     assert job is not None
     assert job.state == DONE
@@ -235,20 +235,20 @@ def test_a_game_that_was_thought_about_is_not_kept() -> None:
 
 
 def test_thinking_may_be_given_up_while_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    insights, game, gate = AnalysisQueue(forgotten=-1.0), random_game(MORRA), threading.Event()
+    analyses, game, gate = AnalysisQueue(forgotten=-1.0), random_game(MORRA), threading.Event()
 
     def all_given_up(job: Job) -> bool:
         gate.set()
-        insights._thread.submit(lambda: None).result()
+        analyses._thread.submit(lambda: None).result()
         return False
 
-    insights._thread.submit(gate.wait)
+    analyses._thread.submit(gate.wait)
     for table in ("one", "two"):
-        insights.ask(table, game)
+        analyses.ask(table, game)
     monkeypatch.setattr(Job, "is_open", property(all_given_up))
-    assert insights.ask("three", game) is not None
-    assert insights.look("one") is None
-    insights.close()
+    assert analyses.ask("three", game) is not None
+    assert analyses.look("one") is None
+    analyses.close()
 
 
 def morra_told(names: tuple[str, str], *line: tuple[int, str]) -> CostlyMove:

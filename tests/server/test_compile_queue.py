@@ -16,7 +16,7 @@ from keelstone.server.app import make_app
 from keelstone.server.http.rate_limits import Limits
 from keelstone.server.http.routing import Service
 from keelstone.server.runtime import bot_workers, compile_queue
-from keelstone.server.runtime.bot_workers import Bots
+from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileJob, CompileQueue
 from keelstone.server.runtime.registry import TableRegistry
 from keelstone.server.runtime.subprocesses import run_in_subprocess
@@ -31,7 +31,7 @@ async def opening(path: Path) -> AsyncIterator[Place]:
     engine = open_database(path)
     upgrade(engine)
     service = Service(
-        TableRegistry(engine, CompileQueue((MORRA,)), Bots(think=0.02)), limits=Limits(0)
+        TableRegistry(engine, CompileQueue((MORRA,)), BotWorkers(think=0.02)), limits=Limits(0)
     )
     app = make_app(service)
     async with app.router.lifespan_context(app):
@@ -126,12 +126,12 @@ def test_bots_are_compiled_elsewhere_though_the_rules_were_before(
 
     monkeypatch.setattr(ai_warmup, "_mark", lambda game: mark)
     monkeypatch.setattr(bot_workers, "run_in_subprocess", run)
-    asyncio.run(Bots(think=0.02).warm_up(MORRA))
+    asyncio.run(BotWorkers(think=0.02).warm_up(MORRA))
     assert len(apart) == 2, "the bots, then the onlooker"
     for code in apart:
         exec(code)  # what the other process does
     apart.clear()
-    asyncio.run(Bots(think=0.02).warm_up(MORRA))
+    asyncio.run(BotWorkers(think=0.02).warm_up(MORRA))
     assert apart == []
 
 
