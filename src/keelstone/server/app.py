@@ -1,4 +1,4 @@
-"""The server, put together."""
+"""The ASGI application: routes, pages, middleware."""
 
 from __future__ import annotations
 

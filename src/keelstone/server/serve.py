@@ -1,4 +1,4 @@
-"""Running the server: starting, telling where it is, and stopping without losing anybody."""
+"""Running the server: start, announce the address, stop after open requests."""
 
 from __future__ import annotations
 

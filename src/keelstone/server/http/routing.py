@@ -1,4 +1,4 @@
-"""How requests become answers: declared once, for the server and for the API's description."""
+"""Endpoints: declared once, for the server and for the API description."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class Service:
-    """Everything a request may need."""
+    """What all requests share."""
 
     table_registry: TableRegistry
     limits: rate_limits.Limits = field(default_factory=rate_limits.Limits)
@@ -88,7 +88,7 @@ Handler = Callable[[RequestContext], Awaitable[Any]]
 
 @dataclass(frozen=True)
 class Endpoint:
-    """A method and a path, what is asked and what is answered."""
+    """A method, a path, and the types of its body and its answer."""
 
     method: str
     path: str

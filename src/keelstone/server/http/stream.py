@@ -1,6 +1,6 @@
-"""Telling viewers: one ordered stream each, everything after a number.
+"""Streams of updates: one for each viewer, in order, from a number on.
 
-A viewer who is slow gets more at once, and holds up nobody.
+A slow viewer gets several events in one update and delays nobody.
 
 Browsers use a WebSocket, programs server-sent events; both carry the same updates.
 """

@@ -1,4 +1,4 @@
-"""All tables that are open in this process, and making new ones."""
+"""The registry of tables that are open in this process."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Answer = TypeVar("Answer")
 
 
 class TableRegistry:
-    """Finds a table wherever it is, and looks after those that are open."""
+    """Opens tables from the database, keeps them, and closes those that nobody uses."""
 
     def __init__(self, engine: sa.Engine, compile_queue: CompileQueue, bots: BotWorkers) -> None:
         self.engine, self.compile_queue, self.bots = engine, compile_queue, bots

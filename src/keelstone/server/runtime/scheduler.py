@@ -1,4 +1,4 @@
-"""Acting in time: bots move, clocks run out, the seats of absent people are kept."""
+"""Actions that are due at a time: moves of bots, clocks, and seats of absent people."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class DueAction:
-    """What to do for a table: "begin", a "bot", "keeper" or "clock" moves, somebody is "gone".
+    """An action for a table: "begin"; a "bot", "keeper" or "clock" moves; a player is "gone".
 
     Where there is nothing to do, `later` says when to look again.
     """
@@ -42,7 +42,7 @@ class DueAction:
 
 
 class Scheduler:
-    """Acts for the tables of this process when their time has come."""
+    """Carries out the due actions of the tables of this process."""
 
     def __init__(self, bots: BotWorkers) -> None:
         self.bots = bots

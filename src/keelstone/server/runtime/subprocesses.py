@@ -1,4 +1,4 @@
-"""Long compilations in a process of their own, so that the server answers meanwhile."""
+"""Subprocesses for long compilations, so that the server stays responsive."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 
 async def run_in_subprocess(code: str, on_dots: Callable[[int], None] = lambda dots: None) -> None:
-    """Run Python code elsewhere; hear of the dots it prints. A failure is only noted."""
+    """Run Python code in a subprocess and report the dots it prints. A failure is only logged."""
     with TemporaryFile() as errors:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -41,4 +41,4 @@ def _note(code: str, status: int, errors: bytes) -> None:
     """The last line of what Python says about an error is the error itself."""
     last = errors.decode(errors="replace").strip().rpartition("\n")[2]
     facts = {"code": code, "status": status, "fault": last}
-    log.warning("what was to run elsewhere failed", extra={"facts": facts})
+    log.warning("a subprocess failed", extra={"facts": facts})

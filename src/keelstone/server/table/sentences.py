@@ -1,4 +1,4 @@
-"""What happens at a table beside the game, in words."""
+"""Sentences for the events of a table that are not moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table as its log tells it. Everything here follows from the log; nothing waits for anything."""
+"""A table, computed from its log. Nothing here does I/O."""
 
 from __future__ import annotations
 

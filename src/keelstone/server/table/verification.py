@@ -1,4 +1,4 @@
-"""Checking that chance was fair, from a game file alone, in words."""
+"""Verification of chance from a game file, in words."""
 
 from __future__ import annotations
 

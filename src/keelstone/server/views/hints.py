@@ -1,4 +1,4 @@
-"""Which moves a hint names, in what order, and what they lead to."""
+"""Hints: the moves that a search found best, and how they go on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page looks at beside the stream: small pictures, the board as text, what a move is."""
+"""The board as text, previews of moves, and thumbnails."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ async def _asked_about(context: RequestContext) -> tuple[int, int, Game, tuple[s
     query={
         "seats": {"type": "integer", "minimum": 1, "maximum": 9},
         "theme": {"type": "string", "enum": list(thumbnails.THEMES)},
-        "crop": {"type": "string", "description": "a part of the picture, such as sides-2"},
+        "crop": {"type": "string", "description": "a part of the picture, as the game names it"},
     },
 )
 async def picture(context: RequestContext) -> Response:

@@ -1,4 +1,4 @@
-"""Looking back: the course of a game, step by step, insight, and what the things on it do."""
+"""Replays: the course of a game, single steps, its analysis, and explanations of the picture."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class CoursePeriod(msgspec.Struct):
 
 
 class Course(msgspec.Struct, kw_only=True):
-    """A whole game as somebody saw it; `seat` is whose eyes, null for a spectator's.
+    """A whole game as somebody saw it; `seat` is the viewer's, null for a spectator.
 
     `points` are by seat and source, in the order of `sources`; null where they are not known yet.
     """
@@ -68,7 +68,7 @@ class Course(msgspec.Struct, kw_only=True):
 
 
 class Replayed(msgspec.Struct):
-    """A game after some of its steps, from somebody's eyes."""
+    """A game after some of its steps, as a viewer saw it."""
 
     step: int
     steps: int
@@ -86,7 +86,7 @@ class Explained(msgspec.Struct):
 
 
 class Insight(msgspec.Struct):
-    """How far thinking about a game is, and when it is done what came of it."""
+    """The progress of an analysis, and the report when it is done."""
 
     state: str
     step: int
@@ -139,9 +139,9 @@ def _course(replay: Replay, table: Table) -> Course:
     query={"step": {"type": "integer", "minimum": 0}, **SEAT, **LANGUAGE},
 )
 async def replay(context: RequestContext) -> Replayed:
-    """A game after a number of steps: from your own eyes, from anybody's when it is over.
+    """A game after a number of steps: as your seat saw it, or any seat once it is over.
 
-    Steps are counted as whoever looks knows of them.
+    Steps are counted as the viewer knows of them.
     """
     replay = await _replay(context)
     return await asyncio.to_thread(_replayed, replay, number_in(context.request, "step"))
@@ -162,7 +162,7 @@ def _replayed(replay: Replay, wanted: int | None) -> Replayed:
 
 
 async def _replay(context: RequestContext) -> Replay:
-    """The game from the eyes asked for, as far as the asker may have them."""
+    """The replay for the requested viewer, if the asker may see it."""
     guest, session = await context.guest(), await context.session()
     wanted = number_in(context.request, "seat")
     async with session.reading() as table:

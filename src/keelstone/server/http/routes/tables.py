@@ -1,4 +1,4 @@
-"""Looking: the table as it is, as a file, and whether it was fair."""
+"""A table as an update, as a game file, and the check of its chance."""
 
 from __future__ import annotations
 
