@@ -24,7 +24,7 @@ from keelstone.engine.game import Entry, Game
 from keelstone.engine.rng import STREAM_WORDS, open_stream
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.server.runtime.analysis_queue import DONE, AnalysisQueue, Job
-from keelstone.server.views.analysis_report import CostlyMove, logged
+from keelstone.server.views.analysis_report import CostlyMove, report_of
 from keelstone.server.views.replay import Replay
 from tests.server.support import MORRA, Place, Player, play_out, serving
 
@@ -171,12 +171,12 @@ async def test_insight_is_thought_out_once_and_told_in_words(tmp_path: Path) -> 
     async with serving(str(tmp_path / "t.db"), "imhotep", analyses=analyses) as place:
         path, token = await read_in(place, random_game("imhotep", seats=2))
         assert (await place.get(f"{path}/insight", token))["state"] == ""
-        logged = await place.post(f"{path}/insight", {}, token)
-        while logged["state"] != DONE:
-            assert logged["state"] in ("waiting", "thinking"), logged
+        progress = await place.post(f"{path}/insight", {}, token)
+        while progress["state"] != DONE:
+            assert progress["state"] in ("waiting", "thinking"), progress
             await asyncio.sleep(0.1)
-            logged = await place.get(f"{path}/insight", token)
-        found = logged["found"]
+            progress = await place.get(f"{path}/insight", token)
+        found = progress["found"]
         course = await place.get(f"{path}/course", token)
         assert len(found["chances"]) == course["moments"] + 1
         assert all(sum(row) == pytest.approx(1, abs=0.01) for row in found["chances"])
@@ -194,13 +194,13 @@ async def test_costly_moves_and_turning_points_are_found_in_the_replay_of_their_
     analyses = AnalysisQueue(budget=0.5)
     async with serving(str(tmp_path / "t.db"), "eschnapur", analyses=analyses) as place:
         path, token = await read_in(place, random_game("eschnapur", seats=2))
-        logged = await place.post(f"{path}/insight", {}, token)
-        while logged["state"] != DONE:
+        progress = await place.post(f"{path}/insight", {}, token)
+        while progress["state"] != DONE:
             await asyncio.sleep(0.1)
-            logged = await place.get(f"{path}/insight", token)
+            progress = await place.get(f"{path}/insight", token)
         courses = [await place.get(f"{path}/course", token, seat=seat) for seat in range(2)]
-        moments = [(one["seat"], one["moment"]) for one in logged["found"]["costly"]]
-        for one in logged["found"]["turning_points"]:
+        moments = [(one["seat"], one["moment"]) for one in progress["found"]["costly"]]
+        for one in progress["found"]["turning_points"]:
             if one["seat"] is not None:
                 moments.append((one["seat"], one["own_moment"]))
         assert {seat for seat, _ in moments} == {0, 1}
@@ -261,7 +261,7 @@ def morra_told(names: tuple[str, str], *line: tuple[int, str]) -> CostlyMove:
     )
     found = Analysis(names, [(0.5, 0.5)] * (1 + len(game.log)), [])
     found.costly.append(EvaluatedMove(1, 1, "", "", 0.3, foreseen, ()))
-    (told_of,) = logged(found, Replay(game, SPECTATOR, "en", (), True, ((), ()))).costly
+    (told_of,) = report_of(found, Replay(game, SPECTATOR, "en", (), True, ((), ()))).costly
     return told_of
 
 
@@ -286,7 +286,7 @@ def test_every_turning_point_and_costly_move_is_told_in_words() -> None:
     assert not set(silent) & set(found.turning_points)
     found.costly += [replace(one, cost=0.5) for one in found.choices if one.step in silent][:20]
     look = Replay(game, SPECTATOR, "de", (), True, ((), (), ()))
-    insight = logged(found, look)
+    insight = report_of(found, look)
     assert all(one.text for one in insight.turning_points)
     assert insight.costly
     assert all(one.text and one.better and all(one.line) for one in insight.costly)
@@ -341,7 +341,7 @@ def all_told(game: Game, seat: int) -> list[Any]:
     look = Replay(game, seat, "en", tuple(seen), is_over=False)
     moments = (0, look.moments // 2, look.moments)
     pictures = [(look.picture(moment), look.points(moment)) for moment in moments]
-    return [look.logged, look.plot, look.stacks, pictures]
+    return [look.entries, look.plot, look.stacks, pictures]
 
 
 def dealt_anew(game: Game, seat: int) -> Game:
