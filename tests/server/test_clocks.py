@@ -134,7 +134,7 @@ def test_days_pass_for_a_move_while_the_server_is_off(tmp_path: Path) -> None:
 
 
 def _earlier(database: Path, by: int) -> None:
-    """Everything at the tables happened so many milliseconds before it did."""
+    """Move all times of the tables back by some milliseconds."""
     engine = open_database(database)
     with engine.begin() as connection:
         connection.execute(schema.events.update().values(at=schema.events.c.at - by))

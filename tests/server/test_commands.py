@@ -1,4 +1,4 @@
-"""`keelstone tables`: what whoever runs the server does with the tables in its database."""
+"""`keelstone tables`: what operators do with the tables in the database."""
 
 from __future__ import annotations
 

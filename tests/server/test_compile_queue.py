@@ -119,20 +119,20 @@ def test_rules_are_compiled_elsewhere_while_the_server_answers(
 def test_bots_are_compiled_elsewhere_though_the_rules_were_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mark, apart = tmp_path / "ready", []
+    mark, subprocesses = tmp_path / "ready", []
 
     async def run(code: str) -> None:
-        apart.append(code)
+        subprocesses.append(code)
 
     monkeypatch.setattr(ai_warmup, "_mark", lambda game: mark)
     monkeypatch.setattr(bot_workers, "run_in_subprocess", run)
     asyncio.run(BotWorkers(think=0.02).warm_up(MORRA))
-    assert len(apart) == 2, "the bots, then the onlooker"
-    for code in apart:
+    assert len(subprocesses) == 2, "the bots, then the win-probability estimator"
+    for code in subprocesses:
         exec(code)  # what the other process does
-    apart.clear()
+    subprocesses.clear()
     asyncio.run(BotWorkers(think=0.02).warm_up(MORRA))
-    assert apart == []
+    assert subprocesses == []
 
 
 def test_a_failure_elsewhere_is_noted(caplog: pytest.LogCaptureFixture) -> None:

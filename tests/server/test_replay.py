@@ -1,4 +1,4 @@
-"""Looking back at games: the course, step by step, insight, and what things do."""
+"""Replays: the course of a game, single steps, its analysis, and explanations."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def finished(place: Place, game: str = MORRA) -> tuple[str, list[Player]]:
 
 
 async def read_in(place: Place, game: Game) -> tuple[str, str]:
-    """A finished game as a table to look at, and the token for that."""
+    """A finished game as a table and a token for it."""
     answer = await place.client.post(
         "/api/tables/import", content=game.to_json(), headers={"Content-Type": "application/json"}
     )
@@ -251,7 +251,7 @@ def test_thinking_may_be_given_up_while_somebody_asks(monkeypatch: pytest.Monkey
     analyses.close()
 
 
-def morra_told(names: tuple[str, str], *line: tuple[int, str]) -> CostlyMove:
+def morra_report(names: tuple[str, str], *line: tuple[int, str]) -> CostlyMove:
     """What is told of the first move of seat 1, after which a line was expected."""
     game = Game(MORRA, seats=2, names=names, seed=4)
     for seat, move in ((0, "hide one"), (1, "hide one"), (0, "show"), (1, "show")):
@@ -261,18 +261,18 @@ def morra_told(names: tuple[str, str], *line: tuple[int, str]) -> CostlyMove:
     )
     found = Analysis(names, [(0.5, 0.5)] * (1 + len(game.log)), [])
     found.costly.append(EvaluatedMove(1, 1, "", "", 0.3, foreseen, ()))
-    (told_of,) = report_of(found, Replay(game, SPECTATOR, "en", (), True, ((), ()))).costly
-    return told_of
+    (costly,) = report_of(found, Replay(game, SPECTATOR, "en", (), True, ((), ()))).costly
+    return costly
 
 
 def test_a_player_called_chance_is_not_taken_for_chance() -> None:
-    said = morra_told(("Anna", "chance"), (1, "hide two"), (1, "show"), (0, "show"))
+    said = morra_report(("Anna", "chance"), (1, "hide two"), (1, "show"), (0, "show"))
     assert said.better == "chance plays"
     assert said.line == ["chance: chance plays", "Anna: Anna plays"]
 
 
 def test_an_expected_line_is_told_as_far_as_it_can_be_played() -> None:
-    said = morra_told(("Anna", "Anna"), (1, "hide two"), (1, "show"), (1, "show"), (0, "show"))
+    said = morra_report(("Anna", "Anna"), (1, "hide two"), (1, "show"), (1, "show"), (0, "show"))
     assert said.better == "Anna plays"
     assert said.line == ["Anna: Anna plays"]
 
@@ -285,8 +285,8 @@ def test_every_turning_point_and_costly_move_is_told_in_words() -> None:
     assert silent, "a game with rolls has steps that tell nothing"
     assert not set(silent) & set(found.turning_points)
     found.costly += [replace(one, cost=0.5) for one in found.choices if one.step in silent][:20]
-    look = Replay(game, SPECTATOR, "de", (), True, ((), (), ()))
-    insight = report_of(found, look)
+    replayed = Replay(game, SPECTATOR, "de", (), True, ((), (), ()))
+    insight = report_of(found, replayed)
     assert all(one.text for one in insight.turning_points)
     assert insight.costly
     assert all(one.text and one.better and all(one.line) for one in insight.costly)
@@ -332,16 +332,19 @@ def test_looking_back_at_a_running_game_tells_nothing_that_its_viewer_cannot_kno
         seat = chooser.choice(game.movers)
         game.play(chooser.choice(game.legal_numbers(seat)), seat)
     for seat in range(game.seats):
-        assert all_told(game, seat) == all_told(dealt_anew(game, seat), seat), (name, seat)
+        assert everything_seen(game, seat) == everything_seen(dealt_anew(game, seat), seat), (
+            name,
+            seat,
+        )
 
 
-def all_told(game: Game, seat: int) -> list[Any]:
+def everything_seen(game: Game, seat: int) -> list[Any]:
     """Everything that is told of a game to a seat that looks back."""
     seen = [number for number, entry in enumerate(game.log) if game.is_seen(entry, seat)]
-    look = Replay(game, seat, "en", tuple(seen), is_over=False)
-    moments = (0, look.moments // 2, look.moments)
-    pictures = [(look.picture(moment), look.points(moment)) for moment in moments]
-    return [look.entries, look.plot, look.stacks, pictures]
+    replayed = Replay(game, seat, "en", tuple(seen), is_over=False)
+    moments = (0, replayed.moments // 2, replayed.moments)
+    pictures = [(replayed.picture(moment), replayed.points(moment)) for moment in moments]
+    return [replayed.entries, replayed.plot, replayed.stacks, pictures]
 
 
 def dealt_anew(game: Game, seat: int) -> Game:

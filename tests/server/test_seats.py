@@ -207,7 +207,7 @@ def test_the_host_gives_a_seat_to_a_bot_or_frees_it(tmp_path: Path) -> None:
 def test_a_bot_is_present_once_it_is_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever looks on is told when that is so."""
+    """Streams are woken when it is."""
     monkeypatch.setattr(BotWorkers, "warm_up", lambda bots, game: asyncio.sleep(0))
 
     async def scene() -> None:
