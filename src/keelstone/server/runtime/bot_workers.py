@@ -48,15 +48,11 @@ class BotWorkers:
         try:
             is_new = not warmup.are_compiled(game)
             if is_new:
-                await run_in_subprocess(
-                    f"from {warmup.__name__} import first_moves; first_moves({game!r})"
-                )
+                await run_in_subprocess(_call(warmup.first_moves, game))
             for level in LEVELS:
                 await self._ask(level, game, partial(self._first_number, level, game))
             if is_new:
-                await run_in_subprocess(
-                    f"from {win_probability.__name__} import first_look; first_look({game!r})"
-                )
+                await run_in_subprocess(_call(win_probability.warm_up, game))
         except Exception:  # reported again when a bot is to move
             log.exception("a bot could not warm up", extra={"facts": {"game": game}})
 
@@ -141,6 +137,12 @@ class BotWorkers:
     def _note(self, fault: Exception, level: str, observation: Observation) -> None:
         facts = {"game": observation.name, "level": level, "fault": repr(fault)}
         log.error("a bot failed, a simple move is made instead", extra={"facts": facts})
+
+
+def _call(function: Callable[[str], None], game: str) -> str:
+    """Python code that calls a function with a game."""
+    name = function.__name__
+    return f"from {function.__module__} import {name}; {name}({game!r})"
 
 
 def levels() -> list[str]:
