@@ -23,7 +23,6 @@ from typing import Any
 
 import httpx
 
-from keelstone.drawing.standalone import picture_of
 from keelstone.engine import registry
 from keelstone.engine.game import Game
 
@@ -53,7 +52,7 @@ SHOW = """async (pictures) => {
 def pictures(name: str) -> list[str]:
     """The pictures of the last moves of a random game, as seat 0 sees them."""
     game, chooser = Game(name, seats=4, seed=5, **OPTIONS.get(name, {})), random.Random(5)
-    drawing, found = picture_of(registry.load(name)), []
+    drawing, found = registry.load(name).picture, []
     for _ in range(2 * MOVES):
         if not game.movers:
             break

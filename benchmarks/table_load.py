@@ -4,10 +4,10 @@ python benchmarks/table_load.py                              250 tables, 1,000 v
 python benchmarks/table_load.py --rate 20 --game seafarers   other loads
 python benchmarks/table_load.py --database postgresql://...  on PostgreSQL
 
-Server and load generator are two processes on this machine. Moves come at random moments
-at a fixed total rate: 50 a second is a move every five seconds at each of 250 tables. Every viewer
-is a WebSocket that gets text, legal moves and the whole picture. Afterwards moves are made as fast
-as they are answered and seen: the greatest rate that can be sustained.
+Server and load generator are two processes on this machine. Moves come at random times, `--rate` a
+second at all tables together: 50 is a move every five seconds at each of 250 tables. Every viewer
+has a WebSocket that gets words, legal moves and the whole picture. Then the generator keeps
+`--at-once` moves under way, and measures the highest rate that the server sustains.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from keelstone.engine import registry
 
 #: seconds after which a move counts as not heard
-PATIENCE = 10.0
+TIMEOUT = 10.0
 ROOT = Path(__file__).parents[1]
 
 
@@ -122,7 +122,7 @@ class Load:
         return answer.json()
 
     async def set_up(self) -> None:
-        """Tables with a person at every seat, and a stream for each."""
+        """Make tables with a person at every seat."""
         seats = max(registry.load(self.args.game).seats)
         for _ in range(self.args.tables):
             await self.new_table(seats)
@@ -138,13 +138,13 @@ class Load:
         self.tables.append(table)
 
     async def connect(self) -> None:
-        """Everybody comes, table by table; whoever cannot ends the measurement."""
+        """Open the streams of all viewers, table by table."""
         for table in self.tables:
-            await asyncio.gather(*(self.sample_playouts(table, seat) for seat in table.seats))
+            await asyncio.gather(*(self.open_stream(table, seat) for seat in table.seats))
         while any(seat.latest is None for table in self.tables for seat in table.seats):
             await asyncio.sleep(0.1)
 
-    async def sample_playouts(self, table: Table, seat: Seat) -> None:
+    async def open_stream(self, table: Table, seat: Seat) -> None:
         address = f"ws://127.0.0.1:{self.args.port}/api/tables/{table.id}/socket"
         headers = {"Authorization": f"Bearer {seat.token}"}
         socket = await connect(
@@ -173,7 +173,7 @@ class Load:
         await asyncio.gather(*moves)
         return time.perf_counter() - begun
 
-    async def hurry(self) -> float:
+    async def saturate(self) -> float:
         """Moves as fast as they are seen, for a third of the time; how many a second."""
         before, begun = len(self.delays), time.perf_counter()
         end = begun + self.args.seconds / 3
@@ -213,7 +213,7 @@ class Load:
 
     async def all_heard(self, table: Table, numbers: list[int]) -> bool:
         """Wait until every viewer has heard; a secret step is heard by its own seat only."""
-        end = time.perf_counter() + PATIENCE
+        end = time.perf_counter() + TIMEOUT
         while any(v.heard == n for v, n in zip(table.seats, numbers, strict=True)):
             table.changed.clear()
             try:
@@ -244,7 +244,7 @@ async def measure(args: argparse.Namespace, server: int) -> dict[str, Any]:
     load = Load(args)
     tell(f"setting up {args.tables} tables")
     await load.set_up()
-    tell("everybody comes")
+    tell("opening streams")
     await load.connect()
     tell(f"{args.rate:g} moves a second for {args.seconds:g} seconds")
     sizes = [seat.size for table in load.tables for seat in table.seats]
@@ -252,8 +252,8 @@ async def measure(args: argparse.Namespace, server: int) -> dict[str, Any]:
     seconds = await load.play()
     used = cpu_seconds(server) - used
     delays, answers = list(load.delays), list(load.answers)
-    tell("as many as possible")
-    most = await load.hurry()
+    tell("highest rate")
+    most = await load.saturate()
     return {
         "game": args.game,
         "tables": len(load.tables),

@@ -59,16 +59,16 @@ class ServerProcess:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             assert self.process is not None
-            assert self.process.poll() is None, self.logged()
+            assert self.process.poll() is None, self.log_text()
             try:
                 if all(httpx.get(f"{self.address}/health", timeout=60).json()["games"].values()):
                     return
             except httpx.HTTPError:
                 pass
             time.sleep(0.05)
-        raise AssertionError(f"the server does not answer: {self.logged()}")
+        raise AssertionError(f"the server does not answer: {self.log_text()}")
 
-    def logged(self) -> str:
+    def log_text(self) -> str:
         return self.log.read_text() if self.log and self.log.exists() else ""
 
     def kill(self) -> None:

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from keelstone.server.app import make_app
 from keelstone.server.http.rate_limits import Limits
 from keelstone.server.http.routing import Service
-from keelstone.server.runtime.bot_workers import Bots
+from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileQueue
 from keelstone.server.runtime.registry import TableRegistry
 from keelstone.server.storage.engine import open_database
@@ -36,7 +36,7 @@ async def serving(
     """A server in this process, with everything but the network."""
     engine = where if isinstance(where, sa.Engine) else open_database(where)
     upgrade(engine)
-    table_registry = TableRegistry(engine, CompileQueue(games or (MORRA,)), Bots(think=0.02))
+    table_registry = TableRegistry(engine, CompileQueue(games or (MORRA,)), BotWorkers(think=0.02))
     service = Service(table_registry, limits=Limits(limits), **settings)
     app = make_app(service)
     async with app.router.lifespan_context(app):

@@ -134,7 +134,7 @@ def test_days_pass_for_a_move_while_the_server_is_off(tmp_path: Path) -> None:
 
 
 def _earlier(database: Path, by: int) -> None:
-    """Everything at the tables happened so many milliseconds before it did."""
+    """Move all times of the tables back by some milliseconds."""
     engine = open_database(database)
     with engine.begin() as connection:
         connection.execute(schema.events.update().values(at=schema.events.c.at - by))
@@ -339,7 +339,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     opened.set()
 
 
-async def busy(kept: bot_workers.Bots, observation: Observation) -> list[asyncio.Task[int]]:
+async def busy(kept: bot_workers.BotWorkers, observation: Observation) -> list[asyncio.Task[int]]:
     """All threads are taken by bots that are held."""
     masters = [
         asyncio.create_task(kept.choose(observation, "master")) for _ in range(bot_workers.WORKERS)
@@ -356,7 +356,7 @@ def test_who_waits_behind_bots_that_hang_is_answered_by_a_bot(
     gate: threading.Event, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(bot_workers, "FIRST_PATIENCE", 0.1)
-    observation, kept = first_observation(), bot_workers.Bots(patience=PATIENCE)
+    observation, kept = first_observation(), bot_workers.BotWorkers(patience=PATIENCE)
     kept._warm.add(("novice", observation.name))
 
     async def scene() -> None:
@@ -374,7 +374,7 @@ def test_waiting_for_a_turn_is_not_being_late(
     gate: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot_workers, "FIRST_PATIENCE", 0.01)
-    observation, kept = first_observation(), bot_workers.Bots(patience=PATIENCE)
+    observation, kept = first_observation(), bot_workers.BotWorkers(patience=PATIENCE)
     kept._warm.add(("master", observation.name))
 
     async def scene() -> None:
@@ -401,7 +401,7 @@ class BrokenOff(scheduler.Scheduler):
 
 def test_a_table_for_which_acting_was_broken_off_is_acted_for_again() -> None:
     async def scene() -> None:
-        scheduler = BrokenOff(bot_workers.Bots())
+        scheduler = BrokenOff(bot_workers.BotWorkers())
         session: Any = SimpleNamespace(is_mine=True, table=SimpleNamespace(id="table"))
         for times in (1, 2):
             scheduler.act_now(session)
@@ -426,5 +426,5 @@ def test_settings_that_cannot_be_kept_are_refused(tmp_path: Path, settings: dict
 
 def test_a_bot_at_the_table_chooses_by_new_chance_every_time() -> None:
     """Eschnapur begins always alike: who plays often would know what the bots lay."""
-    kept = bot_workers.Bots()
+    kept = bot_workers.BotWorkers()
     assert len({kept._bot("novice", MORRA).seed for _ in range(5)}) == 5

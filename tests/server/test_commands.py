@@ -1,4 +1,4 @@
-"""`keelstone tables`: what whoever runs the server does with the tables in its database."""
+"""`keelstone tables`: what operators do with the tables in the database."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "t.db"
 
 
-def logged(capsys: pytest.CaptureFixture[str], database: Path, *words: str, status: int = 0) -> str:
+def output(capsys: pytest.CaptureFixture[str], database: Path, *words: str, status: int = 0) -> str:
     """What `keelstone tables` says."""
     assert cli.main(["tables", "--database", str(database), *words]) == status
     said = capsys.readouterr()
@@ -45,14 +45,14 @@ def logged(capsys: pytest.CaptureFixture[str], database: Path, *words: str, stat
 
 def by_phase(capsys: pytest.CaptureFixture[str], database: Path) -> dict[str, str]:
     """The table in each phase."""
-    lines = logged(capsys, database, "list").splitlines()
+    lines = output(capsys, database, "list").splitlines()
     return {line.split()[3]: line.split()[0] for line in lines}
 
 
 def test_all_tables_are_listed_the_latest_first(
     capsys: pytest.CaptureFixture[str], database: Path
 ) -> None:
-    lines = logged(capsys, database, "list").splitlines()
+    lines = output(capsys, database, "list").splitlines()
     assert [line.split()[3] for line in lines] == ["waiting", "playing", "over"]
     assert "Anna, Bo" in lines[1]
     assert "…, …" in lines[0]
@@ -63,11 +63,11 @@ def test_a_game_that_is_over_is_exported_whole_and_checked(
 ) -> None:
     file = tmp_path / "game.json"
     table = by_phase(capsys, database)["over"]
-    logged(capsys, database, "export", table, "-o", str(file))
+    output(capsys, database, "export", table, "-o", str(file))
     encoded = json.loads(file.read_text())
     assert encoded["names"] == ["Anna", "Bo"]
     assert encoded["fair"]["secret"]
-    assert logged(capsys, database, "export", table) == file.read_text()
+    assert output(capsys, database, "export", table) == file.read_text()
     assert cli.main(["verify", str(file)]) == 0
 
 
@@ -75,20 +75,20 @@ def test_a_game_in_play_is_exported_from_a_seats_eyes_only(
     capsys: pytest.CaptureFixture[str], database: Path
 ) -> None:
     table = by_phase(capsys, database)["playing"]
-    assert "--seat" in logged(capsys, database, "export", table, status=2)
-    encoded = json.loads(logged(capsys, database, "export", table, "--seat", "2"))
+    assert "--seat" in output(capsys, database, "export", table, status=2)
+    encoded = json.loads(output(capsys, database, "export", table, "--seat", "2"))
     assert encoded["eyes"] == 1
     assert encoded["before"] == [[1, "hide one"]]
     assert "fair" not in encoded
-    assert "seats are 1 to 2" in logged(capsys, database, "export", table, "--seat", "3", status=2)
+    assert "seats are 1 to 2" in output(capsys, database, "export", table, "--seat", "3", status=2)
 
 
 def test_what_cannot_be_exported_is_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], database: Path
 ) -> None:
     waiting = by_phase(capsys, database)["waiting"]
-    assert "has not begun" in logged(capsys, database, "export", waiting, status=2)
-    assert "there is no table" in logged(capsys, database, "export", "nowhere", status=2)
+    assert "has not begun" in output(capsys, database, "export", waiting, status=2)
+    assert "there is no table" in output(capsys, database, "export", "nowhere", status=2)
 
 
 @pytest.mark.parametrize("seat", [None, "1"])
@@ -97,8 +97,8 @@ def test_a_file_is_read_in_and_played_on_or_looked_at(
 ) -> None:
     file = tmp_path / "game.json"
     table = by_phase(capsys, database)["playing" if seat else "over"]
-    logged(capsys, database, "export", table, "-o", str(file), *(["--seat", seat] if seat else []))
-    links = read_in(logged(capsys, database, "import", str(file)))
+    output(capsys, database, "export", table, "-o", str(file), *(["--seat", seat] if seat else []))
+    links = read_in(output(capsys, database, "import", str(file)))
     assert set(links) == ({"watch", "seat 1", "seat 2"} if seat else {"watch"})
     asyncio.run(_look_at(database, links, is_over=seat is None))
 
@@ -130,20 +130,20 @@ def test_a_file_that_is_none_is_refused_in_one_line(
 ) -> None:
     wrong = tmp_path / "wrong.json"
     wrong.write_text("{}")
-    assert logged(capsys, database, "import", str(wrong), status=2)
-    assert "missing.json" in logged(capsys, database, "import", "missing.json", status=2)
+    assert output(capsys, database, "import", str(wrong), status=2)
+    assert "missing.json" in output(capsys, database, "import", "missing.json", status=2)
 
 
 def test_only_old_tables_are_pruned_and_games_in_play_only_when_asked(
     capsys: pytest.CaptureFixture[str], database: Path
 ) -> None:
-    assert logged(capsys, database, "prune") == "0 tables deleted\n"
+    assert output(capsys, database, "prune") == "0 tables deleted\n"
     _age(database, days=100)
-    assert logged(capsys, database, "prune", "--days", "120") == "0 tables deleted\n"
-    assert logged(capsys, database, "prune") == "2 tables deleted\n"
+    assert output(capsys, database, "prune", "--days", "120") == "0 tables deleted\n"
+    assert output(capsys, database, "prune") == "2 tables deleted\n"
     assert list(by_phase(capsys, database)) == ["playing"]
-    assert logged(capsys, database, "prune", "--unfinished") == "1 table deleted\n"
-    assert logged(capsys, database, "list") == ""
+    assert output(capsys, database, "prune", "--unfinished") == "1 table deleted\n"
+    assert output(capsys, database, "list") == ""
 
 
 def _age(database: Path, days: int) -> None:

@@ -46,7 +46,7 @@ def test_every_salt_changes_every_number() -> None:
     assert len({Chance(SECRET, salts).number("outcome", 0) for salts in every}) == 3
 
 
-def test_lay_outs_and_outcomes_are_drawn_apart() -> None:
+def test_lay_outs_and_outcomes_are_drawn_from_different_numbers() -> None:
     chance = Chance(SECRET, ("a",))
     assert chance.number("outcome", 1) != chance.number("lay-out", 1)
 

@@ -39,7 +39,7 @@ SHOW = """async (pictures) => {
 
 
 def pictures(name: str, moves: int, **options: Any) -> list[str]:
-    """The pictures of a random game, one after each move, from the eyes of seat 0."""
+    """The pictures of a random game, one after each move, as seat 0 sees them."""
     game, chooser = Game(name, seed=5, **options), random.Random(5)
     drawing = __import__(f"keelstone.games.{name}.picture", fromlist=["draw"])
     found = []

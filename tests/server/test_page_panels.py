@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from keelstone.drawing.panels import Panel
-from keelstone.drawing.standalone import picture_of
 from keelstone.engine import registry
 from keelstone.engine.game import Game
 
@@ -51,7 +50,7 @@ def as_moves(panel: Panel, laid: list[list[str]]) -> list[int]:
 def panels_of(name: str, moves: int, seed: int) -> list[tuple[Game, int, Panel]]:
     """Positions of a random game where a seat is offered a panel."""
     game, chooser, found = Game(name, seats=3, seed=seed), random.Random(seed), []
-    drawing: Any = picture_of(registry.load(name))
+    drawing: Any = registry.load(name).picture
     for _ in range(moves):
         if not game.movers:
             break
@@ -76,7 +75,7 @@ def test_what_is_put_together_can_be_played(name: str, scale: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_panel_touches_is_in_the_picture(name: str) -> None:
-    drawing: Any = picture_of(registry.load(name))
+    drawing: Any = registry.load(name).picture
     for game, seat, panel in panels_of(name, 60, 3):
         drawn = drawing.draw(game.look(seat))
         touched = [*(one.touch for one in panel.supplies), *(one.touch for one in panel.slots)]

@@ -130,7 +130,7 @@ def test_bots_of_a_dead_process_are_taken_over_by_another(
             if now["phase"] == "over":
                 return
             time.sleep(0.3)
-        raise AssertionError(two.logged())
+        raise AssertionError(two.log_text())
 
 
 def test_a_server_that_is_told_to_stop_ends_its_streams_and_itself(tmp_path: Path) -> None:

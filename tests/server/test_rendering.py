@@ -111,7 +111,7 @@ def test_one_move_builds_one_view_for_each_viewer(
     assert counts["legal_at"] <= 2, "once before the move and once after it"
 
 
-def test_whoever_sees_the_same_is_sent_the_same_bytes(watched: Watched) -> None:
+def test_viewers_who_see_the_same_are_sent_the_same_bytes(watched: Watched) -> None:
     first = ViewerRenderer(watched, -1, "en").encoded(0, PARTS)
     second = ViewerRenderer(watched, -1, "en").encoded(0, PARTS)
     assert first is second

@@ -1,4 +1,4 @@
-"""Headers, limits, logs and files: what keeps a table safe from whoever means it harm."""
+"""Headers, limits, logs and files: what protects a table from attacks."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_options_from_the_network_never_name_a_file(given: Any) -> None:
         setup.check_plain({"scene": given})
 
 
-def test_whoever_runs_the_server_may_allow_boards_of_ones_own_but_no_files() -> None:
+def test_operators_may_allow_boards_from_players_but_no_files() -> None:
     setup.check_plain({"scene": {"map": []}}, own_boards=True)
     with pytest.raises(Forbidden):
         setup.check_plain({"scene": "own.toml"}, own_boards=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from keelstone.server.runtime.bot_workers import Bots
+from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.storage.schema import holdings, tokens
 from keelstone.server.table.setup import STONES
 from tests.server.support import MORRA, Player, new_key, play_out, serving
@@ -207,8 +207,8 @@ def test_the_host_gives_a_seat_to_a_bot_or_frees_it(tmp_path: Path) -> None:
 def test_a_bot_is_present_once_it_is_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever looks on is told when that is so."""
-    monkeypatch.setattr(Bots, "warm_up", lambda bots, game: asyncio.sleep(0))
+    """Streams are woken when it is."""
+    monkeypatch.setattr(BotWorkers, "warm_up", lambda bots, game: asyncio.sleep(0))
 
     async def scene() -> None:
         async with serving(tmp_path / "t.db") as place:
@@ -220,7 +220,7 @@ def test_a_bot_is_present_once_it_is_compiled(
                 assert not (await anna.look())["seats"][1]["is_present"]
                 logged.clear()
                 await bots._ask("master", MORRA, lambda: None)
-                await asyncio.wait_for(logged.wait(), 5)
+                assert await logged.wait(5)
             assert (await anna.look())["seats"][1]["is_present"]
 
     asyncio.run(scene())

@@ -161,7 +161,7 @@ def _course(session: TableSession, viewer: int) -> list[Any]:
     look = Replay.at(session.table, session.table.game, viewer, "en")
     moments = {0, look.moments // 2, look.moments}
     seen = [(look.points(moment), look.picture(moment)) for moment in sorted(moments)]
-    return [look.logged, seen]
+    return [look.entries, seen]
 
 
 @contextmanager

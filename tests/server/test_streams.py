@@ -94,7 +94,9 @@ def test_nobody_hears_that_another_makes_a_secret_step(tmp_path: Path) -> None:
     at_table(tmp_path, scene)
 
 
-def test_whoever_comes_back_gets_the_picture_and_everything_after_a_number(tmp_path: Path) -> None:
+def test_a_viewer_who_comes_back_gets_the_picture_and_all_after_a_number(
+    tmp_path: Path,
+) -> None:
     async def scene(place: Place, players: list[Player]) -> None:
         async with stream_of(place, players[0], 0) as updates:
             number = (await heard(updates))["number"]
@@ -153,7 +155,7 @@ def test_presence_is_told_without_drawing_anew(tmp_path: Path, drawn: list[int])
                 now = await heard(updates)
                 assert now["seats"][1]["is_present"]
                 assert now["picture"] is None
-                assert len(drawn) == 2  # one for each pair of eyes
+                assert len(drawn) == 2  # one for each viewer
 
     at_table(tmp_path, scene)
 

@@ -83,4 +83,7 @@ def seat_names(game: Game) -> tuple[str, ...]:
 def story_of(game: Game) -> list[str]:
     """Each entry of the log in English, as its mover saw it: the game is over."""
     called = game.called()[: game.seats]
-    return [game.told(place, entry.seat).text("en", called) for place, entry in enumerate(game.log)]
+    return [
+        game.event_text(place, entry.seat).text("en", called)
+        for place, entry in enumerate(game.log)
+    ]

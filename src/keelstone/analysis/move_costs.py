@@ -133,7 +133,7 @@ class MoveEvaluator:
 def _has_words(position: Game, seat: int, number: int) -> bool:
     """Apply a move; return whether the log says anything about it."""
     position.apply(seat, number)
-    told = position.told(len(position.log) - 1, seat)
+    told = position.event_text(len(position.log) - 1, seat)
     return bool(told.text("en", position.called()))
 
 

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 def whole_story(game: Game) -> Iterator[tuple[int, Phrase]]:
     """A finished game has no secrets: each move as the seat that made it saw it."""
     for number, entry in enumerate(game.log):
-        yield number, game.told(number, entry.seat)
+        yield number, game.event_text(number, entry.seat)
 
 
 def show_step(console: Console, game: Game, seat: int, args: argparse.Namespace) -> int:

@@ -104,7 +104,7 @@ def _export(engine: sa.Engine, args: argparse.Namespace) -> int:
         text = export.whole(table, table.game)
     else:
         key = store.keepsake("seal", new_seal_key)
-        text = export.from_eyes(table, table.game, args.seat - 1, key)
+        text = export.seen_by_seat(table, table.game, args.seat - 1, key)
     if args.output:
         Path(args.output).write_text(text, encoding="utf-8")
     else:
@@ -125,11 +125,13 @@ async def _read_in(engine: sa.Engine, text: bytes) -> None:
     from keelstone.engine import gamefile
     from keelstone.server.errors import Refused
     from keelstone.server.runtime import table_setup
-    from keelstone.server.runtime.bot_workers import Bots
+    from keelstone.server.runtime.bot_workers import BotWorkers
     from keelstone.server.runtime.compile_queue import CompileQueue
     from keelstone.server.runtime.registry import TableRegistry
 
-    table_registry = TableRegistry(engine, CompileQueue([gamefile.decoded(text).game]), Bots())
+    table_registry = TableRegistry(
+        engine, CompileQueue([gamefile.decoded(text).game]), BotWorkers()
+    )
     await table_registry.compile_queue.prepare_all()
     try:
         _, made = await table_setup.read_in(table_registry, text, is_trusted=True, own_boards=True)

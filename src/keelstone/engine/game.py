@@ -291,9 +291,9 @@ class Game:
     def story(self, viewer: int = SPECTATOR, since: int = 0) -> list[tuple[int, Phrase]]:
         """The log in words as a viewer saw it: (number of the entry, phrase)."""
         places = range(since, len(self.log))
-        return [(place, self.told(place, viewer)) for place in places]
+        return [(place, self.event_text(place, viewer)) for place in places]
 
-    def told(self, place: int, viewer: int) -> Phrase:
+    def event_text(self, place: int, viewer: int) -> Phrase:
         """One entry of the log, by its place, in words as a viewer saw it."""
         return self.tell(self.log[place], self.snapshot_after(place), viewer)
 

@@ -1,1 +1,1 @@
-"""The table: people, bots and programs sit down and play. It knows no game and no rule."""
+"""The web server: tables where people, bots and programs play. It knows no rules of any game."""

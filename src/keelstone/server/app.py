@@ -1,4 +1,4 @@
-"""The server, put together."""
+"""The ASGI application: routes, pages, middleware."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 from keelstone.i18n import say
 from keelstone.server.errors import Refused
 from keelstone.server.http import stream
-from keelstone.server.http.middleware import Guard
+from keelstone.server.http.middleware import RequestMiddleware
 from keelstone.server.http.openapi import description
 from keelstone.server.http.routes import (
     catalogues,
@@ -63,14 +63,14 @@ def make_app(service: Service) -> Starlette:
         await service.table_registry.start()
         yield
         service.is_closing = True
-        service.insights.close()
+        service.analyses.close()
         await service.table_registry.stop()
 
     app = Starlette(
         routes=list(routes(service)),
         lifespan=lifespan,
         middleware=[
-            Middleware(Guard, metrics=service.metrics),
+            Middleware(RequestMiddleware, metrics=service.metrics),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],
         exception_handlers={HTTPException: _not_found, Exception: _failed},
@@ -80,7 +80,7 @@ def make_app(service: Service) -> Starlette:
 
 
 def routes(service: Service) -> list[BaseRoute]:
-    """Endpoints, streams, pages, and what whoever runs the server looks at."""
+    """Endpoints, streams, pages, and what operators need: health and metrics."""
     return [
         *(_route(service, what) for what in ENDPOINTS),
         Route("/api/tables/{table}/stream", partial_of(stream.events, service)),

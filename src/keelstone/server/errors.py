@@ -1,4 +1,4 @@
-"""Saying no, with a reason that a person can read."""
+"""Refusals: exceptions with an HTTP status, a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
@@ -21,37 +21,37 @@ class Refused(Exception):
 
 
 class Malformed(Refused):
-    """What was sent is not what is asked for."""
+    """The request does not have the expected form."""
 
     code = "malformed"
 
 
 class Unknown(Refused):
-    """There is no such thing, or not for you."""
+    """The thing does not exist, or the asker may not know of it."""
 
     status, code = 404, "unknown"
 
 
 class Unwelcome(Refused):
-    """No token that would open this."""
+    """The request has no valid token."""
 
     status, code = 401, "token"
 
 
 class Forbidden(Refused):
-    """Your token does not open this."""
+    """The token does not permit this."""
 
     status, code = 403, "forbidden"
 
 
 class Stale(Refused):
-    """The table has moved on since."""
+    """The table has changed since the state that the command refers to."""
 
     status, code = 409, "stale"
 
 
 class Illegal(Refused):
-    """The rules, or the table's own, do not allow it now."""
+    """The rules of the game or of the table do not allow this now."""
 
     status, code = 409, "illegal"
 
@@ -65,7 +65,7 @@ class TooMany(Refused):
 
 
 class NotReady(Refused):
-    """It will be possible in a moment."""
+    """The server is not ready for this yet."""
 
     status, code = 503, "not ready"
 

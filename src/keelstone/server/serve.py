@@ -1,4 +1,4 @@
-"""Running the server: starting, telling where it is, and stopping without losing anybody."""
+"""Running the server: start, announce the address, stop after open requests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import uvicorn
 from keelstone.server.app import make_app
 from keelstone.server.http.rate_limits import BODY, Limits
 from keelstone.server.http.routing import Service
-from keelstone.server.runtime.bot_workers import Bots
+from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileQueue
 from keelstone.server.runtime.registry import TableRegistry
 
@@ -68,7 +68,7 @@ def serve(
     engine: sa.Engine, args: argparse.Namespace, on_ready: Callable[[str], None] | None = None
 ) -> int:
     """Serve until somebody says stop."""
-    table_registry = TableRegistry(engine, CompileQueue(args.game or ()), Bots())
+    table_registry = TableRegistry(engine, CompileQueue(args.game or ()), BotWorkers())
     service = Service(
         table_registry,
         limits=Limits(args.limits),

@@ -1,7 +1,7 @@
-"""Who is asking: by a token in the Authorization header, or by a browser's cookie.
+"""Authentication by a token in the Authorization header, or by a browser's cookie.
 
-Tokens never stand in an address that the server sees: links carry them behind the #, the page sends
-them once in a body, and the browser then holds a cookie that scripts cannot read.
+Tokens are never part of an address that the server sees. Links carry them behind the #, the page
+sends them once in a body, and the browser then holds a cookie that scripts cannot read.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ COOKIE = "keelstone"
 
 @dataclass
 class Guest:
-    """Somebody who asks: what their tokens open."""
+    """The sender of a request, and the rights of their tokens."""
 
     rights: list[Right] = field(default_factory=list)
     hashes: list[bytes] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""What is sent to the server and what comes back: strict, and described from here."""
+"""Request and response bodies. The API description is generated from them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 
 
 class Asked(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A command: keys that are not known are refused."""
+    """A request body. Unknown keys are refused."""
 
 
 # -- commands ------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ class ChangeSeat(Asked):
 
 
 class AskLink(Asked):
-    """A link to hand on: your own seat for another device, an invitation, or for spectators."""
+    """A link to share: your own seat for another device, an invitation, or for spectators."""
 
     role: Literal["seat", "invite", "watch"]
     seat: SeatNumber | None = None
@@ -91,14 +91,14 @@ class Exchange(Asked):
 
 
 class Refusal(msgspec.Struct):
-    """Why not: a word for programs and a sentence for people."""
+    """A refusal: a code for programs and a sentence for people."""
 
     error: str
     message: str
 
 
 class Done(msgspec.Struct):
-    """It is written down; you have now heard up to this number."""
+    """The command is stored. `number` is the number of your last event."""
 
     number: int
 
@@ -120,7 +120,7 @@ class Rights(msgspec.Struct):
 
 
 class Link(msgspec.Struct):
-    """A token to hand on; its link is /t/TABLE#TOKEN."""
+    """A token to share; its link is /t/TABLE#TOKEN."""
 
     token: str
 
@@ -132,7 +132,7 @@ class Where(msgspec.Struct):
 
 
 class OfferedGame(msgspec.Struct):
-    """A game on the shelf; `progress` below 1: its rules are still being compiled."""
+    """A game; `progress` is below 1 while its rules are being compiled."""
 
     name: str
     title: str

@@ -1,4 +1,4 @@
-"""Around every request: safe headers, one line in the log, one count in the metrics."""
+"""Middleware around every request: security headers, a log line, metrics."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ TABLE = re.compile(r"/(tables|t)/[a-z0-9]{10}")
 log = logging.getLogger(__name__)
 
 
-class Guard:
-    """The outermost layer of the server."""
+class RequestMiddleware:
+    """Adds headers to every response, logs the request and counts it."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app, self.metrics = app, metrics
@@ -52,7 +52,7 @@ class Guard:
             return
         begun, status = time.perf_counter(), 500
 
-        async def guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -60,7 +60,7 @@ class Guard:
             await send(message)
 
         try:
-            await self.app(scope, receive, guarded)
+            await self.app(scope, receive, send_with_headers)
         finally:
             self._note(scope, status, time.perf_counter() - begun)
 

@@ -1,4 +1,4 @@
-"""Limits on how much and how often, so that nobody can spoil it for the others."""
+"""Limits on the size and the rate of requests."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from keelstone.server.errors import TooMany
 
 #: the largest body of a command, and of a game file, in bytes
 BODY, FILE = 16_384, 1_048_576
-#: how many different askers are remembered
+#: how many buckets are kept
 REMEMBERED = 50_000
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many a second in the long run."""
+    """A token bucket: its size, and the tokens added per second."""
 
     burst: float
     per_second: float
@@ -37,14 +37,14 @@ RATES = {
 
 
 class Limits:
-    """Buckets that fill up again with time; `scale` multiplies every rate, 0 switches all off."""
+    """Token buckets; `scale` multiplies every rate, 0 switches limits off."""
 
     def __init__(self, scale: float = 1.0) -> None:
         self.scale = scale
         self._buckets: OrderedDict[tuple[str, Hashable], tuple[float, float]] = OrderedDict()
 
     def take(self, what: str, who: Hashable) -> None:
-        """Count one; TooMany when there were too many."""
+        """Take a token from a bucket; raise TooMany when it is empty."""
         if not self.scale:
             return
         rate = RATES[what]

@@ -1,4 +1,4 @@
-"""How requests become answers: declared once, for the server and for the API's description."""
+"""Endpoints: declared once, for the server and for the API description."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class Service:
-    """Everything a request may need."""
+    """What all requests share."""
 
     table_registry: TableRegistry
     limits: rate_limits.Limits = field(default_factory=rate_limits.Limits)
-    insights: AnalysisQueue = field(default_factory=AnalysisQueue)
+    analyses: AnalysisQueue = field(default_factory=AnalysisQueue)
     public_url: str = ""
     own_boards: bool = False
     is_closing: bool = False
@@ -53,7 +53,7 @@ class Service:
 
 
 @dataclass(frozen=True)
-class Ask:
+class RequestContext:
     """One request: the service, the request itself, and its body, decoded."""
 
     service: Service
@@ -83,12 +83,12 @@ class Ask:
         self.service.limits.take(what, who if who is not None else address_of(self.request))
 
 
-Handler = Callable[[Ask], Awaitable[Any]]
+Handler = Callable[[RequestContext], Awaitable[Any]]
 
 
 @dataclass(frozen=True)
 class Endpoint:
-    """A method and a path, what is asked and what is answered."""
+    """A method, a path, and the types of its body and its answer."""
 
     method: str
     path: str
@@ -123,7 +123,7 @@ async def answer(service: Service, what: Endpoint, request: Request) -> Response
         if what.method != "GET":
             check_origin(request, service.public_url)
         body = await _body(what, request)
-        found = await what.handler(Ask(service, request, body))
+        found = await what.handler(RequestContext(service, request, body))
         return found if isinstance(found, Response) else as_json(found)
     except Refused as no:
         return refusal(no, language_of(request))

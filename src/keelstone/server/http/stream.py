@@ -1,6 +1,6 @@
-"""Telling viewers: one ordered stream each, everything after a number.
+"""Streams of updates: one for each viewer, in order, from a number on.
 
-A viewer who is slow gets more at once, and holds up nobody.
+A slow viewer gets several events in one update and delays nobody.
 
 Browsers use a WebSocket, programs server-sent events; both carry the same updates.
 """
@@ -83,7 +83,7 @@ class Stream:
                     yield None
 
     async def _come_back(self) -> None:
-        """Whoever looks from a seat has it back at once."""
+        """Take the seat back from the bot that keeps it."""
         seat = self.seat
         if seat is not None and self.session.table.chairs[seat].kept:
             await self.session.carry_out(lambda table: decisions.come_back(table, seat))

@@ -1,4 +1,4 @@
-"""Figures about the server, in the form that Prometheus reads."""
+"""Metrics of the server for Prometheus."""
 
 from __future__ import annotations
 

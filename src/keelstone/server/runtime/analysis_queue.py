@@ -1,6 +1,6 @@
-"""Insight into games that are over: thought out in a thread of its own, kept for who asks again.
+"""The analysis of games that are over: made in one thread, one game after another, and kept.
 
-Thinking stops by itself when nobody has asked for its progress for a while, or the server closes.
+An analysis stops when nobody has asked for its progress for a while, or the server closes.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from keelstone.analysis.result import Analysis
 from keelstone.analysis.win_probability import WinProbabilityEstimator
 from keelstone.engine.game import Game
 
-#: seconds after which thinking that nobody asks about is given up
+#: seconds after which an analysis that nobody asks about is given up
 FORGOTTEN = 60.0
-#: how many games' insights are kept, and how many may wait for their turn
+#: how many analyses are kept, and how many may wait
 KEPT, QUEUED = 200, 20
-#: seconds for a whole game, and the fewest and most play-outs, or plays, for one of its steps
+#: seconds for a whole game, and the fewest and most playouts, or plays, for one of its steps
 BUDGET, FEWEST, MOST = 25.0, 40, 2_000
 
 WAITING, THINKING, DONE, FAILED = "waiting", "thinking", "done", "failed"
-#: nobody wanted to know any more: as if nobody had ever asked
+#: given up: as if nobody had asked
 GIVEN_UP = ""
 
 log = logging.getLogger(__name__)
 
 
 class GivenUp(Exception):
-    """Nobody wants to know any more."""
+    """Nobody has asked for the analysis for a while."""
 
 
 @dataclass
 class Job:
-    """The thinking about one game. The game itself is large, and kept only until it is done."""
+    """The analysis of one game. The game itself is large and only kept until it is done."""
 
     state: str = WAITING
     step: int = 0
@@ -54,19 +54,19 @@ class Job:
 
 
 class AnalysisQueue:
-    """All thinking of this process, one game after another.
+    """The analyses of this process, one game after another.
 
-    Its thread changes only the job it is at; which jobs there are is for those who ask to change.
+    Its thread changes only its current job; callers add and remove jobs.
     """
 
     def __init__(self, budget: float = BUDGET, forgotten: float = FORGOTTEN) -> None:
         self.budget, self.forgotten = budget, forgotten
         self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="insight")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="analysis")
         self._closing = threading.Event()
 
     def look(self, table: str) -> Job | None:
-        """How far the thinking about a table's game is; None where nobody asked for it."""
+        """The job of a table's game; None where nobody asked for it."""
         job = self._jobs.get(table)
         if job is None:
             return None
@@ -75,7 +75,7 @@ class AnalysisQueue:
         return None if job.state == GIVEN_UP else job
 
     def ask(self, table: str, game: Game) -> Job | None:
-        """Begin to think about a game, or say how far that is; None where too many wait."""
+        """Start the analysis of a game, or return its job; None when the queue is full."""
         job = self.look(table)
         if job is not None and job.state != FAILED:
             return job
@@ -88,7 +88,7 @@ class AnalysisQueue:
         return job
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop all analyses."""
         self._closing.set()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
@@ -108,12 +108,12 @@ class AnalysisQueue:
             job.state = GIVEN_UP
         except Exception:
             job.state = FAILED
-            log.exception("insight failed", extra={"facts": {"game": game.name}})
+            log.exception("analysis failed", extra={"facts": {"game": game.name}})
 
 
 def affordable(game: Game, seconds: float) -> tuple[int, int]:
-    """How many play-outs and plays a step may have, so that the whole game takes about so many
-    seconds: half of them for play-outs, what is left for plays."""
+    """How many playouts and plays a step may have, so that the whole game takes about `seconds`:
+    half of them for playouts, what is left for plays."""
     then = game.at(len(game.log) // 3)
     if then.is_over:
         return FEWEST, FEWEST

@@ -1,4 +1,4 @@
-"""Bots at the table. They think in threads, within their time; nothing waits for a broken one."""
+"""Bots at tables: each search runs in a worker thread with a timeout."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from keelstone.ai import (
 from keelstone.analysis.win_probability import ESTIMATOR
 from keelstone.server.runtime.subprocesses import compile_in_subprocess
 
-#: seconds that any bot may take from when it begins to think
-PATIENCE = 10.0
-#: seconds for the first move of a level in a game: its search may have to be compiled
-FIRST_PATIENCE = 180.0
-#: how many bots may think at once
+#: seconds after which a search is given up, from when a worker is free
+TIMEOUT = 10.0
+#: the same for the first move of a level in a game: its search may have to be compiled
+FIRST_TIMEOUT = 180.0
+#: how many searches run at the same time
 WORKERS = 2
 #: how much a hint goes by points: enough to choose between moves that win alike, too little to show
 POINTS_IN_HINTS = 0.001
@@ -37,16 +37,16 @@ Answer = TypeVar("Answer")
 log = logging.getLogger(__name__)
 
 
-class Bots:
-    """The only place where bots are made: one of each kind per thread."""
+class BotWorkers:
+    """Runs bots in worker threads. Each thread has its own bot of each level and game."""
 
-    def __init__(self, think: float = THINK_SECONDS, expand_after: float = PATIENCE) -> None:
-        self.think, self.expand_after = think, expand_after
+    def __init__(self, think: float = THINK_SECONDS, timeout: float = TIMEOUT) -> None:
+        self.think, self.timeout = think, timeout
         self._mine = threading.local()
         self._turns = asyncio.Semaphore(WORKERS)
         self._idle: list[ThreadPoolExecutor] = []
         self._warm: set[tuple[str, str]] = set()
-        #: told of a game when one of its levels need not be compiled any more
+        #: called with a game when one of its levels is compiled
         self.on_ready: Callable[[str], None] = lambda game: None
 
     async def warm_up(self, game: str) -> None:
@@ -59,7 +59,7 @@ class Bots:
             for level in LEVELS:
                 await self._ask(level, game, partial(self._first_number, level, game))
             await compile_in_subprocess(game, ESTIMATOR)
-        except Exception:  # it will be noted again when a bot is to move
+        except Exception:  # reported again when a bot is to move
             log.exception("a bot could not warm up", extra={"facts": {"game": game}})
 
     def is_ready(self, game: str, level: str) -> bool:
@@ -67,7 +67,7 @@ class Bots:
         return (level, game) in self._warm
 
     async def choose(self, observation: Observation, level: str) -> int:
-        """The number of a legal move; a simple one where the bot is late or fails."""
+        """The number of a legal move: a random one where the bot is late or fails."""
         if len(observation.moves) == 1:
             return observation.moves[0]
         try:
@@ -77,7 +77,7 @@ class Bots:
             if number in observation.moves:
                 return number
             raise ValueError(f"{number} is not a legal move")
-        except Exception as fault:  # whatever a bot does wrong, the table goes on
+        except Exception as fault:  # a bot that fails must not stop the table
             self._note(fault, level, observation)
         return random.choice(observation.moves)
 
@@ -92,21 +92,21 @@ class Bots:
             worker.shutdown(wait=False)
 
     async def _ask(self, level: str, game: str, question: Callable[[], Answer]) -> Answer:
-        """What a bot answers; who waits for a turn to ask it is not late yet."""
+        """Ask a bot. The timeout starts when a worker is free."""
         async with self._turns:
-            expand_after = self.expand_after if self.is_ready(game, level) else FIRST_PATIENCE
-            answer = await self._in_time(question, expand_after)
+            timeout = self.timeout if self.is_ready(game, level) else FIRST_TIMEOUT
+            answer = await self._in_time(question, timeout)
         if not self.is_ready(game, level):
             self._warm.add((level, game))
             self.on_ready(game)
         return answer
 
-    async def _in_time(self, question: Callable[[], Answer], expand_after: float) -> Answer:
-        """Let an idle thread answer; one that is late may never come back, and is left behind."""
+    async def _in_time(self, question: Callable[[], Answer], timeout: float) -> Answer:
+        """Ask in an idle thread. A thread that is late is abandoned: it may never return."""
         worker = self._idle.pop() if self._idle else _new_worker()
         future = worker.submit(question)
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(future), expand_after)
+            return await asyncio.wait_for(asyncio.wrap_future(future), timeout)
         finally:
             if future.done():
                 self._idle.append(worker)
@@ -125,14 +125,14 @@ class Bots:
         )
 
     def _searcher(self, observation: Observation) -> Searcher:
-        """This thread's mind for hints: its master's, but what it finds are winning chances."""
+        """This thread's searcher for hints: its values are winning chances."""
         searcher = self._bot("master", observation.name).searcher(observation)
         return searcher.with_settings(searcher.settings._replace(points_weight=POINTS_IN_HINTS))
 
     def _bot(self, level: str, game: str) -> LevelBot:
-        """This thread's bot: a bot keeps large arrays, which no two threads may share.
+        """This thread's bot: its arrays must not be shared between threads.
 
-        Its chance is new every time, or who plays often would learn how it begins in secret.
+        Its seed is new every time, so that its secret choices cannot be learned.
         """
         mine: dict[tuple[str, str], LevelBot] = self._mine.__dict__.setdefault("bots", {})
         if (level, game) not in mine:

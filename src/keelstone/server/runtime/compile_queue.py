@@ -1,4 +1,4 @@
-"""The games on offer. Their rules are compiled one after another while the server runs."""
+"""The games of this server. Their rules are compiled while the lobby is in use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class CompileJob:
-    """A game, and how far its compilation is."""
+    """A game and the progress of its compilation."""
 
     name: str
     definition: GameDefinition

@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: each hears when another has written to a table."""
+"""Notifications between processes on one PostgreSQL database: a table has changed."""
 
 from __future__ import annotations
 

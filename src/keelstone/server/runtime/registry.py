@@ -1,4 +1,4 @@
-"""All tables that are open in this process, and making new ones."""
+"""The registry of tables that are open in this process."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from keelstone.i18n import say
 from keelstone.server.clock import now
 from keelstone.server.errors import Refused, Unknown
 from keelstone.server.observability.metrics import Metrics
-from keelstone.server.runtime.bot_workers import Bots
+from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileQueue
 from keelstone.server.runtime.database_notifications import listen
 from keelstone.server.runtime.scheduler import Scheduler
@@ -44,9 +44,9 @@ Answer = TypeVar("Answer")
 
 
 class TableRegistry:
-    """Finds a table wherever it is, and looks after those that are open."""
+    """Opens tables from the database, keeps them, and closes those that nobody uses."""
 
-    def __init__(self, engine: sa.Engine, compile_queue: CompileQueue, bots: Bots) -> None:
+    def __init__(self, engine: sa.Engine, compile_queue: CompileQueue, bots: BotWorkers) -> None:
         self.engine, self.compile_queue, self.bots = engine, compile_queue, bots
         self.store = Store(engine, me=secrets.token_hex(8))
         self.tokens = Tokens(engine)
@@ -100,7 +100,7 @@ class TableRegistry:
         self.sessions[table] = session
         return session
 
-    # -- looking after them ------------------------------------------------------------------------
+    # -- housekeeping ------------------------------------------------------------------------------
 
     async def start(self) -> None:
         """Begin to look after tables."""
@@ -158,7 +158,7 @@ class TableRegistry:
         await self.run(self.store.seen, here, now())
 
     def tell_ready(self, game: str) -> None:
-        """Bots of a game need not be compiled any more: whoever waits for them sees it."""
+        """BotWorkers of a game need not be compiled any more: streams are woken."""
         for session in self.sessions.values():
             if session.table.row.game == game:
                 session.wake()

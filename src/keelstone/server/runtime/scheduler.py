@@ -1,4 +1,4 @@
-"""Acting in time: bots move, clocks run out, the seats of absent people are kept."""
+"""Actions that are due at a time: moves of bots, clocks, and seats of absent people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from keelstone.ai import observe
 from keelstone.i18n import say
 from keelstone.server.clock import now
 from keelstone.server.errors import Refused, Stale
-from keelstone.server.runtime.bot_workers import Bots
+from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.storage.store import Conflict
 from keelstone.server.table import decisions
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class DueAction:
-    """What to do for a table: "begin", a "bot", "keeper" or "clock" moves, somebody is "gone".
+    """An action for a table: "begin"; a "bot", "keeper" or "clock" moves; a player is "gone".
 
     Where there is nothing to do, `later` says when to look again.
     """
@@ -42,9 +42,9 @@ class DueAction:
 
 
 class Scheduler:
-    """Acts for the tables of this process when their time has come."""
+    """Carries out the due actions of the tables of this process."""
 
-    def __init__(self, bots: Bots) -> None:
+    def __init__(self, bots: BotWorkers) -> None:
         self.bots = bots
         self.started_at = now()
         self._acting: dict[str, asyncio.Task[None]] = {}
@@ -192,8 +192,8 @@ class Scheduler:
 
 
 async def together(moves: Iterable[Coroutine[Any, Any, None]]) -> None:
-    """Make moves at the same time. What fails is told when all have been tried: a fault of ours
-    rather than that a move came too late."""
+    """Make moves at the same time. An error is raised when all have been tried: a fault of the
+    server rather than a move that came too late."""
     outcomes = await asyncio.gather(*moves, return_exceptions=True)
     failed = [outcome for outcome in outcomes if outcome is not None]
     for fault in sorted(failed, key=lambda fault: isinstance(fault, Refused | Conflict)):

@@ -1,4 +1,4 @@
-"""A table that is open in this process: commands one at a time, and everybody watching is told."""
+"""A table that is open in this process. Commands run one at a time; streams are woken."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Watcher:
 
 
 class TableSession:
-    """One table, its lock, and the viewers to wake. Whoever looks at the table holds the lock."""
+    """One table, its lock, and the viewers to wake. Code that reads the table holds the lock."""
 
     def __init__(
         self, table: Table, store: Store, threads: Executor, is_ready: Callable[[], bool]

@@ -32,7 +32,7 @@ from keelstone.server.table.table import OVER, Table
 
 
 class Made(msgspec.Struct):
-    """A new table. Tokens are shown once: whoever has one can do what it is for."""
+    """A new table. Tokens are shown once: each opens what it is for."""
 
     table: str
     commitment: str
@@ -85,7 +85,7 @@ async def open_table(
 
 
 async def seat_bots(session: TableSession, levels: Sequence[str]) -> None:
-    """Bots sit down, each under a name of its own."""
+    """BotWorkers sit down, each under a name of its own."""
     for seat, level in enumerate(levels):
         if level:
             await session.carry_out(partial(sit_bot, seat=seat, level=level))

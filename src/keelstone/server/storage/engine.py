@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from keelstone.engine.errors import BadOption
 
 #: how long SQLite waits for a writer in another process, in seconds
-PATIENCE = 10
+BUSY_TIMEOUT = 10
 
 
 def address(given: str | Path) -> sa.URL:
@@ -33,7 +33,7 @@ def open_database(given: str | Path) -> sa.Engine:
         return sa.create_engine(url, pool_size=8, pool_pre_ping=True)
     if url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(url, connect_args={"timeout": PATIENCE})
+    engine = sa.create_engine(url, connect_args={"timeout": BUSY_TIMEOUT})
     sa.event.listen(engine, "connect", _prepare_sqlite)
     sa.event.listen(engine, "begin", _begin)
     return engine

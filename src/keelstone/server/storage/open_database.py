@@ -1,4 +1,4 @@
-"""Getting hold of a database: found, upgraded, and not shared where it cannot be."""
+"""Opening a database for use: upgraded, and locked where only one process may use it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The database: tables, their logs, and who may come in. Times are milliseconds since 1970."""
+"""The database schema: tables, their logs, and tokens. Times are milliseconds since 1970."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ ADVANCE = tables.update().where(
 
 
 class Conflict(Exception):
-    """Somebody else wrote the next event: read on, think again, write again."""
+    """Another process wrote the next event first: read on and decide again."""
 
 
 class Listed(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ USED = "used"
 
 
 class Right(msgspec.Struct, frozen=True):
-    """What somebody may do at a table."""
+    """A right of a token at a table."""
 
     table: str
     role: str
@@ -79,7 +79,7 @@ class RightsCache:
 
 
 class Tokens:
-    """Who may come in: by a token, or by a browser's cookie that stands for several tokens."""
+    """Tokens and their rights, and the tokens that a browser's cookie stands for."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine

@@ -1,4 +1,4 @@
-"""Bringing a database to the newest version, after keeping a copy of what was there."""
+"""Migrating a database to the newest version, after a backup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time to think. A seat's time runs while the seat is due."""
+"""Clocks. The clock of a seat runs while the seat is due."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from keelstone.server.table.settings import Clock
 
 
 class Clocks:
-    """The clocks of a table, as its log tells them."""
+    """The clocks of a table, computed from its log."""
 
     def __init__(self, seats: int, clock: Clock) -> None:
         self.clock = clock

@@ -1,4 +1,4 @@
-"""Deciding what a command comes to: the events to write, or a refusal. Nothing changes here."""
+"""Decisions: a command becomes the events to write, or a refusal. Nothing changes here."""
 
 from __future__ import annotations
 

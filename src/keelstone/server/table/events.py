@@ -1,4 +1,4 @@
-"""What can happen at a table: the entries of its log. A table is nothing but its log."""
+"""The events of a table's log. The state of a table is computed from its log."""
 
 from __future__ import annotations
 

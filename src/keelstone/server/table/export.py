@@ -1,4 +1,4 @@
-"""A table as a game file: whole when it is over, from one seat's eyes while it runs."""
+"""A table as a game file: whole when the game is over, what one seat knows while it runs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def fair(table: Table, game: Game) -> Fair | None:
     return Fair(table.commitment, table.row.secret.hex(), salts, read_in)
 
 
-def from_eyes(table: Table, game: Game, seat: int, key: bytes) -> str:
+def seen_by_seat(table: Table, game: Game, seat: int, key: bytes) -> str:
     """What a seat knows: a position that it cannot tell from the true one, and the log it saw."""
     copy = game.redealt(seat, secrets.randbits(63))
     copy.set_position(copy.position)

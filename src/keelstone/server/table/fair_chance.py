@@ -1,4 +1,4 @@
-"""Chance that nobody can bend and anybody can check.
+"""Verifiable chance: committed to before the game, and checked by anybody after it.
 
 1. A table draws a secret of 256 bits before anybody sits down, and shows its SHA-256: the
    commitment.

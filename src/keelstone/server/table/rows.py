@@ -6,7 +6,7 @@ import msgspec
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """What stands in the database of a table beside its log."""
+    """The row of a table."""
 
     id: str
     game: str

@@ -1,4 +1,4 @@
-"""What happens at a table beside the game, in words."""
+"""Sentences for the events of a table that are not moves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from keelstone.i18n import NOTHING, Phrase, Seat, say
 from keelstone.server.table import events
 
 
-def told(event: events.AnyEvent) -> Phrase:
+def sentence_of(event: events.AnyEvent) -> Phrase:
     """An event in words; moves, chance and talk have words of their own."""
     match event:
         case events.Sat(name=name):

@@ -69,8 +69,8 @@ def setup_of(definition: GameDefinition, asked: NewTable) -> Setup:
 def check_plain(options: Mapping[str, Any], own_boards: bool = False) -> None:
     """Options that come over the network are plain words and numbers.
 
-    Some games take the name of a file, or what such a file holds: that is for whoever runs the
-    server, who would not want strangers to have files read from its disk.
+    Some games take the name of a file, or what such a file holds: only the operator of the
+    server may use those: strangers must not have files read from its disk.
     """
     for name, given in options.items():
         is_own = own_boards and isinstance(given, dict)

@@ -1,4 +1,4 @@
-"""A table as its log tells it. Everything here follows from the log; nothing waits for anything."""
+"""A table, computed from its log. Nothing here does I/O."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class Table:
     def sentence(self, logged: LogEntry, viewer: int) -> Phrase:
         """An event in words, as a viewer saw it."""
         if logged.entry is None or self.game is None:
-            return sentences.told(logged.row.event)
+            return sentences.sentence_of(logged.row.event)
         return self.game.tell(logged.entry, self.game.snapshot_of(logged.after), viewer)
 
     def may_undo(self, seat: int) -> bool:

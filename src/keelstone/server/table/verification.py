@@ -1,4 +1,4 @@
-"""Checking that chance was fair, from a game file alone, in words."""
+"""Verification of chance from a game file, in words."""
 
 from __future__ import annotations
 
@@ -140,6 +140,6 @@ def _drawn(game: Game, chance: Chance, language: str = "en") -> Iterator[Drawn]:
 def _in_words(game: Game, place: int, language: str) -> str:
     """What chance brought, as everybody saw it; as it is written in the file where nobody did."""
     entry = game.log[place]
-    told = game.told(place, SPECTATOR).text(language, game.called())
+    told = game.event_text(place, SPECTATOR).text(language, game.called())
     is_told = told and game.is_seen(entry, SPECTATOR)
     return told if is_told else game.notation(entry.seat, entry.number)

@@ -1,4 +1,4 @@
-"""Insight into a game in words, for one viewer in one language."""
+"""The analysis of a game in words, for one viewer in one language."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from keelstone.engine.seats import CHANCE
 from keelstone.i18n import say
 from keelstone.server.views.replay import Replay
 
-#: how many costly moves of a seat are told
+#: how many costly moves of a seat are reported
 COSTLY = 3
-#: a move that costs less than this share of a win is not worth telling
+#: a move that costs less than this share of a win is not reported
 CHEAP = 0.02
-#: how many moves of the expected line are told
+#: how many moves of the expected line are reported
 FORESEEN = 4
 
 
@@ -53,8 +53,8 @@ class Gains(msgspec.Struct):
     others: float
 
 
-class Told(msgspec.Struct):
-    """What thinking about a game came to; `chances` are by moment and seat."""
+class AnalysisReport(msgspec.Struct):
+    """The analysis of a game; `chances` are by moment and seat."""
 
     chances: list[list[float]]
     turning_points: list[TurningPoint]
@@ -64,26 +64,26 @@ class Told(msgspec.Struct):
     plot: str
 
 
-def told(found: Analysis, look: Replay) -> Told:
+def report_of(found: Analysis, replay: Replay) -> AnalysisReport:
     """An analysis as a viewer reads it: moments are the viewer's own."""
-    chances = [found.curve[0]] + [found.curve[place + 1] for place in look.places]
+    chances = [found.curve[0]] + [found.curve[place + 1] for place in replay.places]
     rows = [[round(chance, 4) for chance in row] for row in chances]
     judged = [
         one
-        for seat in range(look.game.seats)
+        for seat in range(replay.game.seats)
         for one in found.costliest(seat, COSTLY)
         if one.cost >= CHEAP
     ]
-    by_seat = [look.through(seat) for seat in range(look.game.seats)]
-    return Told(
+    by_seat = [replay.seen_from(seat) for seat in range(replay.game.seats)]
+    return AnalysisReport(
         chances=rows,
         turning_points=[
-            _turning_point(found, look, by_seat, step) for step in found.turning_points
+            _turning_point(found, replay, by_seat, step) for step in found.turning_points
         ],
         costly=[_costly(by_seat[one.seat], one) for one in judged],
         gains=[_gains(one) for one in found.luck_and_skill],
         unsure=[_gains(one) for one in found.standard_errors],
-        plot=look.drawn(say("Winning chances over the game"), rows, is_share=True),
+        plot=replay.drawn(say("Winning chances over the game"), rows, is_share=True),
     )
 
 
@@ -91,58 +91,60 @@ def _gains(balance: LuckAndSkill) -> Gains:
     return Gains(*(round(share, 4) for share in (balance.luck, balance.own, balance.others)))
 
 
-def _turning_point(found: Analysis, look: Replay, by_seat: list[Replay], step: int) -> TurningPoint:
+def _turning_point(
+    found: Analysis, replay: Replay, by_seat: list[Replay], step: int
+) -> TurningPoint:
     moments = found.story_start(step), step + 1
     before, after = ([round(n, 4) for n in found.curve[at]] for at in moments)
-    mover = look.game.log[step].seat
-    seat, seen = (None, look) if mover == CHANCE else (mover, by_seat[mover])
-    moment, own_moment = look.moment_of(step), seen.moment_of(step)
-    return TurningPoint(moment, seat, own_moment, _happened(look, step), before, after)
+    mover = replay.game.log[step].seat
+    seat, seen = (None, replay) if mover == CHANCE else (mover, by_seat[mover])
+    moment, own_moment = replay.moment_of(step), seen.moment_of(step)
+    return TurningPoint(moment, seat, own_moment, _happened(replay, step), before, after)
 
 
-def _happened(look: Replay, step: int) -> str:
+def _happened(replay: Replay, step: int) -> str:
     """An entry of the log in words, as its mover saw it: the game is over, nothing is secret.
 
     What the log tells nothing of, as a step towards an offer, is told as the move that it was.
     """
-    entry = look.game.log[step]
-    words = look.words(look.game.told(step, entry.seat))
+    entry = replay.game.log[step]
+    words = replay.words(replay.game.event_text(step, entry.seat))
     if words or entry.seat == CHANCE:
         return words
-    return _said(look, entry.seat, _chosen(look, step), is_first=False)
+    return _said(replay, entry.seat, _chosen(replay, step), is_first=False)
 
 
-def _chosen(look: Replay, step: int) -> str:
+def _chosen(replay: Replay, step: int) -> str:
     """A move of the log as its seat was offered it."""
-    return look.words(look.game.move_text(look.game.log[step]))
+    return replay.words(replay.game.move_text(replay.game.log[step]))
 
 
-def _costly(look: Replay, one: EvaluatedMove) -> CostlyMove:
-    better, *then = _foreseen(look, one)
+def _costly(replay: Replay, one: EvaluatedMove) -> CostlyMove:
+    better, *then = _foreseen(replay, one)
     return CostlyMove(
-        moment=look.moment_of(one.step),
+        moment=replay.moment_of(one.step),
         seat=one.seat,
-        text=_chosen(look, one.step),
+        text=_chosen(replay, one.step),
         better=better,
         cost=round(one.cost, 4),
         line=then[:FORESEEN],
     )
 
 
-def _foreseen(look: Replay, one: EvaluatedMove) -> list[str]:
+def _foreseen(replay: Replay, one: EvaluatedMove) -> list[str]:
     """The better move and what was expected after it, in words as far as it can be played.
 
     The line was thought out from what the mover knew: the true position may not allow all of it.
     """
-    game, told = look.game.at(one.step), list[str]()
+    game, lines = replay.game.at(one.step), list[str]()
     for seat, move in one.foreseen[: 1 + FORESEEN]:
         if move not in game.legal_numbers(seat):
             break
-        said = look.game.definition.text.move(game.look(seat), seat, move)
+        said = replay.game.definition.text.move(game.look(seat), seat, move)
         game.apply(seat, move)
-        told.append(_said(look, seat, look.words(said), is_first=not told))
-    return told
+        lines.append(_said(replay, seat, replay.words(said), is_first=not lines))
+    return lines
 
 
-def _said(look: Replay, seat: int, words: str, *, is_first: bool) -> str:
-    return words if is_first else f"{look.names()[seat]}: {words}"
+def _said(replay: Replay, seat: int, words: str, *, is_first: bool) -> str:
+    return words if is_first else f"{replay.names()[seat]}: {words}"

@@ -1,4 +1,4 @@
-"""Which moves a hint names, in what order, and what they lead to."""
+"""Hints: the moves that a search found best, and how they go on."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def plan(trial: Game, thought: SearchResult) -> list[Phrase]:
     told = list[Phrase]()
     for (seat, number), (following, then) in pairwise(thought.line):
         trial.apply(seat, number)
-        said = trial.told(len(trial.log) - 1, seat)
+        said = trial.event_text(len(trial.log) - 1, seat)
         if said.text("en", trial.called()) or following != thought.seat:
             break
         if then not in trial.legal_numbers(following):

@@ -1,7 +1,7 @@
-"""What a move would certainly bring, as far as its mover can know it.
+"""Previews: what a move would certainly bring, as far as its mover can know.
 
 Nothing here sees the true position: the move is tried on positions that the mover cannot tell from
-it, and only what all of them agree on is told.
+it, and only what is the same in all of them is shown.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A game looked back on: the moments that a viewer knows of, in words, points and pictures.
+"""The replay of a game for one viewer: its moments in words, points and pictures.
 
 Moments are counted as the viewer counts them, so that not even their number tells a secret.
 """
@@ -36,7 +36,7 @@ class Period:
 class Replay:
     """A copy of a game, its viewer, and the places in its log that the viewer knows of.
 
-    What a viewer knows of without being told anything is no moment of its own.
+    An entry that has no words for the viewer is no moment of its own.
     """
 
     game: Game
@@ -44,7 +44,7 @@ class Replay:
     language: str
     noticed: tuple[int, ...]
     is_over: bool
-    #: the same places by seat, once the game is over and everybody may see through all eyes
+    #: the same places by seat, once the game is over and everybody may see what each seat saw
     noticed_by: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
@@ -61,23 +61,23 @@ class Replay:
             tuple(tuple(table.numbers_noticed(seat)) for seat in seats),
         )
 
-    def through(self, seat: int) -> Replay:
-        """The same from a seat's eyes: it knows of its own choices in secret."""
+    def seen_from(self, seat: int) -> Replay:
+        """The replay that a seat sees: it knows its own secret choices."""
         return replace(self, viewer=seat, noticed=self.noticed_by[seat])
 
     @cached_property
-    def told(self) -> list[tuple[int, str]]:
+    def entries(self) -> list[tuple[int, str]]:
         """What happened, in words, with its places in the log."""
-        return [(place, line) for place in self.noticed if (line := self._told(place))]
+        return [(place, line) for place in self.noticed if (line := self._line(place))]
 
     @property
     def places(self) -> list[int]:
-        return [place for place, _ in self.told]
+        return [place for place, _ in self.entries]
 
     @property
     def moments(self) -> int:
         """How many things happened; moment 0 is the beginning."""
-        return len(self.told)
+        return len(self.entries)
 
     def words(self, phrase: Phrase) -> str:
         return phrase.text(self.language, self.game.called())
@@ -97,20 +97,20 @@ class Replay:
 
     def line(self, moment: int) -> str:
         """What happened last at a moment."""
-        return self.told[moment - 1][1] if moment else ""
+        return self.entries[moment - 1][1] if moment else ""
 
-    def _told(self, place: int) -> str:
-        return self.words(self.game.told(place, self.viewer))
+    def _line(self, place: int) -> str:
+        return self.words(self.game.event_text(place, self.viewer))
 
     def snapshot(self, moment: int) -> Snapshot:
         """The position at a moment; the last one is the end of the log."""
         if moment == self.moments:
             return self.game.snapshot
-        return self.game.snapshot_after(self.told[moment - 1][0] if moment else -1)
+        return self.game.snapshot_after(self.entries[moment - 1][0] if moment else -1)
 
     def mover(self, moment: int) -> int | None:
         """Whose move it was; None for chance and for the beginning."""
-        seat = self.game.log[self.told[moment - 1][0]].seat if moment else CHANCE
+        seat = self.game.log[self.entries[moment - 1][0]].seat if moment else CHANCE
         return None if seat == CHANCE else seat
 
     @cached_property
@@ -201,19 +201,19 @@ class Replay:
         return picture.svg()
 
 
-def explained(look: Replay, id_: str) -> tuple[str, str]:
+def explained(replay: Replay, id_: str) -> tuple[str, str]:
     """What a thing in the picture does, and the section of the rules about it; empty: nothing."""
-    picture = look.game.definition.picture
+    picture = replay.game.definition.picture
     if picture is None:
         return "", ""
-    view = look.look(look.moments)
+    view = replay.look(replay.moments)
     try:
-        phrase = picture.explain(view, id_, look.language)
+        phrase = picture.explain(view, id_, replay.language)
     except (KeelstoneError, LookupError, ValueError, TypeError):
         phrase = None  # an id that the picture does not have
     if phrase is None:
         return "", ""
-    return look.words(phrase), section_about(id_, picture.sections)
+    return replay.words(phrase), section_about(id_, picture.sections)
 
 
 def section_about(id_: str, sections: Mapping[str, str]) -> str:

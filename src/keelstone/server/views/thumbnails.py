@@ -1,4 +1,4 @@
-"""Small pictures for the lobby: a position of each game, a scene's map, one side of a site."""
+"""Thumbnails for the lobby: a position of each game, or what an option changes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What one viewer gets to see: everything after a number, and the table as it is now.
+"""The update for one viewer: the events after a number, and the table as it is now.
 
-This is the only door through which a table leaves the server, and it takes everything from views.
+Everything that streams and polls send of a table in play is made here, from views.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from keelstone.server.views.rendering import RenderCache
 
 Part = TypeVar("Part")
 
-#: an update is the same for everybody who looks with the same eyes within so many milliseconds
+#: milliseconds for which an encoded update is sent to all who see the same
 SAME = 100
 #: the bytes from which an update is compressed
 LONG = 2000
@@ -103,7 +103,7 @@ class Update(msgspec.Struct):
     rematch: str
     events: list[SeenEvent]
     moves: list[SeenMove] | None = None
-    #: a choice of many steps as one panel, where the game has one for it: kernel/panel.py
+    #: a choice of many steps as one panel, where the game has one for it: drawing/panels.py
     panel: dict[str, Any] | None = None
     view: dict[str, Any] | None = None
     picture: dict[str, str] | None = None

@@ -67,9 +67,14 @@ def others(view: View, read: Reader) -> str:
     )
 
 
-@part
 def panel(view: View, read: Reader, seat: int, box: Box) -> str:
-    """The panel of another seat: name, stones, and cards below or beside them."""
+    """Another seat."""
+    return ground(view, read, seat, box) + holdings(view, read, seat, box)
+
+
+@part
+def holdings(view: View, read: Reader, seat: int, box: Box) -> str:
+    """A seat's name, its stones, its cards below or, where there is room, beside."""
     is_wide = box.width > 2 * OWN_PART
     left = Box(box.x, box.y, OWN_PART if is_wide else box.width, box.height)
     if is_wide:
@@ -77,7 +82,7 @@ def panel(view: View, read: Reader, seat: int, box: Box) -> str:
     else:
         room = box.width - (118 if view.board.wrath else 24)
         cards = chips(view, seat, Box(box.x + 12, box.y + 90, room, 36), 32)
-    return ground(view, read, seat, box) + group(
+    return group(
         heading(view, read, seat, left),
         sled(view, seat, box.x + 12, box.y + 54, 30),
         sign("stones", left.right - 80, box.y + 55, 28),
@@ -88,6 +93,7 @@ def panel(view: View, read: Reader, seat: int, box: Box) -> str:
     )
 
 
+@part
 def ground(view: View, read: Reader, seat: int, box: Box) -> str:
     """The background of a seat's panel, with what the seat has as its label."""
     spoken = say(

@@ -18,10 +18,21 @@ from keelstone.i18n import Seat, say, say_n
 CARD_STEP, SMALL_STEP, STONE_STEP = CARD_WIDTH + 8, 62, 102
 
 
-@part
 def tray(view: View, read: Reader) -> str:
     """The near seat: its name and points, its sled, its quarry, its cards, and its choices."""
     seat = near_seat(view)
+    choice, needed = choices(view, read)
+    return (
+        ground(view, read, seat, TRAY)
+        + own_stones(view, read, seat)
+        + own_cards(view, read, seat, needed)
+        + choice
+    )
+
+
+@part
+def own_stones(view: View, read: Reader, seat: int) -> str:
+    """Name and points, the sled and the quarry."""
     left = Box(TRAY.x, TRAY.y, HAND.x - TRAY.x - 6, TRAY.height)
     own = group(
         heading(view, read, seat, left),
@@ -29,14 +40,7 @@ def tray(view: View, read: Reader) -> str:
         sled(view, seat, TRAY.x + 16, TRAY.y + 84, 60),
         class_="of-seat",
     )
-    choice, needed = choices(view, read)
-    return (
-        ground(view, read, seat, TRAY)
-        + own
-        + quarry(view, read, seat)
-        + own_cards(view, read, seat, needed)
-        + choice
-    )
+    return own + quarry(view, read, seat)
 
 
 def quarry(view: View, read: Reader, seat: int) -> str:
@@ -53,6 +57,7 @@ def quarry(view: View, read: Reader, seat: int) -> str:
     )
 
 
+@part
 def own_cards(view: View, read: Reader, seat: int, needed: float) -> str:
     """Cards large enough to touch; without enough room, cards that cannot be played are small."""
     held, small = held_cards(view, seat), []

@@ -1,1 +1,1 @@
-"""What the server answers to programs and to its own page."""
+"""The endpoints of the API."""

@@ -13,7 +13,7 @@ from keelstone.server.errors import Unwelcome
 from keelstone.server.http import rate_limits
 from keelstone.server.http.authentication import COOKIE, browser_of
 from keelstone.server.http.messages import Exchange, ListedTable, OfferedGame, Where
-from keelstone.server.http.routing import Ask, as_json, endpoint
+from keelstone.server.http.routing import RequestContext, as_json, endpoint
 from keelstone.server.runtime import table_setup
 from keelstone.server.runtime.bot_workers import levels
 from keelstone.server.runtime.compile_queue import CompileJob
@@ -30,9 +30,12 @@ YEAR = 365 * 86_400
 
 
 @endpoint("GET", "/api/games", answers=list[OfferedGame])
-async def offered_games(ask: Ask) -> list[OfferedGame]:
+async def offered_games(context: RequestContext) -> list[OfferedGame]:
     """The games, their options, and how far the compilation of their rules is."""
-    return [_offered(job, ask.language) for job in ask.table_registry.compile_queue.jobs.values()]
+    return [
+        _offered(job, context.language)
+        for job in context.table_registry.compile_queue.jobs.values()
+    ]
 
 
 def _offered(job: CompileJob, language: str) -> OfferedGame:
@@ -54,29 +57,29 @@ def _offered(job: CompileJob, language: str) -> OfferedGame:
 
 
 @endpoint("GET", "/api/tables", answers=list[ListedTable])
-async def open_tables(ask: Ask) -> list[ListedTable]:
+async def open_tables(context: RequestContext) -> list[ListedTable]:
     """Tables where a seat is free for anybody."""
-    found = await ask.table_registry.look_up(ask.table_registry.store.open_tables, SHOWN)
-    return [_listed(ask, table, []) for table in found]
+    found = await context.table_registry.look_up(context.table_registry.store.open_tables, SHOWN)
+    return [_listed(context, table, []) for table in found]
 
 
 @endpoint("GET", "/api/tables/mine", answers=list[ListedTable])
-async def own_tables(ask: Ask) -> list[ListedTable]:
+async def own_tables(context: RequestContext) -> list[ListedTable]:
     """The tables that you hold a token of, the latest first."""
-    guest = await ask.service.guest(ask.request)
+    guest = await context.service.guest(context.request)
     ids = {right.table for right in guest.rights}
-    found = await ask.table_registry.look_up(ask.table_registry.store.listed, ids, SHOWN)
-    return [_listed(ask, table, guest.seats(table.id)) for table in found]
+    found = await context.table_registry.look_up(context.table_registry.store.listed, ids, SHOWN)
+    return [_listed(context, table, guest.seats(table.id)) for table in found]
 
 
-def _listed(ask: Ask, table: Listed, mine: list[int]) -> ListedTable:
+def _listed(context: RequestContext, table: Listed, mine: list[int]) -> ListedTable:
     summary = summary_in(table.summary)
-    job = ask.table_registry.compile_queue.jobs.get(table.game)
+    job = context.table_registry.compile_queue.jobs.get(table.game)
     seats: list[dict[str, Any]] = [msgspec.to_builtins(seat) for seat in summary.seats]
     return ListedTable(
         table=table.id,
         game=table.game,
-        title=as_phrase(job.definition.title).text(ask.language) if job else table.game,
+        title=as_phrase(job.definition.title).text(context.language) if job else table.game,
         phase=table.phase,
         seats=seats,
         due=summary.due,
@@ -86,44 +89,47 @@ def _listed(ask: Ask, table: Listed, mine: list[int]) -> ListedTable:
 
 
 @endpoint("POST", "/api/tables", asks=NewTable, answers=Made)
-async def new_table(ask: Ask) -> Response:
+async def new_table(context: RequestContext) -> Response:
     """Set up a table. You get its commitment now and sit down afterwards, with your own salt."""
-    ask.limit("create")
-    made = await table_setup.new_table(ask.table_registry, ask.body)
-    return await keep(ask, as_json(made), made.host)
+    context.limit("create")
+    made = await table_setup.new_table(context.table_registry, context.body)
+    return await keep(context, as_json(made), made.host)
 
 
 @endpoint("POST", "/api/tables/import", asks=bytes, answers=Made, largest=rate_limits.FILE)
-async def read_in(ask: Ask) -> Response:
+async def read_in(context: RequestContext) -> Response:
     """Set up a table from a game file: to look at if the game is over, else to play on."""
-    ask.limit("create")
+    context.limit("create")
     _, made = await table_setup.read_in(
-        ask.table_registry, ask.body, is_trusted=False, own_boards=ask.service.own_boards
+        context.table_registry,
+        context.body,
+        is_trusted=False,
+        own_boards=context.service.own_boards,
     )
-    return await keep(ask, as_json(made), made.host)
+    return await keep(context, as_json(made), made.host)
 
 
 @endpoint("POST", "/api/session", asks=Exchange, answers=list[Where])
-async def exchange(ask: Ask) -> Response:
+async def exchange(context: RequestContext) -> Response:
     """Let this browser keep a token from a link, in a cookie; says which tables it opens."""
-    ask.limit("knock")
-    rights = await ask.table_registry.look_up(
-        ask.table_registry.tokens.rights, [hash_of(ask.body.token)]
+    context.limit("knock")
+    rights = await context.table_registry.look_up(
+        context.table_registry.tokens.rights, [hash_of(context.body.token)]
     )
     if not rights:
-        return as_json([await _where_used(ask)])
+        return as_json([await _where_used(context)])
     where = [Where(table) for table in dict.fromkeys(right.table for right in rights)]
-    return await keep(ask, as_json(where), ask.body.token)
+    return await keep(context, as_json(where), context.body.token)
 
 
-async def _where_used(ask: Ask) -> Where:
+async def _where_used(context: RequestContext) -> Where:
     """Where an invitation has led this browser before; nobody else may come in by it again."""
-    table = await ask.table_registry.look_up(
-        ask.table_registry.tokens.used_at, hash_of(ask.body.token)
+    table = await context.table_registry.look_up(
+        context.table_registry.tokens.used_at, hash_of(context.body.token)
     )
     if table is None:
         raise Unwelcome(say("This link is not valid any more."))
-    if not (await ask.service.guest(ask.request, table)).rights:
+    if not (await context.service.guest(context.request, table)).rights:
         raise Unwelcome(
             say(
                 "This invitation has been used: the seat is taken. "
@@ -133,13 +139,17 @@ async def _where_used(ask: Ask) -> Where:
     return Where(table)
 
 
-async def keep(ask: Ask, response: Response, token: str) -> Response:
+async def keep(context: RequestContext, response: Response, token: str) -> Response:
     """Where a browser asks, it keeps the token: scripts cannot read its cookie."""
-    if "origin" not in ask.request.headers:
+    if "origin" not in context.request.headers:
         return response
-    browser = browser_of(ask.request) or new_token()
-    await ask.table_registry.run(ask.table_registry.tokens.hold, hash_of(browser), hash_of(token))
-    is_secure = ask.request.url.scheme == "https" or ask.service.public_url.startswith("https")
+    browser = browser_of(context.request) or new_token()
+    await context.table_registry.run(
+        context.table_registry.tokens.hold, hash_of(browser), hash_of(token)
+    )
+    is_secure = context.request.url.scheme == "https" or context.service.public_url.startswith(
+        "https"
+    )
     response.set_cookie(
         COOKIE, browser, max_age=YEAR, httponly=True, samesite="strict", secure=is_secure
     )

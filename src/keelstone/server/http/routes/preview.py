@@ -1,4 +1,4 @@
-"""What the page looks at beside the stream: small pictures, the board as text, what a move is."""
+"""The board as text, previews of moves, and thumbnails."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from keelstone.engine.game import Game
 from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import Phrase, say
 from keelstone.server.errors import Illegal, Malformed, sentence
-from keelstone.server.http.routing import Ask, endpoint, number_in
+from keelstone.server.http.routing import RequestContext, endpoint, number_in
 from keelstone.server.table import decisions
 from keelstone.server.views import pictures, thumbnails
 from keelstone.server.views.preview import Preview, preview_move
@@ -34,15 +34,15 @@ class Prospect(msgspec.Struct):
 
 
 @endpoint("GET", "/api/tables/{table}/text", answers=AsText, query=SEAT)
-async def as_text(ask: Ask) -> AsText:
+async def as_text(context: RequestContext) -> AsText:
     """The board as text, as you may see it."""
-    guest, session = await ask.guest(), await ask.session()
-    viewer = guest.viewer(ask.table, number_in(ask.request, "seat"))
+    guest, session = await context.guest(), await context.session()
+    viewer = guest.viewer(context.table, number_in(context.request, "seat"))
     async with session.reading() as table:
         if table.game is None:
             raise Illegal(say("The game has not begun."))
         look = table.game.look(SPECTATOR if viewer is None else viewer)
-        drawn = table.definition.text.terminal(look, ask.language, table.called())
+        drawn = table.definition.text.terminal(look, context.language, table.called())
     return AsText(pictures.as_text(drawn))
 
 
@@ -52,9 +52,9 @@ async def as_text(ask: Ask) -> AsText:
     answers=Prospect,
     query={"move": {"type": "integer", "minimum": 0}, **SEAT},
 )
-async def prospect(ask: Ask) -> Prospect:
+async def prospect(context: RequestContext) -> Prospect:
     """Whether a move of yours could be taken back: it ends a turn or reveals something if not."""
-    seat, number, trial, _ = await _asked_about(ask)
+    seat, number, trial, _ = await _asked_about(context)
     trial.apply(seat, number)
     return Prospect(seat not in trial.movers or not trial.can_undo(seat))
 
@@ -65,17 +65,17 @@ async def prospect(ask: Ask) -> Prospect:
     answers=Preview,
     query={"move": {"type": "integer", "minimum": 0}, **SEAT},
 )
-async def preview(ask: Ask) -> Preview:
+async def preview(context: RequestContext) -> Preview:
     """The picture after a move of yours and the points it brings, where both are certain."""
-    seat, number, game, names = await _asked_about(ask)
-    return await asyncio.to_thread(preview_move, game, seat, number, ask.language, names)
+    seat, number, game, names = await _asked_about(context)
+    return await asyncio.to_thread(preview_move, game, seat, number, context.language, names)
 
 
-async def _asked_about(ask: Ask) -> tuple[int, int, Game, tuple[str | Phrase, ...]]:
+async def _asked_about(context: RequestContext) -> tuple[int, int, Game, tuple[str | Phrase, ...]]:
     """A legal move of the asker's seat, and the game as it stands, to try it on."""
-    guest, session = await ask.guest(), await ask.session()
-    seat = guest.seat(ask.table, number_in(ask.request, "seat"))
-    number = number_in(ask.request, "move")
+    guest, session = await context.guest(), await context.session()
+    seat = guest.seat(context.table, number_in(context.request, "seat"))
+    number = number_in(context.request, "move")
     async with session.reading() as table:
         game = decisions.playing(table)
         if number is None or number not in game.snapshot.legal(seat):
@@ -89,22 +89,22 @@ async def _asked_about(ask: Ask) -> tuple[int, int, Game, tuple[str | Phrase, ..
     query={
         "seats": {"type": "integer", "minimum": 1, "maximum": 9},
         "theme": {"type": "string", "enum": list(thumbnails.THEMES)},
-        "crop": {"type": "string", "description": "a part of the picture, such as sides-2"},
+        "crop": {"type": "string", "description": "a part of the picture, as the game names it"},
     },
 )
-async def picture(ask: Ask) -> Response:
+async def picture(context: RequestContext) -> Response:
     """A small picture of a game; the names of its options choose what is on it."""
-    asked = ask.request.query_params
-    job = ask.table_registry.compile_queue.job(str(ask.request.path_params["game"]))
-    ask.table_registry.compile_queue.check_ready(job.name)
-    seats = number_in(ask.request, "seats") or max(job.definition.seats)
+    asked = context.request.query_params
+    job = context.table_registry.compile_queue.job(str(context.request.path_params["game"]))
+    context.table_registry.compile_queue.check_ready(job.name)
+    seats = number_in(context.request, "seats") or max(job.definition.seats)
     theme = asked.get("theme", "light")
     if seats not in job.definition.seats or theme not in thumbnails.THEMES:
         raise Malformed(say("There is no such picture."))
     try:
         options = thumbnails.checked(job.definition.options, asked)
         wanted = thumbnails.Wanted(
-            job.name, seats, options, asked.get("crop", "")[:40], theme, ask.language
+            job.name, seats, options, asked.get("crop", "")[:40], theme, context.language
         )
         drawn = await asyncio.to_thread(thumbnails.thumbnail, wanted)
     except KeelstoneError as fault:

@@ -1,4 +1,4 @@
-"""Looking back: the course of a game, step by step, insight, and what the things on it do."""
+"""Replays: the course of a game, single steps, its analysis, and explanations of the picture."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import as_phrase, say
 from keelstone.server.errors import Illegal, Malformed, NotReady
 from keelstone.server.http.messages import OnlySeat
-from keelstone.server.http.routing import Ask, endpoint, number_in
+from keelstone.server.http.routing import RequestContext, endpoint, number_in
 from keelstone.server.runtime.analysis_queue import DONE, FAILED, WAITING, Job
 from keelstone.server.table.table import OVER, Table
-from keelstone.server.views.analysis_report import Told, told
+from keelstone.server.views.analysis_report import AnalysisReport, report_of
 from keelstone.server.views.replay import Replay, explained
 
 SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
@@ -40,7 +40,7 @@ class CoursePeriod(msgspec.Struct):
 
 
 class Course(msgspec.Struct, kw_only=True):
-    """A whole game as somebody saw it; `seat` is whose eyes, null for a spectator's.
+    """A whole game as somebody saw it; `seat` is the viewer's, null for a spectator.
 
     `points` are by seat and source, in the order of `sources`; null where they are not known yet.
     """
@@ -68,7 +68,7 @@ class Course(msgspec.Struct, kw_only=True):
 
 
 class Replayed(msgspec.Struct):
-    """A game after some of its steps, from somebody's eyes."""
+    """A game after some of its steps, as a viewer saw it."""
 
     step: int
     steps: int
@@ -86,48 +86,48 @@ class Explained(msgspec.Struct):
 
 
 class Insight(msgspec.Struct):
-    """How far thinking about a game is, and when it is done what came of it."""
+    """The progress of an analysis, and the report when it is done."""
 
     state: str
     step: int
     steps: int
-    found: Told | None = None
+    found: AnalysisReport | None = None
 
 
 # -- the course, step by step ----------------------------------------------------------------------
 
 
 @endpoint("GET", "/api/tables/{table}/course", answers=Course, query={**SEAT, **LANGUAGE})
-async def course(ask: Ask) -> Course:
+async def course(context: RequestContext) -> Course:
     """The whole game: its story, its points over the rounds, and who has won."""
-    look = await _lookback(ask)
-    session = await ask.session()
-    return await asyncio.to_thread(_course, look, session.table)
+    replay = await _replay(context)
+    session = await context.session()
+    return await asyncio.to_thread(_course, replay, session.table)
 
 
-def _course(look: Replay, table: Table) -> Course:
-    game = look.game
+def _course(replay: Replay, table: Table) -> Course:
+    game = replay.game
     return Course(
         table=table.id,
         game=game.name,
-        title=look.words(as_phrase(game.definition.title)),
+        title=replay.words(as_phrase(game.definition.title)),
         phase=table.phase,
-        seat=None if look.viewer == SPECTATOR else look.viewer,
-        moments=look.moments,
-        names=look.names(),
-        letters=look.letters(),
+        seat=None if replay.viewer == SPECTATOR else replay.viewer,
+        moments=replay.moments,
+        names=replay.names(),
+        letters=replay.letters(),
         winners=list(game.winners),
-        tie_break=look.words(game.tie_break) if look.is_over and game.tie_break else "",
-        ranking=look.ranking() if look.is_over else list(range(game.seats)),
-        sources=look.sources(),
-        points=[list(by_source.values()) for by_source in look.points(look.moments)],
-        periods=[CoursePeriod(one.moment, look.words(one.name)) for one in look.periods],
+        tie_break=replay.words(game.tie_break) if replay.is_over and game.tie_break else "",
+        ranking=replay.ranking() if replay.is_over else list(range(game.seats)),
+        sources=replay.sources(),
+        points=[list(by_source.values()) for by_source in replay.points(replay.moments)],
+        periods=[CoursePeriod(one.moment, replay.words(one.name)) for one in replay.periods],
         lines=[
-            CourseLine(moment, look.mover(moment), look.line(moment))
-            for moment in range(1, look.moments + 1)
+            CourseLine(moment, replay.mover(moment), replay.line(moment))
+            for moment in range(1, replay.moments + 1)
         ],
-        plot=look.plot,
-        stacks=look.stacks,
+        plot=replay.plot,
+        stacks=replay.stacks,
         rematch=table.rematch,
     )
 
@@ -138,46 +138,46 @@ def _course(look: Replay, table: Table) -> Course:
     answers=Replayed,
     query={"step": {"type": "integer", "minimum": 0}, **SEAT, **LANGUAGE},
 )
-async def replay(ask: Ask) -> Replayed:
-    """A game after a number of steps: from your own eyes, from anybody's when it is over.
+async def replay(context: RequestContext) -> Replayed:
+    """A game after a number of steps: as your seat saw it, or any seat once it is over.
 
-    Steps are counted as whoever looks knows of them.
+    Steps are counted as the viewer knows of them.
     """
-    look = await _lookback(ask)
-    return await asyncio.to_thread(_replayed, look, number_in(ask.request, "step"))
+    replay = await _replay(context)
+    return await asyncio.to_thread(_replayed, replay, number_in(context.request, "step"))
 
 
-def _replayed(look: Replay, wanted: int | None) -> Replayed:
-    step = look.moments if wanted is None else wanted
-    if step > look.moments:
-        raise Malformed(say("There are {n} steps.", n=look.moments))
+def _replayed(replay: Replay, wanted: int | None) -> Replayed:
+    step = replay.moments if wanted is None else wanted
+    if step > replay.moments:
+        raise Malformed(say("There are {n} steps.", n=replay.moments))
     return Replayed(
         step=step,
-        steps=look.moments,
-        text=look.line(step),
-        seat=None if look.viewer == SPECTATOR else look.viewer,
-        points=look.points(step),
-        picture=look.picture(step),
+        steps=replay.moments,
+        text=replay.line(step),
+        seat=None if replay.viewer == SPECTATOR else replay.viewer,
+        points=replay.points(step),
+        picture=replay.picture(step),
     )
 
 
-async def _lookback(ask: Ask) -> Replay:
-    """The game from the eyes asked for, as far as the asker may have them."""
-    guest, session = await ask.guest(), await ask.session()
-    wanted = number_in(ask.request, "seat")
+async def _replay(context: RequestContext) -> Replay:
+    """The replay for the requested viewer, if the asker may see it."""
+    guest, session = await context.guest(), await context.session()
+    wanted = number_in(context.request, "seat")
     async with session.reading() as table:
         game = _begun(table)
         if table.phase == OVER:
-            guest.viewer(ask.table, None)
+            guest.viewer(context.table, None)
             viewer = wanted
         else:
-            viewer = guest.viewer(ask.table, wanted)
+            viewer = guest.viewer(context.table, wanted)
         if viewer is not None and viewer >= game.seats:
             raise Malformed(say("There are {n} seats.", n=game.seats))
         seen_by = SPECTATOR if viewer is None else viewer
-        key = "replay", seen_by, ask.language
+        key = "replay", seen_by, context.language
         if key not in session.rendered.parts:
-            session.rendered.parts[key] = Replay.at(table, game, seen_by, ask.language)
+            session.rendered.parts[key] = Replay.at(table, game, seen_by, context.language)
         found: Replay = session.rendered.parts[key]
         return found
 
@@ -197,49 +197,51 @@ def _begun(table: Table) -> Game:
     answers=Explained,
     query={"id": {"type": "string", "maxLength": LONGEST_ID}, **SEAT, **LANGUAGE},
 )
-async def explain(ask: Ask) -> Explained:
+async def explain(context: RequestContext) -> Explained:
     """What the thing with an id in the picture does; an empty text where nothing is to say."""
-    wanted = ask.request.query_params.get("id", "")
+    wanted = context.request.query_params.get("id", "")
     if not (wanted.isascii() and len(wanted) <= LONGEST_ID):
         raise Malformed(say("There is no such thing in the picture."))
-    return Explained(*explained(await _lookback(ask), wanted))
+    return Explained(*explained(await _replay(context), wanted))
 
 
 # -- insight ---------------------------------------------------------------------------------------
 
 
 @endpoint("POST", "/api/tables/{table}/insight", asks=OnlySeat, answers=Insight)
-async def think(ask: Ask) -> Insight:
+async def think(context: RequestContext) -> Insight:
     """Begin to think about a game that is over: what was luck, what was skill, what was costly."""
-    look = await _over(ask)
-    job = ask.service.insights.look(ask.table)
+    replay = await _over(context)
+    job = context.service.analyses.look(context.table)
     if job is None or job.state == FAILED:
-        ask.limit("hint", ask.table)
-        job = ask.service.insights.ask(ask.table, look.game)
+        context.limit("hint", context.table)
+        job = context.service.analyses.ask(context.table, replay.game)
     if job is None:
         busy = say("Many games are being thought about; please try again in a minute.")
         raise NotReady(busy)
-    return await asyncio.to_thread(_insight, job, look)
+    return await asyncio.to_thread(_insight, job, replay)
 
 
 @endpoint("GET", "/api/tables/{table}/insight", answers=Insight, query={**SEAT, **LANGUAGE})
-async def insight(ask: Ask) -> Insight:
+async def insight(context: RequestContext) -> Insight:
     """How far that is, and what came of it."""
-    look = await _over(ask)
-    job = ask.service.insights.look(ask.table)
+    replay = await _over(context)
+    job = context.service.analyses.look(context.table)
     if job is None:
         return Insight("", 0, 1)
-    return await asyncio.to_thread(_insight, job, look)
+    return await asyncio.to_thread(_insight, job, replay)
 
 
-async def _over(ask: Ask) -> Replay:
-    look = await _lookback(ask)
-    if not look.is_over:
+async def _over(context: RequestContext) -> Replay:
+    replay = await _replay(context)
+    if not replay.is_over:
         raise Illegal(say("The game is not over."))
-    return look
+    return replay
 
 
-def _insight(job: Job, look: Replay) -> Insight:
-    found: Any = told(job.found, look) if job.state == DONE and job.found is not None else None
+def _insight(job: Job, replay: Replay) -> Insight:
+    found: Any = (
+        report_of(job.found, replay) if job.state == DONE and job.found is not None else None
+    )
     step = 0 if job.state == WAITING else job.step
     return Insight(job.state, step, job.steps, found)

@@ -19,7 +19,7 @@ from keelstone.engine.errors import BadOption
 from keelstone.engine.rulestext import has_rules, rules_file, sections
 from keelstone.i18n import say
 from keelstone.server.errors import Unknown
-from keelstone.server.http.routing import Ask, Service, endpoint
+from keelstone.server.http.routing import RequestContext, Service, endpoint
 
 TEMPLATE = Path(__file__).parents[3] / "web" / "pages" / "rules.html"
 CHAPTER = re.compile(r"^(\d+)\s+(.*)$")
@@ -37,10 +37,10 @@ class RulesSection(msgspec.Struct):
 
 
 @endpoint("GET", "/api/rules/{game}", answers=list[RulesSection])
-async def rules_text(ask: Ask) -> list[RulesSection]:
+async def rules_text(context: RequestContext) -> list[RulesSection]:
     """The numbered rules text of a game, in English."""
-    game = str(ask.request.path_params["game"])
-    if game not in ask.table_registry.compile_queue.jobs or not has_rules(game):
+    game = str(context.request.path_params["game"])
+    if game not in context.table_registry.compile_queue.jobs or not has_rules(game):
         raise Unknown(say("There is no game {game} here.", game=repr(game[:64])))
     return [RulesSection(one.name, one.chapter, one.text) for one in sections(game)]
 

@@ -20,7 +20,7 @@ from keelstone.server.http.messages import (
     Sit,
 )
 from keelstone.server.http.routes.lobby import keep
-from keelstone.server.http.routing import Ask, as_json, clean, endpoint
+from keelstone.server.http.routing import RequestContext, as_json, clean, endpoint
 from keelstone.server.storage.tokens import HOST, INVITE, SEAT, WATCH, Right
 from keelstone.server.table import decisions
 from keelstone.server.table.setup import sit_bot
@@ -28,26 +28,26 @@ from keelstone.server.table.table import WAITING, Table
 
 
 @endpoint("POST", "/api/tables/{table}/sit", asks=Sit, answers=Seated)
-async def sit(ask: Ask) -> Response:
+async def sit(context: RequestContext) -> Response:
     """Sit down, by an invitation or where strangers are welcome. Your token is the seat."""
-    ask.limit("knock")
-    name, salt = clean(ask.body.name), clean(ask.body.salt)
-    guest, session = await ask.guest(), await ask.session()
+    context.limit("knock")
+    name, salt = clean(context.body.name), clean(context.body.salt)
+    guest, session = await context.guest(), await context.session()
     async with session.reading() as table:
-        seat = _seat_for(table, guest, ask.body)
-    key = f"sit {seat} {ask.body.key}"
+        seat = _seat_for(table, guest, context.body)
+    key = f"sit {seat} {context.body.key}"
     await session.carry_out(lambda table: decisions.sit(table, seat, name, salt), key)
-    token = await ask.table_registry.run(
-        ask.table_registry.tokens.grant, Right(ask.table, SEAT, seat)
+    token = await context.table_registry.run(
+        context.table_registry.tokens.grant, Right(context.table, SEAT, seat)
     )
-    await ask.table_registry.run(ask.table_registry.tokens.use, ask.table, seat)
-    return await keep(ask, as_json(Seated(ask.table, seat, token)), token)
+    await context.table_registry.run(context.table_registry.tokens.use, context.table, seat)
+    return await keep(context, as_json(Seated(context.table, seat, token)), token)
 
 
 @endpoint("GET", "/api/tables/{table}/rights", answers=Rights)
-async def rights(ask: Ask) -> Rights:
+async def rights(context: RequestContext) -> Rights:
     """What you may do at this table."""
-    guest, session = await ask.guest(), await ask.session()
+    guest, session = await context.guest(), await context.session()
     async with session.reading() as table:
         free = [n for n in _may_sit(table, guest) if not table.chairs[n].is_taken]
         mine = [n for n in guest.seats(table.id) if table.chairs[n].is_taken]
@@ -80,73 +80,73 @@ def _seat_for(table: Table, guest: Guest, body: Sit) -> int:
 
 
 @endpoint("POST", "/api/tables/{table}/leave", asks=OnlySeat, answers=Done)
-async def leave(ask: Ask) -> Done:
+async def leave(context: RequestContext) -> Done:
     """Stand up before the game begins; afterwards a bot keeps your seat until you come back."""
-    guest, session = await ask.guest(), await ask.session()
-    seat = guest.seat(ask.table, ask.body.seat)
+    guest, session = await context.guest(), await context.session()
+    seat = guest.seat(context.table, context.body.seat)
     await session.carry_out(lambda table: decisions.stand(table, seat))
     return Done(session.table.number(seat))
 
 
 @endpoint("POST", "/api/tables/{table}/back", asks=OnlySeat, answers=Done)
-async def come_back(ask: Ask) -> Done:
+async def come_back(context: RequestContext) -> Done:
     """Take your seat back from the bot that kept it. Moving or watching does the same."""
-    guest, session = await ask.guest(), await ask.session()
-    seat = guest.seat(ask.table, ask.body.seat)
+    guest, session = await context.guest(), await context.session()
+    seat = guest.seat(context.table, context.body.seat)
     await session.carry_out(lambda table: decisions.come_back(table, seat))
     return Done(session.table.number(seat))
 
 
 @endpoint("POST", "/api/tables/{table}/seats/{seat}", asks=ChangeSeat, answers=Link)
-async def change_seat(ask: Ask) -> Link:
+async def change_seat(context: RequestContext) -> Link:
     """Before the game begins its host gives a seat to a bot, or frees it for a person."""
-    guest, session = await ask.guest(), await ask.session()
-    guest.must_host(ask.table)
-    seat = _seat_in_path(ask, session.table)
+    guest, session = await context.guest(), await context.session()
+    guest.must_host(context.table)
+    seat = _seat_in_path(context, session.table)
 
     def decide(table: Table) -> decisions.Plan:
         if table.phase != WAITING:
             raise Illegal(say("The game has begun."))
         return decisions.stand(table, seat) if table.chairs[seat].is_taken else []
 
-    tokens = ask.table_registry.tokens
+    tokens = context.table_registry.tokens
     await session.carry_out(decide)
-    await ask.table_registry.run(tokens.revoke, ask.table, SEAT, seat)
-    await ask.table_registry.run(tokens.revoke, ask.table, INVITE, seat)
-    if ask.body.bot is not None:
-        await session.carry_out(partial(sit_bot, seat=seat, level=ask.body.bot))
+    await context.table_registry.run(tokens.revoke, context.table, SEAT, seat)
+    await context.table_registry.run(tokens.revoke, context.table, INVITE, seat)
+    if context.body.bot is not None:
+        await session.carry_out(partial(sit_bot, seat=seat, level=context.body.bot))
         return Link("")
-    return Link(await ask.table_registry.run(tokens.grant, Right(ask.table, INVITE, seat)))
+    return Link(await context.table_registry.run(tokens.grant, Right(context.table, INVITE, seat)))
 
 
-def _seat_in_path(ask: Ask, table: Table) -> int:
-    text = str(ask.request.path_params["seat"])
+def _seat_in_path(context: RequestContext, table: Table) -> int:
+    text = str(context.request.path_params["seat"])
     if not (text.isascii() and text.isdigit() and int(text[:9]) < len(table.chairs)):
         raise Malformed(say("There is no such seat."))
     return int(text)
 
 
 @endpoint("POST", "/api/tables/{table}/links", asks=AskLink, answers=Link)
-async def make_link(ask: Ask) -> Link:
+async def make_link(context: RequestContext) -> Link:
     """A new link: to your seat for another device, to invite somebody, or for spectators."""
-    ask.limit("knock")
-    guest = await ask.guest()
-    right = Right(ask.table, WATCH)
-    if ask.body.role == "seat":
-        right = Right(ask.table, SEAT, guest.seat(ask.table, ask.body.seat))
-    elif ask.body.role == "invite":
-        right = await _invitation(ask, guest)
+    context.limit("knock")
+    guest = await context.guest()
+    right = Right(context.table, WATCH)
+    if context.body.role == "seat":
+        right = Right(context.table, SEAT, guest.seat(context.table, context.body.seat))
+    elif context.body.role == "invite":
+        right = await _invitation(context, guest)
     elif not guest.rights:
         raise Unwelcome(say("You need a link to this table."))
-    return Link(await ask.table_registry.run(ask.table_registry.tokens.grant, right))
+    return Link(await context.table_registry.run(context.table_registry.tokens.grant, right))
 
 
-async def _invitation(ask: Ask, guest: Guest) -> Right:
-    guest.must_host(ask.table)
-    session = await ask.session()
-    seat = ask.body.seat
+async def _invitation(context: RequestContext, guest: Guest) -> Right:
+    guest.must_host(context.table)
+    session = await context.session()
+    seat = context.body.seat
     if seat is None or seat >= len(session.table.chairs):
         raise Malformed(say("Say which seat the invitation is for."))
     if session.table.chairs[seat].is_taken:
         raise Illegal(say("Somebody sits there already."))
-    return Right(ask.table, INVITE, seat)
+    return Right(context.table, INVITE, seat)

@@ -23,7 +23,7 @@ def run(scenario: Any) -> None:
     asyncio.run(scenario)
 
 
-def test_the_board_as_text_is_for_whoever_has_a_link(tmp_path: Path) -> None:
+def test_the_board_as_text_is_for_everybody_who_has_a_link(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(str(tmp_path / "t.db"), "imhotep") as place:
             [anna, _] = await place.seated(await place.new_table("imhotep"))

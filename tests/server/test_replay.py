@@ -1,4 +1,4 @@
-"""Looking back at games: the course, step by step, insight, and what things do."""
+"""Replays: the course of a game, single steps, its analysis, and explanations."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from keelstone.engine.game import Entry, Game
 from keelstone.engine.rng import STREAM_WORDS, open_stream
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.server.runtime.analysis_queue import DONE, AnalysisQueue, Job
-from keelstone.server.views.analysis_report import CostlyMove, logged
+from keelstone.server.views.analysis_report import CostlyMove, report_of
 from keelstone.server.views.replay import Replay
 from tests.server.support import MORRA, Place, Player, play_out, serving
 
@@ -52,7 +52,7 @@ async def finished(place: Place, game: str = MORRA) -> tuple[str, list[Player]]:
 
 
 async def read_in(place: Place, game: Game) -> tuple[str, str]:
-    """A finished game as a table to look at, and the token for that."""
+    """A finished game as a table and a token for it."""
     answer = await place.client.post(
         "/api/tables/import", content=game.to_json(), headers={"Content-Type": "application/json"}
     )
@@ -169,16 +169,16 @@ async def test_a_thing_in_the_picture_is_explained_with_its_rules(tmp_path: Path
 
 @in_a_loop
 async def test_insight_is_thought_out_once_and_told_in_words(tmp_path: Path) -> None:
-    insights = AnalysisQueue(budget=0.5)
-    async with serving(str(tmp_path / "t.db"), "imhotep", insights=insights) as place:
+    analyses = AnalysisQueue(budget=0.5)
+    async with serving(str(tmp_path / "t.db"), "imhotep", analyses=analyses) as place:
         path, token = await read_in(place, random_game("imhotep", seats=2))
         assert (await place.get(f"{path}/insight", token))["state"] == ""
-        logged = await place.post(f"{path}/insight", {}, token)
-        while logged["state"] != DONE:
-            assert logged["state"] in ("waiting", "thinking"), logged
+        progress = await place.post(f"{path}/insight", {}, token)
+        while progress["state"] != DONE:
+            assert progress["state"] in ("waiting", "thinking"), progress
             await asyncio.sleep(0.1)
-            logged = await place.get(f"{path}/insight", token)
-        found = logged["found"]
+            progress = await place.get(f"{path}/insight", token)
+        found = progress["found"]
         course = await place.get(f"{path}/course", token)
         assert len(found["chances"]) == course["moments"] + 1
         assert all(sum(row) == pytest.approx(1, abs=0.01) for row in found["chances"])
@@ -193,16 +193,16 @@ async def test_costly_moves_and_turning_points_are_found_in_the_replay_of_their_
     tmp_path: Path,
 ) -> None:
     """Who chose in secret counts more moments than a spectator."""
-    insights = AnalysisQueue(budget=0.5)
-    async with serving(str(tmp_path / "t.db"), "eschnapur", insights=insights) as place:
+    analyses = AnalysisQueue(budget=0.5)
+    async with serving(str(tmp_path / "t.db"), "eschnapur", analyses=analyses) as place:
         path, token = await read_in(place, random_game("eschnapur", seats=2))
-        logged = await place.post(f"{path}/insight", {}, token)
-        while logged["state"] != DONE:
+        progress = await place.post(f"{path}/insight", {}, token)
+        while progress["state"] != DONE:
             await asyncio.sleep(0.1)
-            logged = await place.get(f"{path}/insight", token)
+            progress = await place.get(f"{path}/insight", token)
         courses = [await place.get(f"{path}/course", token, seat=seat) for seat in range(2)]
-        moments = [(one["seat"], one["moment"]) for one in logged["found"]["costly"]]
-        for one in logged["found"]["turning_points"]:
+        moments = [(one["seat"], one["moment"]) for one in progress["found"]["costly"]]
+        for one in progress["found"]["turning_points"]:
             if one["seat"] is not None:
                 moments.append((one["seat"], one["own_moment"]))
         assert {seat for seat, _ in moments} == {0, 1}
@@ -213,8 +213,8 @@ async def test_costly_moves_and_turning_points_are_found_in_the_replay_of_their_
 
 @in_a_loop
 async def test_thinking_that_nobody_asks_about_is_given_up(tmp_path: Path) -> None:
-    insights = AnalysisQueue(forgotten=0.0)
-    async with serving(str(tmp_path / "t.db"), "imhotep", insights=insights) as place:
+    analyses = AnalysisQueue(forgotten=0.0)
+    async with serving(str(tmp_path / "t.db"), "imhotep", analyses=analyses) as place:
         path, token = await read_in(place, random_game("imhotep", seats=2))
         await place.post(f"{path}/insight", {}, token)
         for _ in range(6000):
@@ -225,11 +225,11 @@ async def test_thinking_that_nobody_asks_about_is_given_up(tmp_path: Path) -> No
 
 
 def test_a_game_that_was_thought_about_is_not_kept() -> None:
-    insights, game = AnalysisQueue(budget=0.01), random_game(MORRA)
+    analyses, game = AnalysisQueue(budget=0.01), random_game(MORRA)
     kept = weakref.ref(game)
-    job = insights.ask("table", game)
+    job = analyses.ask("table", game)
     del game
-    insights._thread.shutdown(wait=True)
+    analyses._thread.shutdown(wait=True)
     gc.collect()
     assert job is not None
     assert job.state == DONE
@@ -237,23 +237,23 @@ def test_a_game_that_was_thought_about_is_not_kept() -> None:
 
 
 def test_thinking_may_be_given_up_while_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    insights, game, gate = AnalysisQueue(forgotten=-1.0), random_game(MORRA), threading.Event()
+    analyses, game, gate = AnalysisQueue(forgotten=-1.0), random_game(MORRA), threading.Event()
 
     def all_given_up(job: Job) -> bool:
         gate.set()
-        insights._thread.submit(lambda: None).result()
+        analyses._thread.submit(lambda: None).result()
         return False
 
-    insights._thread.submit(gate.wait)
+    analyses._thread.submit(gate.wait)
     for table in ("one", "two"):
-        insights.ask(table, game)
+        analyses.ask(table, game)
     monkeypatch.setattr(Job, "is_open", property(all_given_up))
-    assert insights.ask("three", game) is not None
-    assert insights.look("one") is None
-    insights.close()
+    assert analyses.ask("three", game) is not None
+    assert analyses.look("one") is None
+    analyses.close()
 
 
-def morra_told(names: tuple[str, str], *line: tuple[int, str]) -> CostlyMove:
+def morra_report(names: tuple[str, str], *line: tuple[int, str]) -> CostlyMove:
     """What is told of the first move of seat 1, after which a line was expected."""
     game = Game(MORRA, seats=2, names=names, seed=4)
     for seat, move in ((0, "hide one"), (1, "hide one"), (0, "show"), (1, "show")):
@@ -263,18 +263,18 @@ def morra_told(names: tuple[str, str], *line: tuple[int, str]) -> CostlyMove:
     )
     found = Analysis(names, [(0.5, 0.5)] * (1 + len(game.log)), [])
     found.costly.append(EvaluatedMove(1, 1, "", "", 0.3, foreseen, ()))
-    (told_of,) = logged(found, Replay(game, SPECTATOR, "en", (), True, ((), ()))).costly
-    return told_of
+    (costly,) = report_of(found, Replay(game, SPECTATOR, "en", (), True, ((), ()))).costly
+    return costly
 
 
 def test_a_player_called_chance_is_not_taken_for_chance() -> None:
-    said = morra_told(("Anna", "chance"), (1, "hide two"), (1, "show"), (0, "show"))
+    said = morra_report(("Anna", "chance"), (1, "hide two"), (1, "show"), (0, "show"))
     assert said.better == "chance plays"
     assert said.line == ["chance: chance plays", "Anna: Anna plays"]
 
 
 def test_an_expected_line_is_told_as_far_as_it_can_be_played() -> None:
-    said = morra_told(("Anna", "Anna"), (1, "hide two"), (1, "show"), (1, "show"), (0, "show"))
+    said = morra_report(("Anna", "Anna"), (1, "hide two"), (1, "show"), (1, "show"), (0, "show"))
     assert said.better == "Anna plays"
     assert said.line == ["Anna: Anna plays"]
 
@@ -287,8 +287,8 @@ def test_every_turning_point_and_costly_move_is_told_in_words() -> None:
     assert silent, "a game with rolls has steps that tell nothing"
     assert not set(silent) & set(found.turning_points)
     found.costly += [replace(one, cost=0.5) for one in found.choices if one.step in silent][:20]
-    look = Replay(game, SPECTATOR, "de", (), True, ((), (), ()))
-    insight = logged(found, look)
+    replayed = Replay(game, SPECTATOR, "de", (), True, ((), (), ()))
+    insight = report_of(found, replayed)
     assert all(one.text for one in insight.turning_points)
     assert insight.costly
     assert all(one.text and one.better and all(one.line) for one in insight.costly)
@@ -335,16 +335,19 @@ def test_looking_back_at_a_running_game_tells_nothing_that_its_viewer_cannot_kno
         seat = chooser.choice(game.movers)
         game.play(chooser.choice(game.legal_numbers(seat)), seat)
     for seat in range(game.seats):
-        assert all_told(game, seat) == all_told(dealt_anew(game, seat), seat), (name, seat)
+        assert everything_seen(game, seat) == everything_seen(dealt_anew(game, seat), seat), (
+            name,
+            seat,
+        )
 
 
-def all_told(game: Game, seat: int) -> list[Any]:
+def everything_seen(game: Game, seat: int) -> list[Any]:
     """Everything that is told of a game to a seat that looks back."""
     seen = [number for number, entry in enumerate(game.log) if game.is_seen(entry, seat)]
-    look = Replay(game, seat, "en", tuple(seen), is_over=False)
-    moments = (0, look.moments // 2, look.moments)
-    pictures = [(look.picture(moment), look.points(moment)) for moment in moments]
-    return [look.logged, look.plot, look.stacks, pictures]
+    replayed = Replay(game, seat, "en", tuple(seen), is_over=False)
+    moments = (0, replayed.moments // 2, replayed.moments)
+    pictures = [(replayed.picture(moment), replayed.points(moment)) for moment in moments]
+    return [replayed.entries, replayed.plot, replayed.stacks, pictures]
 
 
 def dealt_anew(game: Game, seat: int) -> Game:

@@ -18,7 +18,7 @@ from keelstone.server.app import make_app
 from keelstone.server.http.rate_limits import Limits
 from keelstone.server.http.routing import Service
 from keelstone.server.runtime import bot_workers, compile_queue
-from keelstone.server.runtime.bot_workers import Bots
+from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileJob, CompileQueue
 from keelstone.server.runtime.registry import TableRegistry
 from keelstone.server.runtime.subprocesses import compile_in_subprocess
@@ -33,7 +33,7 @@ async def opening(path: Path) -> AsyncIterator[Place]:
     engine = open_database(path)
     upgrade(engine)
     service = Service(
-        TableRegistry(engine, CompileQueue((MORRA,)), Bots(think=0.02)), limits=Limits(0)
+        TableRegistry(engine, CompileQueue((MORRA,)), BotWorkers(think=0.02)), limits=Limits(0)
     )
     app = make_app(service)
     async with app.router.lifespan_context(app):
@@ -127,7 +127,7 @@ def test_bots_are_compiled_elsewhere_though_the_rules_were_before(
         elsewhere.append((game, part.name))
 
     monkeypatch.setattr(bot_workers, "compile_in_subprocess", compile_part)
-    asyncio.run(Bots(think=0.02).warm_up(MORRA))
+    asyncio.run(BotWorkers(think=0.02).warm_up(MORRA))
     assert elsewhere == [(MORRA, BOTS.name), (MORRA, ESTIMATOR.name)]
 
 
