@@ -99,7 +99,7 @@ def test_a_bot_swaps_at_its_best_rate_only() -> None:
 
 def test_a_turn_is_judged_before_its_dice_fall() -> None:
     table = Table(seats=2)
-    quiet = table.game.definition.is_quiet
+    quiet = table.game.definition.ai.is_quiet
     assert not quiet(table.state, table.board)
     table.play("end")
     assert table.game.movers == (CHANCE,)
