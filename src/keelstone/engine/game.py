@@ -159,25 +159,25 @@ class Game:
     def view(self, seat: int | None = None) -> dict[str, Plain]:
         """What a seat may know, as plain data; None inside is unknown. No seat: a spectator's."""
         seat = SPECTATOR if seat is None else self._checked_seat(seat)
-        snapshot = self.snapshot
+        snapshot, record = self.snapshot, self.definition.rules.state
         return {
             "game": self.name,
             "seat": None if seat == SPECTATOR else seat,
             "options": dict(self.options),
             "movers": list(snapshot.movers),
             "over": snapshot.is_over,
-            "points": snapshot.points_seen_by(seat),
-            "state": snapshot.as_seen_by(seat).fields,
+            "points": self.points_seen(seat),
+            "state": record.seen_by(record.plain(snapshot.state), seat),
         }
 
     @property
     def points(self) -> list[dict[str, int]]:
         """By seat and source."""
-        return self.snapshot.points
+        return [dict(by_source) for by_source in self.snapshot.points]
 
     def points_seen(self, viewer: int) -> list[dict[str, int | None]]:
         """Points as a seat may know them: some sources stay hidden until the game is over."""
-        return self.snapshot.points_seen_by(viewer)
+        return [dict(by_source) for by_source in self.snapshot.points_seen_by(viewer)]
 
     @property
     def standings(self) -> list[int]:

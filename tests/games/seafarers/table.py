@@ -122,7 +122,7 @@ class Table:
             self.state.room[seat] += 1
 
     def leave_in_bank(self, seat: int, **cards: int) -> None:
-        """A seat holds what the bank lacks: so many cards are left of each kind named."""
+        """A seat holds the rest: the bank keeps the named number of cards of each kind."""
         for name, left in cards.items():
             kind = RESOURCE_NAMES.index(name)
             moved = int(self.state.bank[kind]) - left

@@ -16,8 +16,8 @@ from keelstone.engine.records import Record, Records
 from keelstone.engine.rng import open_stream
 from keelstone.games.seafarers.data.make_board import figures, make_board
 from keelstone.games.seafarers.data.scene import produces
-from keelstone.games.seafarers.data.scene_checks import tokens_used
 from keelstone.games.seafarers.data.scenes import load_scene, read_raw, scene_names
+from keelstone.games.seafarers.data.token_checks import tokens_used
 from keelstone.games.seafarers.rules.board import (
     ANY_HARBOUR,
     BELT,

@@ -19,8 +19,9 @@ from keelstone.engine.errors import BadFile
 from keelstone.games.seafarers.data.box import open_boxes, our_boxes
 from keelstone.games.seafarers.data.make_board import make_board
 from keelstone.games.seafarers.data.scene import Scene
-from keelstone.games.seafarers.data.scene_checks import terrain_used, tokens_used
+from keelstone.games.seafarers.data.scene_checks import terrain_used
 from keelstone.games.seafarers.data.scenes import FOLDER, load_scene, read_raw, scene_names
+from keelstone.games.seafarers.data.token_checks import tokens_used
 from keelstone.games.seafarers.rules.board import (
     BELT,
     HARBOUR_NAMES,

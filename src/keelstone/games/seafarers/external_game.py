@@ -1,8 +1,8 @@
-"""Games of the base island played by another program: their lay-out, their places and their moves.
+"""Games of the base island that another program refereed, in our notation.
 
-The form is one JSON object a game: `tiles` with cube coordinates and node numbers, `ports`, `plies`
-with what chance brought, and what that program knew after each ply.  Nodes are our corners, pairs
-of nodes our edges; resources and development cards come in our own order.
+A game is one JSON object: `tiles` with cube coordinates and node numbers, `ports`, `plies` with the
+outcomes of chance, and that program's state after each ply. Its nodes are our corners and its pairs
+of nodes our edges. Resources and development cards have our order.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Cube = tuple[int, int, int]
 
 
 class ExternalGame:
-    """A game as another program wrote it down, in our names for things."""
+    """A recorded game of another program, in our names for places and moves."""
 
     def __init__(self, record: Mapping[str, Any]) -> None:
         self.record = record
@@ -68,7 +68,7 @@ class ExternalGame:
         }
 
     def options(self) -> dict[str, Any]:
-        """The options with which our rules play this game on, whatever the points are."""
+        """The options with which our rules follow this game, whatever the points."""
         return {
             "scene": "base",
             "layout": self.layout(),

@@ -132,7 +132,7 @@ def advance_set_up(state, board):
 
 @rule("seafarers 4.1", "seafarers 13.3", inline=True)
 def begin_turn(state, board, seat):
-    """A turn begins; who has the points asked for wins at once."""
+    """A turn begins; a seat that has the points to win wins at once."""
     state.turn = seat
     state.rolled = 0
     state.card_played = 0

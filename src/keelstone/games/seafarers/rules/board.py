@@ -153,7 +153,7 @@ BOARD = Record(
     Field("least_islands", "i1", note="fewer islands are poor"),
     Field("most_land", "i1", note="a larger share of the land on one island, in per cent, is poor"),
     Field("most_single_hexes", "i1", note="more islands of one hex are poor"),
-    Field("turn_limit", "i2", note="the game ends after so many turns; 0 never"),
+    Field("turn_limit", "i2", note="turns after which the game ends; 0: none"),
 )
 
 # What `lay_out` fills in; the state record begins with these fields.

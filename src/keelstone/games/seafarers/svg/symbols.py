@@ -137,7 +137,7 @@ HULL, SAILS = "M-30 8H30L21 26H-21Z", "M-1-34L24 4H-1ZM-6-26V4H-23Z"
 CLOAK = "M-24 48Q-26 6-10-8Q-18-18-14-30Q-8-44 4-42Q16-40 16-26Q16-14 10-8Q26 6 24 48Z"
 PIRATE = "M-50 14H50L36 42H-34ZM0-58L40 8H0ZM-8-46V8H-42Z"
 
-#: the seat's mark is laid on by whoever uses a piece
+#: without the seat's mark, which is drawn over a piece
 PIECES = {
     "road": '<rect class="sf-halo" x="-37" y="-12" width="74" height="24" rx="7"/>'
     '<rect class="sf-body" x="-33" y="-8" width="66" height="16" rx="4"/>',

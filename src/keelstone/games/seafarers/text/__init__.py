@@ -16,7 +16,7 @@ def period(view: View) -> tuple[int, Phrase]:
 
 
 def terminal(view: View, language: str, names: Sequence[str | Phrase]) -> Any:
-    """The board for a terminal. Loaded when it is first shown: playing does not need `rich`."""
+    """The board for a terminal. The import is deferred: playing does not need `rich`."""
     from keelstone.games.seafarers.text.terminal import board
 
     return board(view, language, names)

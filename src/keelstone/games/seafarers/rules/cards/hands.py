@@ -1,4 +1,4 @@
-"""Cards change hands, and what was seen is remembered.  rules/seafarers.md, chapters 1, 7, 30."""
+"""Cards change hands, and so do the public bounds.  rules/seafarers.md, chapters 1, 7, 30."""
 
 import numpy as np
 
@@ -26,7 +26,7 @@ def lose(state, seat, resource, number):
 
 @rule("seafarers 31.7")
 def show(state, seat, resource, number):
-    """So many cards are seen to be there: note how many more there can be at most."""
+    """A number of cards is seen to be there: lower the bound on how many more there can be."""
     last = int(state.thefts)
     if last > 0 or state.old_thefts:
         bound = RESOURCES * seat + resource

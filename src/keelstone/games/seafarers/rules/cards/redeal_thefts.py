@@ -1,18 +1,18 @@
-"""Dealing stolen cards anew: what can they have been?  rules/seafarers.md, chapter 30.
+"""Sampling the kinds of stolen cards.  rules/seafarers.md, chapter 30.
 
-`thefts.py` tells what is remembered of steals.  Here the kinds of those that a seat did not see are
-guessed one after the other, each such that there seems to be a way for those to come; where nothing
-fits, guesses are taken back.  Should that fail, hands are dealt by counting alone: nothing that is
-dealt ever depends on the truth.
+`thefts.py` says what is kept of steals. Here the kinds of those that a seat did not see are guessed
+one after the other by a search with backtracking: a guess is kept if the bounds leave a way for the
+steals after it. If the search fails, hands are dealt by counting alone. Nothing that is dealt
+depends on the truth.
 """
 
 from keelstone.engine.jit.decorators import compiled, rule
 from keelstone.engine.rng import below, weighted
 from keelstone.games.seafarers.rules.board import RESOURCES
-from keelstone.games.seafarers.rules.cards.thefts import doubt_theft, thief_of, victim_of
+from keelstone.games.seafarers.rules.cards.thefts import change_doubt, thief_of, victim_of
 from keelstone.games.seafarers.rules.state import BOUNDS, PAIRS, SEATS
 
-# How often guessing begins anew, and how many steps it takes each time, before it is given up.
+# How often the search starts, and how many steps it takes each time.
 MOST_DEALS = 40
 MOST_STEPS = 500
 KIND_BITS = 3
@@ -34,7 +34,7 @@ def redeal_thefts(state, seat, rng):
 
 @compiled
 def change_hands(state, change):
-    """Hands rise to the most that they can hold, or fall from there by what is doubted."""
+    """Raise hands to their bounds (1), or lower them from there by `doubt` (-1)."""
     for seat in range(SEATS):
         for kind in range(RESOURCES):
             state.hand[seat, kind] += change * int(state.doubt[RESOURCES * seat + kind])
@@ -44,24 +44,23 @@ def change_hands(state, change):
 def guess_all(state, seat, rng):
     """Guess all steals that a seat did not see; whether that succeeded."""
     for _ in range(MOST_DEALS):
-        no_doubt(state)
+        clear_doubt(state)
         if guess_old_thefts(state, seat, rng) and guess_thefts(state, seat, rng):
             return True
     return False
 
 
 @compiled
-def no_doubt(state):
-    """Nothing is in doubt yet."""
+def clear_doubt(state):
+    """Every hand is at its bounds."""
     for bound in range(BOUNDS):
         state.doubt[bound] = 0
 
 
 @compiled
 def keep_guesses(state):
-    """The kinds guessed are now the kinds of the steals, and hands are below their bounds by them;
-    no guess is left over."""
-    no_doubt(state)
+    """Make the guesses the kinds of the steals, set the hands by them, and clear the guesses."""
+    clear_doubt(state)
     for seat in range(SEATS):
         state.unguessed_by[seat] = 0
         state.unguessed_from[seat] = 0
@@ -69,13 +68,13 @@ def keep_guesses(state):
         kind = int(state.guess[place]) & UNTRIED
         state.theft_of[place] = kind
         state.guess[place] = 0
-        doubt_theft(state, int(state.theft_by[place]), int(state.theft_from[place]), kind, 1)
+        change_doubt(state, int(state.theft_by[place]), int(state.theft_from[place]), kind, 1)
     for place in range(PAIRS * RESOURCES):
         cards = int(state.guess_old[place])
         state.old[place] = cards
         state.guess_old[place] = 0
         pair = place // RESOURCES
-        doubt_theft(state, thief_of(pair), victim_of(pair), place % RESOURCES, cards)
+        change_doubt(state, thief_of(pair), victim_of(pair), place % RESOURCES, cards)
     change_hands(state, -1)
 
 
@@ -163,7 +162,7 @@ def note_old_thefts(state, seat):
         pair = place // RESOURCES
         if is_known(pair, seat):
             state.guess_old[place] = cards
-            doubt_theft(state, thief_of(pair), victim_of(pair), place % RESOURCES, cards)
+            change_doubt(state, thief_of(pair), victim_of(pair), place % RESOURCES, cards)
         else:
             state.guess_old[place] = 0
             state.unguessed_by[thief_of(pair)] += cards
@@ -211,7 +210,7 @@ def note_guess(state, pair, kind, cards):
     state.guess_old[RESOURCES * pair + kind] += cards
     state.unguessed_by[thief_of(pair)] -= cards
     state.unguessed_from[victim_of(pair)] -= cards
-    doubt_theft(state, thief_of(pair), victim_of(pair), kind, cards)
+    change_doubt(state, thief_of(pair), victim_of(pair), kind, cards)
 
 
 @compiled
@@ -256,7 +255,7 @@ def guess_theft(state, seat, place, rng):
     excluded = int(state.guess[place]) >> KIND_BITS
     kind = int(state.guess[place]) & UNTRIED
     if kind != UNTRIED:
-        doubt_theft(state, thief, victim, kind, -1)
+        change_doubt(state, thief, victim, kind, -1)
     while True:
         if thief == seat or victim == seat:
             kind = UNTRIED if excluded else int(state.theft_of[place])
@@ -265,11 +264,11 @@ def guess_theft(state, seat, place, rng):
         if kind == UNTRIED:
             return False
         excluded |= 1 << kind
-        doubt_theft(state, thief, victim, kind, 1)
+        change_doubt(state, thief, victim, kind, 1)
         if has_way(state, thief, place) and has_way(state, victim, place):
             state.guess[place] = (excluded << KIND_BITS) + kind
             return True
-        doubt_theft(state, thief, victim, kind, -1)
+        change_doubt(state, thief, victim, kind, -1)
 
 
 # where guessing failed

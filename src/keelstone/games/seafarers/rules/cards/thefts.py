@@ -1,18 +1,19 @@
-"""What was stolen is known to two seats only: remembering it.  rules/seafarers.md, chapter 30.
+"""What all can infer about stolen cards.  rules/seafarers.md, chapter 30.
 
-All other cards are seen by everybody, so hands are uncertain only by steals.  A seat holds a kind
-of card *at most* as often as if every steal of its own had been of this kind and no steal from it
-had: that much everybody can work out.  `doubt` is how far its hand is below that bound.  For each
-steal the lowest that the bounds fell to before the next steal are kept: no seat can ever have held
-fewer than no cards, and from that follows what the steals can have been of.  `redeal_thefts.py`
-deals from it.
+A steal is seen by two seats only. All other cards are seen by everybody, so hands are uncertain
+only by steals. Every seat has a public upper bound for each kind of card: its hand if all its own
+steals had been of this kind and no steal from it had. `doubt` is the bound minus the true hand.
 
-There is room for a few steals in their order; older ones are counted by thief, victim and kind, and
-what was seen before the last of them is kept as far as it holds whatever their order was.  So
-nothing that is public ever depends on a secret.
+`at_most` keeps, for each steal, the lowest that the bounds fell to before the next steal. No hand
+is ever negative, and from that follows which kinds the steals can have been of.
+`redeal_thefts.py` samples from these.
 
-Bounds are rows of RESOURCES a seat, one seat after the other.  Row 0 belongs to the old steals, row
-n to steal n.
+THEFTS steals are kept in their order. Older ones are counted by thief, victim and kind. What was
+seen before the last of them is kept as far as it holds for any order of them. So nothing that is
+public ever depends on a secret.
+
+Bounds are rows of RESOURCES a seat, one seat after the other. Row 0 belongs to the old steals,
+row n to steal n.
 """
 
 from keelstone.engine.jit.decorators import compiled, rule
@@ -55,8 +56,8 @@ def steal(state, thief, victim, resource):
 
 @rule("seafarers 30.1")
 def remember_theft(state, thief, victim, resource):
-    """Keep a steal; if there is no room, those that everybody can work out are dropped, and all but
-    a few of the others become old ones."""
+    """Keep a steal. If there is no room, those whose kind all can infer are dropped, and of the
+    others all but FEW_THEFTS become old ones."""
     if state.thefts == THEFTS:
         forget_what_is_clear(state)
         if state.thefts > FEW_THEFTS:
@@ -65,7 +66,7 @@ def remember_theft(state, thief, victim, resource):
     state.theft_by[place] = thief
     state.theft_from[place] = victim
     state.theft_of[place] = resource
-    doubt_theft(state, thief, victim, resource, 1)
+    change_doubt(state, thief, victim, resource, 1)
     for seat in range(SEATS):
         for kind in range(RESOURCES):
             bound = RESOURCES * seat + kind
@@ -74,9 +75,9 @@ def remember_theft(state, thief, victim, resource):
 
 
 @compiled
-def doubt_theft(state, thief, victim, resource, cards):
-    """Steals of a resource leave the thief below the bound in all other kinds, and the victim in
-    this one."""
+def change_doubt(state, thief, victim, resource, cards):
+    """Steals of a resource put the thief below its bound in all other kinds, and the victim in this
+    one."""
     for kind in range(RESOURCES):
         if kind != resource:
             state.doubt[RESOURCES * thief + kind] += cards
@@ -123,7 +124,7 @@ def join_rows(state, place, earlier):
 
 @compiled
 def copy_row(state, place, to):
-    """Write what is known of one row to another."""
+    """Copy a row."""
     state.exactly[to] = state.exactly[place]
     for bound in range(BOUNDS):
         state.at_most[to, bound] = state.at_most[place, bound]
@@ -150,18 +151,18 @@ def close_up(state, place, number):
 
 @compiled
 def blank_row(state, place):
-    """Know nothing of a row."""
+    """Clear a row."""
     state.exactly[place] = 0
     for bound in range(BOUNDS):
         state.at_most[place, bound] = 0
 
 
-# steals that everybody can work out
+# steals whose kind all can infer
 
 
 @rule("seafarers 30.1")
 def forget_what_is_clear(state):
-    """Drop every steal whose kind everybody can work out, from the latest to the old ones."""
+    """Drop every steal whose kind all can infer, from the latest to the old ones."""
     for bound in range(BOUNDS):
         state.lowest[bound] = MANY
     for place in range(int(state.thefts), 0, -1):
@@ -170,7 +171,7 @@ def forget_what_is_clear(state):
         victim = int(state.theft_from[place])
         resource = int(state.theft_of[place])
         if is_clear(state, thief, victim, resource):
-            settle_thefts(state, thief, victim, resource, 1, place)
+            forget_thefts(state, thief, victim, resource, 1, place)
             join_rows(state, place, place - 1)
             close_up(state, place, 1)
     if state.old_thefts:
@@ -204,9 +205,9 @@ def is_clear(state, thief, victim, resource):
 
 
 @compiled
-def settle_thefts(state, thief, victim, resource, cards, place):
-    """Everybody knows what was stolen: the bounds since then come down."""
-    doubt_theft(state, thief, victim, resource, -cards)
+def forget_thefts(state, thief, victim, resource, cards, place):
+    """All can infer what was stolen: the bounds since then are lowered by it."""
+    change_doubt(state, thief, victim, resource, -cards)
     for kind in range(RESOURCES):
         if kind != resource:
             lower_bound(state, RESOURCES * thief + kind, cards, place)
@@ -215,7 +216,7 @@ def settle_thefts(state, thief, victim, resource, cards, place):
 
 @compiled
 def lower_bound(state, bound, cards, place):
-    """A bound comes down in all rows from a place on."""
+    """Lower a bound in all rows from a place on."""
     state.lowest[bound] -= cards
     for row in range(place, int(state.thefts) + 1):
         state.at_most[row, bound] -= cards
@@ -223,7 +224,7 @@ def lower_bound(state, bound, cards, place):
 
 @compiled
 def forget_old_that_are_clear(state):
-    """Earlier thefts are settled once it is clear which cards they were."""
+    """Drop old steals whose kind all can infer."""
     for thief in range(SEATS):
         for victim in range(SEATS):
             if thief != victim:
@@ -231,7 +232,7 @@ def forget_old_that_are_clear(state):
                     place = RESOURCES * pair_of(thief, victim) + resource
                     cards = int(state.old[place])
                     if cards and is_clear(state, thief, victim, resource):
-                        settle_thefts(state, thief, victim, resource, cards, 0)
+                        forget_thefts(state, thief, victim, resource, cards, 0)
                         state.old[place] = 0
                         state.old_thefts -= cards
     if state.old_thefts == 0:

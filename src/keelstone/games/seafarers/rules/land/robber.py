@@ -16,7 +16,7 @@ MOST_CARDS = 7
 
 @rule("seafarers 6.1")
 def count_discards(state):
-    """Everybody with more than seven cards owes half of them, rounded down; who owes, as bits."""
+    """Everybody with more than seven cards owes half of them, rounded down; they, as bits."""
     owing = 0
     for seat in range(state.seats):
         if state.hand_size[seat] > MOST_CARDS:

@@ -139,8 +139,8 @@ def clear_answer(state, seat):
 
 @rule("seafarers 9.4", "seafarers 31.7")
 def show_answers(state):
-    """All have answered: who accepts shows the cards for it, a counter-offer what it gives.
-    Whether anybody does."""
+    """All have answered: a seat that accepts shows the cards for it, a counter-offer what it gives.
+    Whether any seat does."""
     is_any = False
     for seat in range(state.seats):
         if is_secret(state, seat) and state.answer[seat]:
@@ -152,7 +152,7 @@ def show_answers(state):
 
 @compiled
 def show_cards_of_answer(state, seat):
-    """Who accepts or makes a counter-offer shows that it holds the cards."""
+    """A seat that accepts or makes a counter-offer shows that it holds the cards."""
     for resource in range(RESOURCES):
         if state.answer[seat] == ACCEPTED:
             show(state, seat, resource, int(state.want[state.turn, resource]))
