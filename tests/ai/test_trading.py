@@ -101,10 +101,7 @@ def test_a_bot_swaps_at_its_best_rate_only() -> None:
 def test_positions_before_the_dice_are_quiet() -> None:
     table = Table(seats=2)
     quiet = table.game.definition.ai.is_quiet
-<<<<<<< HEAD
     assert quiet is not None
-=======
->>>>>>> seafarers
     assert not quiet(table.state, table.board)
     table.play("end")
     assert table.game.movers == (CHANCE,)
