@@ -25,7 +25,7 @@ from keelstone.server.table.settings import DAY, Clock
 from tests.server.support import MORRA, Place, Player, serving
 
 #: seconds that anything may take
-PATIENCE = 120
+TIMEOUT = 120
 
 
 def test_time_for_a_move_runs_while_a_seat_is_due() -> None:
@@ -67,7 +67,7 @@ def test_a_move_that_cannot_be_taken_back_starts_the_time_afresh() -> None:
 
 async def until(player: Player, wanted: Any) -> dict[str, Any]:
     """Wait for an update that is what is wanted."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while time.monotonic() < end:
         now = await player.look()
         if wanted(now):
@@ -78,7 +78,7 @@ async def until(player: Player, wanted: Any) -> dict[str, Any]:
 
 async def resting(session: TableSession) -> None:
     """Wait until a table rests: nothing is done for people who are not there."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not session.is_resting:
         assert time.monotonic() < end
         await asyncio.sleep(0.05)
@@ -253,7 +253,7 @@ def test_a_broken_bot_never_blocks_a_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     monkeypatch.setattr(bot_workers, "make", lambda *args, **rest: Broken(how))
-    monkeypatch.setattr(bot_workers, "FIRST_PATIENCE", 0.2)
+    monkeypatch.setattr(bot_workers, "FIRST_TIMEOUT", 0.2)
 
     async def scene() -> None:
         async with serving(tmp_path / "t.db") as place:
@@ -355,8 +355,8 @@ def first_observation() -> Observation:
 def test_who_waits_behind_bots_that_hang_is_answered_by_a_bot(
     gate: threading.Event, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(bot_workers, "FIRST_PATIENCE", 0.1)
-    observation, kept = first_observation(), bot_workers.BotWorkers(patience=PATIENCE)
+    monkeypatch.setattr(bot_workers, "FIRST_TIMEOUT", 0.1)
+    observation, kept = first_observation(), bot_workers.BotWorkers(timeout=TIMEOUT)
     kept._warm.add(("novice", observation.name))
 
     async def scene() -> None:
@@ -373,8 +373,8 @@ def test_who_waits_behind_bots_that_hang_is_answered_by_a_bot(
 def test_waiting_for_a_turn_is_not_being_late(
     gate: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_workers, "FIRST_PATIENCE", 0.01)
-    observation, kept = first_observation(), bot_workers.BotWorkers(patience=PATIENCE)
+    monkeypatch.setattr(bot_workers, "FIRST_TIMEOUT", 0.01)
+    observation, kept = first_observation(), bot_workers.BotWorkers(timeout=TIMEOUT)
     kept._warm.add(("master", observation.name))
 
     async def scene() -> None:

@@ -39,7 +39,7 @@ def in_a_loop(scene: Callable[..., Awaitable[None]]) -> Callable[..., None]:
         async def run() -> None:
             await scene(**fixtures)
 
-        asyncio.run(loops())
+        asyncio.run(run())
 
     return test
 

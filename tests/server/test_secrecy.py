@@ -147,10 +147,10 @@ def _compare(session: TableSession, is_looking_back: bool) -> None:
 
 
 def _bytes(session: TableSession, viewer: int, is_looking_back: bool) -> bytes:
-    session.drawn.clear()
+    session.rendered.parts.clear()
     after = max(0, session.table.number(viewer) - RECENT)
     update = ViewerRenderer(session, viewer, "en").update(after, PARTS)
-    session.drawn.clear()
+    session.rendered.parts.clear()
     update.at = 0
     return msgspec.json.encode([update, _course(session, viewer) if is_looking_back else None])
 
