@@ -61,17 +61,18 @@ def note_no_victory(state, board, seat):
 @rule("seafarers 13.2", "seafarers 7.7", "seafarers 19.1")
 def points(state, board, seat, sources):
     """Points by source."""
+    # `.value`: CUDA takes no member of an enum as an index
     settlements = 0
     cities = 0
     for word in range(board.corner_words):
         settlements += bits_in(state.settlement[seat, word])
         cities += bits_in(state.city[seat, word])
-    sources[Source.SETTLEMENTS] = SETTLEMENT_POINTS * settlements
-    sources[Source.CITIES] = CITY_POINTS * cities
-    sources[Source.LONGEST_ROUTE] = ROUTE_POINTS if state.route_holder == seat else 0
-    sources[Source.LARGEST_ARMY] = ARMY_POINTS if state.army_holder == seat else 0
-    sources[Source.VICTORY_POINT_CARDS] = victory_cards(state, seat)
-    sources[Source.CHIPS] = chips_of(state, board, seat)
+    sources[Source.SETTLEMENTS.value] = SETTLEMENT_POINTS * settlements
+    sources[Source.CITIES.value] = CITY_POINTS * cities
+    sources[Source.LONGEST_ROUTE.value] = ROUTE_POINTS if state.route_holder == seat else 0
+    sources[Source.LARGEST_ARMY.value] = ARMY_POINTS if state.army_holder == seat else 0
+    sources[Source.VICTORY_POINT_CARDS.value] = victory_cards(state, seat)
+    sources[Source.CHIPS.value] = chips_of(state, board, seat)
 
 
 @compiled
