@@ -148,6 +148,8 @@ def _compare(session: TableSession, is_looking_back: bool) -> None:
 
 def _bytes(session: TableSession, viewer: int, is_looking_back: bool) -> bytes:
     session.rendered.parts.clear()
+    if session.table.game is not None:
+        session.table.game.printed.parts.clear()
     after = max(0, session.table.number(viewer) - RECENT)
     update = ViewerRenderer(session, viewer, "en").update(after, PARTS)
     session.rendered.parts.clear()

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class DueAction:
-    """An action for a table: "begin"; a "bot", "keeper" or "clock" moves; a player is "gone".
+    """An action for a table: "begin", "rest", a player is "gone"; a "bot", "keeper" or "clock" moves.
 
     Where there is nothing to do, `later` says when to look again.
     """
@@ -91,7 +91,7 @@ class Scheduler:
         if action.what == "gone" and await self._was_seen(session, action.seat):
             return now()
         if action.what in ("gone", "keeper") and not await self._is_awaited(session, action.seat):
-            session.is_resting, action = True, DueAction(later=now() + REST)
+            session.is_resting, action = True, DueAction("rest", later=now() + REST)
         match action.what:
             case "begin":
                 await session.carry_out(lambda table: [])
@@ -105,7 +105,8 @@ class Scheduler:
                 await session.run(
                     session.store.postpone, session.table.id, session.table.last, action.later
                 )
-        return action.later
+        is_roused = action.what == "rest" and not session.is_resting
+        return now() if is_roused else action.later
 
     def _due_actions(self, session: TableSession, table: Table) -> list[DueAction]:
         """What to do next: one thing, or the moves of all bots that are due together."""
