@@ -30,7 +30,7 @@ from keelstone.ai.search.workspace import (
 )
 from keelstone.engine import registry
 from keelstone.engine.game import Game
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.jit.warmup import ensure_compiled
 
 #: the fewest whole playouts a second on an idle core

@@ -10,7 +10,7 @@ import pytest
 from keelstone.ai.evaluation import sample_belief
 from keelstone.engine import registry
 from keelstone.engine.game import Game
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.rng import STREAM_WORDS, open_stream
 from tests.ai.test_rollout_policy import rollout_move_at
 from tests.support import printed_interpreted

@@ -10,7 +10,7 @@ import pytest
 
 from keelstone.ai.evaluation import rollout_move
 from keelstone.engine.game import Game
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.rng import STREAM_WORDS, open_stream
 from tests.support import called, some_set_ups
 

@@ -4,7 +4,7 @@ Who hid as many coins as the die shows, modulo three, scores a point. Three roun
 """
 
 from keelstone.engine.definition import Data, GameDefinition, Rules, Text
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.engine.masks import allow
 from keelstone.engine.moves import Kind, Moves
 from keelstone.engine.options import Option, whole_number

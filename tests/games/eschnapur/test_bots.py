@@ -10,7 +10,7 @@ import pytest
 from keelstone import ai
 from keelstone.ai.evaluation import sample_belief
 from keelstone.engine.game import Game
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.rng import open_stream
 from keelstone.games.eschnapur.ai.weights import MOVE_WEIGHTS, weights
 from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_SITES, STONES

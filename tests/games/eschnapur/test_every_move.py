@@ -7,7 +7,7 @@ import pytest
 
 from keelstone.engine import registry
 from keelstone.engine.contract import legal, movers, play, start
-from keelstone.engine.jit.decorators import INTERPRETED, compiled
+from keelstone.engine.jit import INTERPRETED, compiled
 from keelstone.engine.loops import first_due, resolve_chance
 from keelstone.engine.masks import clear, count, nth
 from keelstone.engine.rng import below, open_stream

@@ -3,7 +3,7 @@
 import numpy as np
 
 from keelstone.engine.contract import legal, movers, play, start
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.loops import first_due, resolve_chance
 from keelstone.engine.masks import clear, count, nth
 from keelstone.engine.rng import below, open_stream

@@ -9,7 +9,7 @@ import pytest
 
 from keelstone.engine import registry
 from keelstone.engine.game import Game
-from keelstone.engine.jit.decorators import INTERPRETED
+from keelstone.engine.jit import INTERPRETED
 from keelstone.engine.options import read_options
 from keelstone.engine.scratch import Scratch
 from tests.games.imhotep.conserved import MIXES

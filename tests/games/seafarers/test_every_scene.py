@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from keelstone.engine.jit.decorators import INTERPRETED
+from keelstone.engine.jit import INTERPRETED
 from keelstone.engine.jit.warmup import ensure_compiled
 from keelstone.engine.options import read_options
 from keelstone.engine.scratch import Scratch

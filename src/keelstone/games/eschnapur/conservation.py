@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.masks import bits_in
 from keelstone.games.eschnapur.rules.board import MOST_SPACES, OFFICIALS, PARTS, VALUES
 from keelstone.games.eschnapur.rules.hidden import is_choosing

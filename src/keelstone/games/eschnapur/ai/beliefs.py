@@ -1,6 +1,6 @@
 """Sampling what other seats have probably chosen in secret."""
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.games.eschnapur.ai.rollout import best_site, likely_card
 from keelstone.games.eschnapur.rules.board import OFFICIALS, VALUES
 from keelstone.games.eschnapur.rules.hidden import (

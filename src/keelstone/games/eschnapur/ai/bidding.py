@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 
 #: the fitness of a card by [is the end near, official, value]
 FITNESS = np.array(

@@ -8,7 +8,7 @@ from enum import IntEnum, auto
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.games.eschnapur.ai.bidding import LOG_FITNESS, is_near_end
 from keelstone.games.eschnapur.rules.board import OFFICIALS, PARTS, VALUES
 from keelstone.games.eschnapur.rules.hidden import is_carried

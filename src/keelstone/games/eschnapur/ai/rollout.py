@@ -7,7 +7,7 @@ were tuned in several million games of two such seats against two with other con
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.loops import random_move
 from keelstone.engine.masks import bits_in
 from keelstone.engine.rng import below, fraction

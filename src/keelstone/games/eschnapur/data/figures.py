@@ -8,7 +8,7 @@ from typing import Any
 
 from keelstone.engine.boardfile import Faults, given_figures
 from keelstone.engine.definition import BoardSource
-from keelstone.engine.jit.decorators import carries_out
+from keelstone.engine.traceability import carries_out
 from keelstone.games.eschnapur.rules.board import MOST_SPACES, PARTS, PRIVILEGE_NAMES, VALUES
 
 FILE = Path(__file__).parent / "figures.toml"

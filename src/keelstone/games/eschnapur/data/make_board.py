@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from keelstone.engine.jit.decorators import carries_out
 from keelstone.engine.records import Records
+from keelstone.engine.traceability import carries_out
 from keelstone.games.eschnapur.rules.board import BOARD, PARTS, PRIVILEGE_NAMES, VALUES
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.eschnapur.rules.building import build, builder, building_sites, next_builder
 from keelstone.games.eschnapur.rules.markers import settle_blockade, settle_building_stop
 from keelstone.games.eschnapur.rules.moving import can_move_a_stone

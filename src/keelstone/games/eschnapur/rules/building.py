@@ -1,6 +1,6 @@
 """Phase 7, building.  rules/eschnapur.md, chapter 11."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.eschnapur.rules.board import PARTS
 from keelstone.games.eschnapur.rules.state import (
     BUILD_ON,

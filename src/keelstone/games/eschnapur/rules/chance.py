@@ -1,6 +1,6 @@
 """What chance deals: turn-order markers.  rules/eschnapur.md, section 10.3."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.eschnapur.rules.advance import advance
 from keelstone.games.eschnapur.rules.board import MOST_SEATS
 from keelstone.games.eschnapur.rules.state import has

@@ -7,7 +7,7 @@ sites it chose.
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import bits_in
 from keelstone.engine.rng import below
 from keelstone.engine.seats import ALL_SEATS

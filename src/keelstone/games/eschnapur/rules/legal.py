@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import allow, allow_run
 from keelstone.games.eschnapur.rules.board import MOST_SEATS, OFFICIALS, PARTS, VALUES
 from keelstone.games.eschnapur.rules.building import building_sites

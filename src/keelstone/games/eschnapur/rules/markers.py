@@ -1,6 +1,6 @@
 """Phases 3 and 4, the blockade and building-stop markers.  rules/eschnapur.md, chapters 7 and 8."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.eschnapur.rules.board import OFFICIALS
 from keelstone.games.eschnapur.rules.state import ASK_BLOCK, ASK_STOP, NONE, ask_seat, has
 from keelstone.games.eschnapur.rules.stones import take_stones

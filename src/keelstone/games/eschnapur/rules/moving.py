@@ -1,6 +1,6 @@
 """Phase 8, moving a stone.  rules/eschnapur.md, chapter 13."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.eschnapur.rules.board import PARTS
 from keelstone.games.eschnapur.rules.building import add_stone, parts_with_space, stopped_part
 from keelstone.games.eschnapur.rules.state import has, is_one_bit

@@ -1,6 +1,6 @@
 """Influence on an official.  rules/eschnapur.md, chapter 6."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.eschnapur.rules.board import VALUES
 from keelstone.games.eschnapur.rules.state import ADD_FROM_HAND, NONE, has
 

@@ -1,6 +1,6 @@
 """Taking gold cards from the bank.  rules/eschnapur.md, chapters 12 and 15."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.eschnapur.rules.board import PARTS, VALUES
 from keelstone.games.eschnapur.rules.building import is_full
 from keelstone.games.eschnapur.rules.state import (

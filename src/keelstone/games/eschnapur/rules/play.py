@@ -1,6 +1,6 @@
 """Applying a move."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.eschnapur.rules.advance import advance
 from keelstone.games.eschnapur.rules.board import MOST_SEATS, OFFICIALS, PARTS, VALUES
 from keelstone.games.eschnapur.rules.building import build

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.eschnapur.rules.board import Privilege
 from keelstone.games.eschnapur.rules.building import (
     builder,

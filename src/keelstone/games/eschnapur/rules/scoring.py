@@ -2,7 +2,8 @@
 
 from enum import IntEnum
 
-from keelstone.engine.jit.decorators import carries_out, compiled, rule
+from keelstone.engine.jit import compiled, rule
+from keelstone.engine.traceability import carries_out
 from keelstone.games.eschnapur.rules.board import OFFICIALS, VALUES
 from keelstone.games.eschnapur.rules.officials import card_to_bank
 from keelstone.games.eschnapur.rules.payment import next_full_part, stones_in

@@ -1,6 +1,6 @@
 """Phases 1 and 2, choosing sites and laying gold cards.  rules/eschnapur.md, chapters 4 and 5."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.eschnapur.rules.board import MOST_SEATS, OFFICIALS, VALUES
 from keelstone.games.eschnapur.rules.state import (
     ALL_LAID,

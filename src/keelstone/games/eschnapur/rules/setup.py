@@ -1,6 +1,6 @@
 """Setting up.  rules/eschnapur.md, chapters 2, 18 and 19."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.eschnapur.rules.board import MOST_SEATS, VALUES
 from keelstone.games.eschnapur.rules.secret_choices import ask_for_sites_and_gold, clear_round
 from keelstone.games.eschnapur.rules.state import NONE

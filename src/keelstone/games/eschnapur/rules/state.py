@@ -1,6 +1,6 @@
 """The state record: everything that changes in play, and who may see it."""
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.records import OWNER, Field, Record
 from keelstone.games.eschnapur.rules.board import (
     MOST_SEATS,

@@ -1,6 +1,6 @@
 """Phase 5, receiving stones.  rules/eschnapur.md, chapter 9."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.eschnapur.rules.officials import card_to_bank
 from keelstone.games.eschnapur.rules.state import NONE, STONES
 

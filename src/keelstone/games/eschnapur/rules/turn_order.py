@@ -1,6 +1,6 @@
 """Phase 6, new turn order.  rules/eschnapur.md, chapter 10."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.eschnapur.rules.board import MOST_SEATS
 from keelstone.games.eschnapur.rules.state import (

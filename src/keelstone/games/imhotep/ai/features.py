@@ -7,7 +7,7 @@ the temple and on the sled may still bring.
 import math
 from enum import IntEnum
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.masks import ZERO, bit, bits_in, lowest_bit
 from keelstone.games.imhotep.rules.board import (
     BLUE_CARDS,

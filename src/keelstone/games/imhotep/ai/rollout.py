@@ -7,7 +7,7 @@ thousand games of two such players against two with other constants, on A sides 
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.loops import random_move
 from keelstone.engine.masks import bits_in, count, lowest_bit, nth, without_lowest
 from keelstone.engine.rng import below

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from keelstone.engine.boardfile import Faults, given_figures
-from keelstone.engine.jit.decorators import carries_out
+from keelstone.engine.traceability import carries_out
 from keelstone.games.imhotep.rules.board import (
     ALL_CARDS,
     BASE,

@@ -1,6 +1,6 @@
 """What happens between answers: rounds begin and end.  rules/imhotep.md, chapters 2 and 11."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.imhotep.rules.board import ROUNDS, SHIPS
 from keelstone.games.imhotep.rules.market import clear_market, deal_next
 from keelstone.games.imhotep.rules.sailing import unload_next

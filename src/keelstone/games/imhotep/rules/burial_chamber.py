@@ -6,7 +6,7 @@ one word of 64 bits.
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import ZERO, bit, bits_in, lowest_bit
 from keelstone.games.imhotep.rules.board import Site
 from keelstone.games.imhotep.rules.obelisks import shared_places

@@ -1,6 +1,6 @@
 """The pile of market cards.  rules/imhotep.md, chapter 2."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.imhotep.rules.board import CARDS
 
 

@@ -1,6 +1,6 @@
 """What chance brings: round cards and market cards.  rules/imhotep.md, chapters 1, 2 and 4."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.imhotep.rules.advance import advance
 from keelstone.games.imhotep.rules.board import CARDS, ROUND_CARDS, SHIPS, SPACES
 from keelstone.games.imhotep.rules.cards import draw_card

@@ -1,6 +1,6 @@
 """Stones that come to a building site, cards that a seat gets.  rules/imhotep.md, 3.6, 9.1."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.imhotep.rules.board import NO_SITE, RED_CARD_SITE, Site
 from keelstone.games.imhotep.rules.burial_chamber import build_at_chamber
 from keelstone.games.imhotep.rules.obelisks import build_at_obelisks

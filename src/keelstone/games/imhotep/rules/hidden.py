@@ -1,6 +1,6 @@
 """What seats may know of moves and cards.  rules/imhotep.md, chapter 4."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.rng import below
 from keelstone.engine.seats import ALL_SEATS
 from keelstone.games.imhotep.rules.board import SHIPS

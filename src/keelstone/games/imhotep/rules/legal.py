@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import allow, allow_run, is_empty
 from keelstone.games.imhotep.rules.board import SHIPS, SITES, Card
 from keelstone.games.imhotep.rules.market import SLOTS

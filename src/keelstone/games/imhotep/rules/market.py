@@ -1,6 +1,6 @@
 """The market.  rules/imhotep.md, chapters 2 and 4."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.imhotep.rules.board import Site
 from keelstone.games.imhotep.rules.cards import draw_card, is_card_left, shuffle_discarded
 from keelstone.games.imhotep.rules.delivery import receive_card

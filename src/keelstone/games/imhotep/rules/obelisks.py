@@ -1,6 +1,6 @@
 """The obelisks.  rules/imhotep.md, chapter 8."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.imhotep.rules.board import MOST_TOWERS, Site
 from keelstone.games.imhotep.rules.state import Source
 

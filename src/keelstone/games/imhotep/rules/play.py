@@ -1,6 +1,6 @@
 """Applying a move.  rules/imhotep.md, chapters 3 to 6 and 10."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.imhotep.rules.advance import advance
 from keelstone.games.imhotep.rules.board import SITES, SPACES, Card
 from keelstone.games.imhotep.rules.cards import shuffle_discarded

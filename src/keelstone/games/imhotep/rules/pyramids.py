@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.engine.masks import lowest_bit
 from keelstone.games.imhotep.rules.board import BASE, PYRAMID_A_SPACES, SMALL_PYRAMIDS, Bonus, Site
 from keelstone.games.imhotep.rules.cards import is_card_left

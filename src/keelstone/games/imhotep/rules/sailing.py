@@ -1,6 +1,6 @@
 """Sailing a ship and unloading it.  rules/imhotep.md, chapters 3 and 10."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.imhotep.rules.board import SHIPS, SPACES, Site
 from keelstone.games.imhotep.rules.delivery import deliver
 from keelstone.games.imhotep.rules.market import go_to_market, return_market_stone

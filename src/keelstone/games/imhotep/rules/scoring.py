@@ -1,6 +1,6 @@
 """The end of the game.  rules/imhotep.md, chapters 9 to 12."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.imhotep.rules.board import (
     BLUE_CARDS,
     BUILDING_SITES,

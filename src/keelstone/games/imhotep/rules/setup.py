@@ -1,6 +1,6 @@
 """Setting up a game.  rules/imhotep.md, chapter 1."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.imhotep.rules.advance import advance
 from keelstone.games.imhotep.rules.board import CARDS, ROUND_CARDS
 from keelstone.games.imhotep.rules.state import NOBODY_LOOKS, Stage

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.records import HOLDER, NOBODY, Field, Record
 from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.imhotep.rules.board import (

@@ -1,6 +1,6 @@
 """Stones between quarry, sled and ships.  rules/imhotep.md, chapters 1 to 3."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.imhotep.rules.board import SPACES
 
 

@@ -1,6 +1,6 @@
 """The temple.  rules/imhotep.md, chapter 6."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.imhotep.rules.board import Site, TempleSpace
 from keelstone.games.imhotep.rules.cards import is_card_left, shuffle_discarded
 from keelstone.games.imhotep.rules.state import Question, Source, ask, await_chance

@@ -8,7 +8,7 @@ import math
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.masks import bits_in, lowest_bit, without_lowest
 from keelstone.games.seafarers.ai.weights import Feature
 from keelstone.games.seafarers.rules.board import (

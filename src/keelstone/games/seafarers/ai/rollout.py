@@ -6,7 +6,7 @@ what is left and trades for the one card that it lacks. Each of these rules was 
 thousands of games between two seats with it and two without.
 """
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.loops import random_move
 from keelstone.engine.masks import clear, is_allowed
 from keelstone.engine.rng import below

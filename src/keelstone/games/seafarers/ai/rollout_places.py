@@ -7,7 +7,7 @@ two such seats against two others.
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.loops import random_move
 from keelstone.engine.masks import bit, count, lowest_bit, nth, without_lowest
 from keelstone.engine.rng import below

@@ -5,7 +5,7 @@ It accepts what helps it, unless that helps the other seat much more or brings i
 It always trades with a seat that has accepted.
 """
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.games.seafarers.rules.board import CARD, CITY, RESOURCES, ROAD, SETTLEMENT
 from keelstone.games.seafarers.rules.land.robber import MOST_CARDS
 from keelstone.games.seafarers.rules.moves import (

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from keelstone.engine.boardfile import Faults, read_toml
-from keelstone.engine.jit.decorators import carries_out
+from keelstone.engine.traceability import carries_out
 from keelstone.games.seafarers.rules.board import HARBOUR_NAMES, RESOURCE_NAMES, SEA, TERRAIN_NAMES
 
 BOX_FILE = Path(__file__).with_name("box.toml")

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from keelstone.engine.boardfile import Faults, read_toml
 from keelstone.engine.errors import BadOption
-from keelstone.engine.jit.decorators import carries_out
 from keelstone.engine.options import read_options
 from keelstone.engine.records import Records
+from keelstone.engine.traceability import carries_out
 from keelstone.games.seafarers.data.box import checked_boxes, open_boxes, our_boxes
 from keelstone.games.seafarers.data.layout_checks import check_layout
 from keelstone.games.seafarers.data.options import LAYOUTS, OPTIONS

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from keelstone.engine.boardfile import Faults
-from keelstone.engine.jit.decorators import carries_out
+from keelstone.engine.traceability import carries_out
 from keelstone.games.seafarers.data.box import BOXES, PIECE_KEYS, Box, open_boxes, our_boxes
 from keelstone.games.seafarers.data.scene import Scene, produces
 from keelstone.games.seafarers.data.token_checks import (

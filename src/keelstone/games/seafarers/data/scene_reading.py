@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from keelstone.engine.boardfile import Faults
-from keelstone.engine.jit.decorators import carries_out
+from keelstone.engine.traceability import carries_out
 from keelstone.games.seafarers.data.box import PIECE_KEYS, by_code, check_counts, in_order
 from keelstone.games.seafarers.data.scene import (
     CHIPS,

@@ -13,7 +13,7 @@ from typing import Any
 
 from keelstone.engine.boardfile import read_toml
 from keelstone.engine.errors import BadFile
-from keelstone.engine.jit.decorators import carries_out
+from keelstone.engine.traceability import carries_out
 from keelstone.games.seafarers.data.layout_checks import check_fixed
 from keelstone.games.seafarers.data.scene import Scene
 from keelstone.games.seafarers.data.scene_checks import check_scene

@@ -4,7 +4,7 @@
 A move changes the position. Then it says what is asked next, or calls `advance` to find out.
 """
 
-from keelstone.engine.jit.decorators import compiled, compiled_inline, rule
+from keelstone.engine.jit import compiled, compiled_inline, rule
 from keelstone.games.seafarers.rules.board import FRAME, TERRAINS
 from keelstone.games.seafarers.rules.cards.development_cards import (
     can_place_free_piece,

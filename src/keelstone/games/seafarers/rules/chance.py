@@ -1,6 +1,6 @@
 """What chance may bring, and applying it.  rules/seafarers.md, chapters 4, 6, 10, 21, 26, 28."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.seafarers.rules.advance import advance
 from keelstone.games.seafarers.rules.cards.development_cards import card_odds, draw_card
 from keelstone.games.seafarers.rules.land.production import FEWEST_EYES, SEVEN, dice_odds, produce

@@ -1,6 +1,6 @@
 """What is kept in a state only to answer quickly, computed again from the board and the pieces."""
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.games.seafarers.rules.cards.army import ARMY_POINTS
 from keelstone.games.seafarers.rules.land.building import place_city, place_settlement
 from keelstone.games.seafarers.rules.land.roads import lay_road

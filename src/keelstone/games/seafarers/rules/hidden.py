@@ -6,7 +6,7 @@ seen.  What is dealt depends only on what the seat knows and on the stream of ra
 on the truth.
 """
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.rng import below, weighted
 from keelstone.engine.seats import ALL_SEATS
 from keelstone.games.seafarers.rules.board import CARDS, VICTORY_POINT

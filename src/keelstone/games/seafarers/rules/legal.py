@@ -1,6 +1,6 @@
 """The legal moves of a seat that is due."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import allow
 from keelstone.games.seafarers.rules.board import CARD, CITY, RESOURCES, ROAD, SETTLEMENT, SHIP
 from keelstone.games.seafarers.rules.cards.development_cards import allow_cards, allow_takes

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled, compiled_inline, rule
+from keelstone.engine.jit import compiled, compiled_inline, rule
 from keelstone.games.seafarers.rules.advance import advance, draft_harbours, end_turn
 from keelstone.games.seafarers.rules.board import ROAD
 from keelstone.games.seafarers.rules.cards.development_cards import (

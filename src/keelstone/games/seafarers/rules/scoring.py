@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from keelstone.engine.jit.decorators import compiled, compiled_inline, rule
+from keelstone.engine.jit import compiled, compiled_inline, rule
 from keelstone.engine.masks import bits_in
 from keelstone.games.seafarers.rules.board import VICTORY_POINT
 from keelstone.games.seafarers.rules.cards.army import ARMY_POINTS

@@ -1,7 +1,7 @@
 """The start of a game: the board is laid out, everybody takes the pieces.
 rules/seafarers.md, chapters 1 to 3."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.seafarers.rules.advance import advance_set_up, draft_harbours
 from keelstone.games.seafarers.rules.board import (
     CARDS,

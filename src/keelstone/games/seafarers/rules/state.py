@@ -7,7 +7,7 @@ compare them with a plain recomputation.
 
 from __future__ import annotations
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.records import NOBODY, OWNER, OWNER_WHILE, Field, Record
 from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.seafarers.rules.board import (

@@ -1,6 +1,6 @@
 """The largest army.  rules/seafarers.md, chapter 12."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.seafarers.rules.state import NO_SEAT
 
 LEAST_ARMY = 3

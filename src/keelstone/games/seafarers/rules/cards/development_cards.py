@@ -1,6 +1,6 @@
 """Development cards.  rules/seafarers.md, chapter 10."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import allow
 from keelstone.games.seafarers.rules.board import (
     CARD,

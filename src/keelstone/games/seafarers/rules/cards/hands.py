@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled, compiled_inline, rule
+from keelstone.engine.jit import compiled, compiled_inline, rule
 from keelstone.games.seafarers.rules.board import RESOURCES
 from keelstone.games.seafarers.rules.map.sets import NONE
 

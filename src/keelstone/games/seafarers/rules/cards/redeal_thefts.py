@@ -6,7 +6,7 @@ steals after it. If the search fails, hands are dealt by counting alone. Nothing
 depends on the truth.
 """
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.rng import below, weighted
 from keelstone.games.seafarers.rules.board import RESOURCES
 from keelstone.games.seafarers.rules.cards.thefts import change_doubt, thief_of, victim_of

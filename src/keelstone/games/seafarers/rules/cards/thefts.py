@@ -16,7 +16,7 @@ Bounds are rows of RESOURCES a seat, one seat after the other. Row 0 belongs to 
 row n to steal n.
 """
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.seafarers.rules.board import RESOURCES
 from keelstone.games.seafarers.rules.cards.hands import gain
 from keelstone.games.seafarers.rules.state import BOUNDS, SEATS, THEFTS

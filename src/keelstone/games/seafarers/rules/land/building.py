@@ -1,6 +1,6 @@
 """Settlements and cities.  rules/seafarers.md, chapters 7 and 8."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import bit
 from keelstone.games.seafarers.rules.board import (
     ANY_HARBOUR,

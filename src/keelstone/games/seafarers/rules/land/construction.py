@@ -1,7 +1,7 @@
 """Paying for pieces, placing them, and counting what depends on them.
 rules/seafarers.md, chapters 3, 7, 14, 15."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.seafarers.rules.advance import advance
 from keelstone.games.seafarers.rules.board import CITY, ROAD, SETTLEMENT, SHIP
 from keelstone.games.seafarers.rules.cards.hands import pay

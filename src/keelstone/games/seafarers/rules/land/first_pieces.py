@@ -3,7 +3,7 @@ rules/seafarers.md, chapters 3, 18, 22 to 25, 27 and 28."""
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import bit
 from keelstone.games.seafarers.rules.board import (
     FRAME,

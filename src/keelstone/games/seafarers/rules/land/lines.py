@@ -3,7 +3,7 @@
 `pieces` are the roads or the ships of all seats, `ends` the edges at which they could go on.
 """
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import bit
 from keelstone.games.seafarers.rules.map.sets import (
     drop,

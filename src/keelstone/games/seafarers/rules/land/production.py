@@ -1,6 +1,6 @@
 """Dice, production and gold.  rules/seafarers.md, chapters 4, 5 and 17."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.seafarers.rules.board import FRAME, GOLD, SAME_TOKENS
 from keelstone.games.seafarers.rules.cards.hands import cards_in_bank, take_from_bank
 from keelstone.games.seafarers.rules.moves import DICE

@@ -1,6 +1,6 @@
 """Roads.  rules/seafarers.md, chapter 7."""
 
-from keelstone.engine.jit.decorators import compiled, compiled_inline, rule
+from keelstone.engine.jit import compiled, compiled_inline, rule
 from keelstone.games.seafarers.rules.board import ROAD
 from keelstone.games.seafarers.rules.land.lines import lay
 from keelstone.games.seafarers.rules.map.sets import NONE

@@ -1,6 +1,6 @@
 """The seven, the robber and stealing.  rules/seafarers.md, chapter 6."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import allow, bit
 from keelstone.games.seafarers.rules.advance import advance
 from keelstone.games.seafarers.rules.board import RESOURCES, SEA

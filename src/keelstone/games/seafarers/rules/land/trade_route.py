@@ -5,7 +5,7 @@ joined pieces, or anywhere on a ring.  So paths are followed from there only, an
 that ends nowhere from that end only.
 """
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import bit, bits_in, lowest_bit, without_lowest
 from keelstone.games.seafarers.rules.board import ROAD, SHIP
 from keelstone.games.seafarers.rules.map.sets import (

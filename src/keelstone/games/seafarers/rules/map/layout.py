@@ -5,7 +5,7 @@ The only place where rules draw random numbers: everything after the lay-out is 
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.rng import below, shuffle
 from keelstone.games.seafarers.rules.board import (
     BESIDE_BOARD,

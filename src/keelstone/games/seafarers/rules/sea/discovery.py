@@ -1,7 +1,7 @@
 """Discovering hexes, and tokens for hexes that are reached.  rules/seafarers.md, chapters 21 and
 28."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import allow
 from keelstone.games.seafarers.rules.board import (
     DESERT,

@@ -1,6 +1,6 @@
 """Players lay the harbours themselves, before they settle.  rules/seafarers.md, chapter 26."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.seafarers.rules.board import HARBOUR_KINDS
 from keelstone.games.seafarers.rules.map.layout import lay_harbour
 from keelstone.games.seafarers.rules.map.sets import NONE

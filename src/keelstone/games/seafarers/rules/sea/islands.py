@@ -1,6 +1,6 @@
 """Home islands, foreign islands and chips.  rules/seafarers.md, chapter 19."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.games.seafarers.rules.board import NO_ISLAND
 from keelstone.games.seafarers.rules.map.layout import island_at
 

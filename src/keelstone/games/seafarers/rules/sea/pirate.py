@@ -1,6 +1,6 @@
 """The pirate, a variant.  rules/seafarers.md, chapter 20."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.engine.masks import allow
 from keelstone.games.seafarers.rules.board import PIRATE_OFF, PIRATE_OLD, SEA
 from keelstone.games.seafarers.rules.land.robber import rob_next, rob_one

@@ -5,7 +5,7 @@ kept.  Paths of ships are followed by lifting each ship off the board while the 
 that none is used twice.
 """
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import bit, bits_in, lowest_bit, without_lowest
 from keelstone.games.seafarers.rules.land.lines import goes_on
 from keelstone.games.seafarers.rules.land.trade_route import way_of

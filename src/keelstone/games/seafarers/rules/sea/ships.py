@@ -1,6 +1,6 @@
 """Ships: placing them.  rules/seafarers.md, chapters 14 and 20."""
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import bit
 from keelstone.games.seafarers.rules.board import SHIP
 from keelstone.games.seafarers.rules.land.lines import lay

@@ -6,7 +6,7 @@ over its own ships or roads and then the others' ships. Pieces are lifted off th
 are part of the path.
 """
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.games.seafarers.rules.board import SHIP
 from keelstone.games.seafarers.rules.land.trade_route import (
     NO_KIND,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from keelstone.engine.jit.decorators import compiled_inline, rule
+from keelstone.engine.jit import compiled_inline, rule
 from keelstone.games.seafarers.rules.board import RESOURCES
 from keelstone.games.seafarers.rules.cards.hands import return_to_bank, take_from_bank
 from keelstone.games.seafarers.rules.land.building import (

@@ -4,7 +4,7 @@ An offer is composed card by card, first what is given, then what is wanted, eac
 the resources, so that every bundle is composed in one way only.  A counter-offer is composed alike.
 """
 
-from keelstone.engine.jit.decorators import compiled, rule
+from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import allow
 from keelstone.games.seafarers.rules.board import RESOURCES
 from keelstone.games.seafarers.rules.cards.hands import gain, lose, show

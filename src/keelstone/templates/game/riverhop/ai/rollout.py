@@ -1,6 +1,6 @@
 """The rollout policy of the bots. Change it, or leave it out: rollouts are random then."""
 
-from keelstone.engine.jit.decorators import compiled
+from keelstone.engine.jit import compiled
 from keelstone.engine.masks import count, nth
 from keelstone.engine.rng import below
 

@@ -1,6 +1,6 @@
 """What chance may bring and what it does. Change it with every die and every deck."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 
 from riverhop.rules.board import CHARMS, DIE_SIDES
 from riverhop.rules.hopping import is_across, is_slippery, rest, slip, stone_ahead

@@ -1,6 +1,6 @@
 """Who knows what: charms are secret. Change it with every field that is not for everybody."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.engine.rng import below
 from keelstone.engine.seats import ALL_SEATS
 

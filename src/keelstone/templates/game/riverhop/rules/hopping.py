@@ -1,6 +1,6 @@
 """Hopping, slipping and resting, rules.md chapter 2. Write a file like this for each chapter."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 
 
 @rule("riverhop 1.1")

@@ -1,6 +1,6 @@
 """Who is due and what is legal. Change them when a turn gets another choice."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 from keelstone.engine.masks import allow
 from keelstone.engine.seats import CHANCE_DUE
 

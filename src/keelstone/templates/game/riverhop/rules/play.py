@@ -1,6 +1,6 @@
 """What a move does, and how the turn goes on. Add a branch for a new move."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 
 from riverhop.rules.hopping import is_across, rest
 from riverhop.rules.moves import HOP

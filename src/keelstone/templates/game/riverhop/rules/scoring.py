@@ -1,6 +1,6 @@
 """Scoring, rules.md chapter 3. Change the sources of points and how seats are ranked."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 
 from riverhop.rules.hopping import is_across
 

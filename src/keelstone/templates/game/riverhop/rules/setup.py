@@ -1,6 +1,6 @@
 """The set-up, rules.md chapter 1. Change what is on the table before the first turn."""
 
-from keelstone.engine.jit.decorators import rule
+from keelstone.engine.jit import rule
 
 
 @rule("riverhop 1.2")
