@@ -94,7 +94,7 @@ def test_no_tracked_file_names_a_machine_path_or_a_registry(trace: re.Pattern[by
 
 
 def module_of(path: Path) -> list[str]:
-    """`src/keelstone/kernel/rule.py` -> keelstone, kernel, rule; a package ends in `__init__`."""
+    """`src/keelstone/engine/moves.py` -> keelstone, engine, moves; a package ends in `__init__`."""
     return list(path.relative_to(PACKAGE.parent).with_suffix("").parts)
 
 

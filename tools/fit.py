@@ -164,10 +164,10 @@ def main() -> None:
             playing = weights
         spent = time.process_time() - started
         print(f"# {len(rows)} positions, log likelihood {before:.4f} -> {after:.4f}, {spent:.0f} s")
-    print("LEAF_WEIGHTS = {" if args.quiet or args.masters else "MOVE_WEIGHTS = {")
+    print(f"{'LEAF' if args.quiet or args.masters else 'MOVE'}_WEIGHTS = weights_of(\n    Feature,")
     for name, weight in zip(names, weights, strict=True):
-        print(f'    "{name}": {weight:.3f},')
-    print("}")
+        print(f"    {name}={weight:.3f},")
+    print(")")
 
 
 if __name__ == "__main__":

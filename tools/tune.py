@@ -139,10 +139,10 @@ def main() -> None:
     if not first:
         parser.exit(2, f"{args.game} has no move_weights\n")
     weights = tuned(contest, np.array(list(first.values())), args.minutes, args.games)
-    print("MOVE_WEIGHTS = {")
+    print("MOVE_WEIGHTS = weights_of(\n    Feature,")
     for name, weight in zip(first, weights, strict=True):
-        print(f'    "{name}": {weight:.3f},')
-    print("}")
+        print(f"    {name}={weight:.3f},")
+    print(")")
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ def bots_moves(name: str) -> str:
     for level in ("novice", "builder", "master"):
         bot = make(level, name, seed=1, **({"playouts": 30} if level == "master" else {}))
         for seat in game.movers:
-            moves.append(bot.number(observe(game, seat)))
+            moves.append(bot.choose_number(observe(game, seat)))
     return repr(moves)
 
 

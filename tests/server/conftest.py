@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from keelstone.server.storage.engine import open_database
+from keelstone.server.storage.engine import make_engine
 from tests.server.process import ServerProcess
 
 
@@ -34,7 +34,7 @@ def postgres() -> Iterator[str]:
 def postgres_database(postgres: str) -> Iterator[str]:
     """The address of a fresh PostgreSQL database."""
     name = f"keelstone_{uuid.uuid4().hex[:12]}"
-    root = open_database(postgres).execution_options(isolation_level="AUTOCOMMIT")
+    root = make_engine(postgres).execution_options(isolation_level="AUTOCOMMIT")
     with root.connect() as connection:
         connection.execute(sa.text(f"CREATE DATABASE {name}"))
     yield sa.make_url(postgres).set(database=name).render_as_string(hide_password=False)

@@ -18,7 +18,7 @@ from keelstone.server.http.routing import Service
 from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileQueue
 from keelstone.server.runtime.registry import TableRegistry
-from keelstone.server.storage.engine import open_database
+from keelstone.server.storage.engine import make_engine
 from keelstone.server.storage.upgrade import upgrade
 
 #: a toy game with secret simultaneous choices and chance
@@ -34,7 +34,7 @@ async def serving(
     where: Any, *games: str, limits: float = 0, **settings: Any
 ) -> AsyncIterator[Place]:
     """A server in this process, with everything but the network."""
-    engine = where if isinstance(where, sa.Engine) else open_database(where)
+    engine = where if isinstance(where, sa.Engine) else make_engine(where)
     upgrade(engine)
     table_registry = TableRegistry(engine, CompileQueue(games or (MORRA,)), BotWorkers(think=0.02))
     service = Service(table_registry, limits=Limits(limits), **settings)

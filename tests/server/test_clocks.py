@@ -19,7 +19,7 @@ from keelstone.server.errors import Stale
 from keelstone.server.runtime import bot_workers, registry, scheduler
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.storage import schema
-from keelstone.server.storage.engine import open_database
+from keelstone.server.storage.engine import make_engine
 from keelstone.server.table.clocks import Clocks
 from keelstone.server.table.settings import DAY, Clock
 from tests.server.support import MORRA, Place, Player, serving
@@ -135,7 +135,7 @@ def test_days_pass_for_a_move_while_the_server_is_off(tmp_path: Path) -> None:
 
 def _earlier(database: Path, by: int) -> None:
     """Move all times of the tables back by some milliseconds."""
-    engine = open_database(database)
+    engine = make_engine(database)
     with engine.begin() as connection:
         connection.execute(schema.events.update().values(at=schema.events.c.at - by))
         connection.execute(schema.tables.update().values(wake_at=schema.tables.c.wake_at - by))

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from keelstone import cli
 from keelstone.server.serve import name_of
-from keelstone.server.storage.engine import open_database
+from keelstone.server.storage.engine import make_engine
 from keelstone.server.storage.schema import tables
 from tests.server.support import Place, play_out, serving
 
@@ -147,7 +147,7 @@ def test_only_old_tables_are_pruned_and_games_in_play_only_when_asked(
 
 
 def _age(database: Path, days: int) -> None:
-    engine = open_database(database)
+    engine = make_engine(database)
     with engine.begin() as connection:
         older = tables.c.changed_at - sa.literal(days * DAY)
         connection.execute(tables.update().values(changed_at=older))

@@ -22,7 +22,7 @@ from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileJob, CompileQueue
 from keelstone.server.runtime.registry import TableRegistry
 from keelstone.server.runtime.subprocesses import compile_in_subprocess
-from keelstone.server.storage.engine import open_database
+from keelstone.server.storage.engine import make_engine
 from keelstone.server.storage.upgrade import upgrade
 from tests.server.support import MORRA, Place
 
@@ -30,7 +30,7 @@ from tests.server.support import MORRA, Place
 @asynccontextmanager
 async def opening(path: Path) -> AsyncIterator[Place]:
     """A server that has just been started."""
-    engine = open_database(path)
+    engine = make_engine(path)
     upgrade(engine)
     service = Service(
         TableRegistry(engine, CompileQueue((MORRA,)), BotWorkers(think=0.02)), limits=Limits(0)

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from keelstone.server.runtime.session import read
-from keelstone.server.storage.engine import open_database
+from keelstone.server.storage.engine import make_engine
 from keelstone.server.storage.store import Store
 from tests.server.clients import Network, Record, play_for_ever
 from tests.server.process import ServerProcess
@@ -76,7 +76,7 @@ async def _resumed(record: Record, killed: float) -> float:
 
 def check_log(database: str, record: Record) -> None:
     """Every answered move stands in the log exactly once, and every log can be replayed."""
-    engine = open_database(database)
+    engine = make_engine(database)
     store = Store(engine, "test")
     found: Counter[tuple[str, str]] = Counter()
     for listed in store.all_tables(100_000):

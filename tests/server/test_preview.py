@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from keelstone.engine import loops as kernel
+from keelstone.engine import loops
 from keelstone.engine.game import Game
 from keelstone.engine.rng import STREAM_WORDS, open_stream
 from keelstone.server.http.routes.preview import HOUR
@@ -82,7 +82,7 @@ def test_a_preview_is_the_same_whatever_the_others_hide() -> None:
         other = game.copy()
         rng = np.zeros(STREAM_WORDS, np.uint64)
         open_stream(rng, 11, len(game.log))
-        kernel.redeal_at(other.states, 0, other.boards, seat, rng)
+        loops.redeal_at(other.states, 0, other.boards, seat, rng)
         if len(game.log) % 5 == 0:
             seen = [preview_move(one, seat, number, "en", ()) for one in (game, other)]
             assert seen[0] == seen[1]

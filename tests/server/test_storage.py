@@ -12,8 +12,8 @@ import sqlalchemy as sa
 
 from keelstone.engine.errors import BadFile, BadOption
 from keelstone.server.clock import now
-from keelstone.server.storage.engine import address, is_postgres, open_database, reading
-from keelstone.server.storage.open_database import opened_database
+from keelstone.server.storage.engine import address, is_postgres, make_engine, reading
+from keelstone.server.storage.open_database import open_database
 from keelstone.server.storage.schema import metadata
 from keelstone.server.storage.store import Conflict, Store
 from keelstone.server.storage.tokens import HOST, SEAT, Right, Tokens, hash_of
@@ -24,7 +24,7 @@ from keelstone.server.table.rows import Changes, TableRow
 
 @pytest.fixture
 def engine(database: str) -> Iterator[sa.Engine]:
-    engine = open_database(database)
+    engine = make_engine(database)
     upgrade(engine)
     yield engine
     engine.dispose()
@@ -187,7 +187,7 @@ def _events_in(engine: sa.Engine, backup: str) -> int:
         with reading(engine) as connection:
             count = connection.execute(sa.text(f'SELECT count(*) FROM "{backup}".events'))
             return int(count.scalar_one())
-    copy = open_database(backup)
+    copy = make_engine(backup)
     with reading(copy) as connection:
         found = len(connection.execute(sa.text("SELECT * FROM events")).all())
         assert version_of(connection) == "0001"
@@ -197,10 +197,10 @@ def _events_in(engine: sa.Engine, backup: str) -> int:
 
 def test_only_one_server_uses_an_sqlite_file(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
-    with opened_database(path):
-        with opened_database(path, is_server=False):
+    with open_database(path):
+        with open_database(path, is_server=False):
             pass
-        with pytest.raises(BadOption, match="another server"), opened_database(path):
+        with pytest.raises(BadOption, match="another server"), open_database(path):
             pass
 
 
@@ -213,5 +213,5 @@ def test_addresses_of_databases() -> None:
 
 
 def test_a_database_that_cannot_be_reached_is_one_clear_line(tmp_path: Path) -> None:
-    with pytest.raises(BadOption, match="database"), opened_database(tmp_path):
+    with pytest.raises(BadOption, match="database"), open_database(tmp_path):
         pass

@@ -15,7 +15,7 @@ from keelstone.engine.errors import BadOption
 from keelstone.engine.game import Game, Move
 from keelstone.engine.masks import numbers_in
 from keelstone.engine.records import Records
-from keelstone.engine.views import View
+from keelstone.engine.views import Printed, View
 
 #: the seed of the redeal in `observe`; fixed, so that equal information gives equal observations
 REDEAL_SEED = 0x6B65656C
@@ -31,7 +31,7 @@ class Observation(View):
 
     def __init__(self, game: Game, seat: int, states: Records) -> None:
         fields = game.definition.rules.state.view(states, 0, seat)
-        super().__init__(fields, game.printed, seat, game.movers, game.points_seen(seat))
+        super().__init__(fields, Printed(game.boards), seat, game.movers, game.points_seen(seat))
         self.name = game.name
         self.definition: GameDefinition = game.definition
         self.options: dict[str, Any] = dict(game.options)

@@ -58,10 +58,10 @@ def run(args: argparse.Namespace) -> int:
         registry.load(name)
     from keelstone.server.observability import logs
     from keelstone.server.serve import serve
-    from keelstone.server.storage.open_database import opened_database
+    from keelstone.server.storage.open_database import open_database
 
     logs.set_up(args.log, args.log_json)
-    with opened_database(args.database) as engine:
+    with open_database(args.database) as engine:
         return serve(engine, args, on_ready=_open_page if args.open else None)
 
 

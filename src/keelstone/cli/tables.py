@@ -54,12 +54,12 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from keelstone.server.storage.open_database import opened_database
+    from keelstone.server.storage.open_database import open_database
 
     if args.job != "import":
         _check_exists(args.database)
     jobs = {"list": _list, "export": _export, "import": _import, "prune": _prune}
-    with opened_database(args.database, is_server=False) as engine:
+    with open_database(args.database, is_server=False) as engine:
         return jobs[args.job](engine, args)
 
 

@@ -148,7 +148,9 @@ class Picture:
 class AI:
     """What a game knows about playing well. docs/search.md explains how the search uses it.
 
-    All functions are compiled. They get a state sampled from what the deciding seat may know.
+    All functions are compiled. In a search they get a state sampled from what the deciding seat may
+    know; the win-probability estimator of finished games passes the true state. What is None has
+    its default in `ai/evaluation.py`.
     """
 
     #: rollout_move(state, board, seat, mask, rng): a move of the rollout policy

@@ -12,7 +12,7 @@ from keelstone.ai.evaluation import sample_belief
 from keelstone.engine.game import Game
 from keelstone.engine.jit import compiled
 from keelstone.engine.rng import open_stream
-from keelstone.games.eschnapur.ai.weights import MOVE_WEIGHTS, weights
+from keelstone.games.eschnapur.ai.weights import MOVE_WEIGHTS, Feature, weights_of
 from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_SITES, STONES
 from tests.games.eschnapur.conserved import conserved
 from tests.games.eschnapur.table import (
@@ -119,4 +119,4 @@ def test_bots_do_not_wait_for_each_other_for_ever() -> None:
 
 def test_every_feature_has_a_weight() -> None:
     with pytest.raises(ValueError, match="missing or unknown: luck, points"):
-        weights(luck=1.0, **{name: 0.0 for name in MOVE_WEIGHTS if name != "points"})
+        weights_of(Feature, luck=1.0, **{name: 0.0 for name in MOVE_WEIGHTS if name != "points"})

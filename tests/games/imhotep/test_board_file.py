@@ -11,8 +11,8 @@ import pytest
 
 import keelstone as ks
 from keelstone.engine.boardfile import unverified
-from keelstone.games.imhotep.data.board import make_board
 from keelstone.games.imhotep.data.figures import FILE, figures
+from keelstone.games.imhotep.data.make_board import make_board
 
 OURS = tomllib.loads(FILE.read_text(encoding="utf-8"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keelstone.games.imhotep.ai.features import Feature
-from keelstone.games.imhotep.ai.weights import LEAF_WEIGHTS, MOVE_WEIGHTS, weights
+from keelstone.games.imhotep.ai.weights import LEAF_WEIGHTS, MOVE_WEIGHTS, Feature, weights_of
 
 NAMES = [feature.name.lower() for feature in Feature]
 
@@ -17,11 +17,11 @@ def test_weights_are_in_the_order_of_the_features(table: dict[str, float]) -> No
 
 def test_the_order_of_writing_does_not_matter() -> None:
     given = {name: float(number) for number, name in enumerate(NAMES)}
-    assert list(weights(**dict(reversed(given.items()))).items()) == list(given.items())
+    assert list(weights_of(Feature, **dict(reversed(given.items()))).items()) == list(given.items())
 
 
 def test_a_missing_and_an_unknown_weight_are_named() -> None:
     given = dict.fromkeys(NAMES, 0.0)
     del given["sled"]
     with pytest.raises(ValueError, match="sled, sleigh"):
-        weights(**given, sleigh=1.0)
+        weights_of(Feature, **given, sleigh=1.0)

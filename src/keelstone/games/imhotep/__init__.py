@@ -3,8 +3,8 @@
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
 from keelstone.games.imhotep import svg, text, validate
 from keelstone.games.imhotep.ai import features, rollout, weights
-from keelstone.games.imhotep.data import board as board_data
 from keelstone.games.imhotep.data import figures, options
+from keelstone.games.imhotep.data import make_board as board_data
 from keelstone.games.imhotep.rules import (
     board,
     chance,

@@ -37,7 +37,7 @@ class Guest:
         """The seat that is meant; the only one where none is named."""
         mine = self.seats(table)
         if not mine:
-            raise (Forbidden if self.rights else Unwelcome)("You have no seat at this table.")
+            raise (Forbidden if self.rights else Unwelcome)(say("You have no seat at this table."))
         if wanted is None and len(mine) > 1:
             raise Forbidden(say("You have several seats at this table: say which one you mean."))
         if wanted is not None and wanted not in mine:

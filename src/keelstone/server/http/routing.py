@@ -173,7 +173,7 @@ async def _pieces(request: Request) -> AsyncIterator[bytes]:
         async for piece in request.stream():
             yield piece
     except ClientDisconnect:  # nobody will read the answer, and nothing is wrong with us
-        raise Malformed("The request was cut short.") from None
+        raise Malformed(say("The request was cut short.")) from None
 
 
 def table_id(asked: HTTPConnection) -> str:

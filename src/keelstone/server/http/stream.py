@@ -68,7 +68,7 @@ class Stream:
         with self.session.watched() as changed, self.session.attended(self.seat):
             while not self.service.is_closing:
                 changed.clear()
-                async with self.session.reading() as table:
+                async with self.session.locked() as table:
                     after = min(after, table.number(self.viewer))
                     before, picture = picture, renderer.picture() if "picture" in parts else None
                     is_same = picture is before

@@ -158,7 +158,7 @@ class TableRegistry:
         await self.run(self.store.seen, here, now())
 
     def tell_ready(self, game: str) -> None:
-        """BotWorkers of a game need not be compiled any more: streams are woken."""
+        """The bots of a game are compiled: wake the streams of its tables."""
         for session in self.sessions.values():
             if session.table.row.game == game:
                 session.wake()

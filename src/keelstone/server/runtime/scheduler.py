@@ -16,8 +16,8 @@ from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.storage.store import Conflict
 from keelstone.server.table import decisions
-from keelstone.server.table.summary import next_wake
 from keelstone.server.table.table import PLAYING, WAITING, Table
+from keelstone.server.table.wake import next_wake
 
 #: after a start nobody loses on time or is called absent for so long, in milliseconds
 START_GRACE = 30_000
@@ -31,7 +31,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class DueAction:
-    """An action for a table: "begin", "rest", a player is "gone"; a "bot", "keeper" or "clock" moves.
+    """What to do for a table: "begin", "rest", a player is "gone", or a "bot", "keeper" or "clock"
+    moves.
 
     Where there is nothing to do, `later` says when to look again.
     """
@@ -86,7 +87,7 @@ class Scheduler:
 
     async def act(self, session: TableSession) -> int | None:
         """Do what is due now; when to look again, if that is known."""
-        async with session.reading() as table:
+        async with session.locked() as table:
             action, *more = self._due_actions(session, table)
         if action.what == "gone" and await self._was_seen(session, action.seat):
             return now()
@@ -173,7 +174,7 @@ class Scheduler:
 
     async def _move(self, session: TableSession, action: DueAction) -> None:
         seat = action.seat
-        async with session.reading() as table:
+        async with session.locked() as table:
             observation = observe(decisions.playing(table), seat)
             heard = table.number(seat)
             level = table.chairs[seat].level or table.settings.keeper

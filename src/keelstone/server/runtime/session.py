@@ -91,7 +91,7 @@ class TableSession:
     async def carry_out(self, decide: Decide, key: str | None = None) -> None:
         """Decide, write, and only then let anybody see it. A key makes a repeat harmless."""
         self.used_at = time.monotonic()
-        async with self.reading():
+        async with self.locked():
             for _ in range(ATTEMPTS):
                 if key is not None and key in self.table.keys:
                     return
@@ -143,7 +143,7 @@ class TableSession:
 
     async def catch_up(self) -> None:
         """Read on in the log: another process has written."""
-        async with self.reading():
+        async with self.locked():
             rows = await self.run(self.store.after, self.table.id, self.table.last)
             if rows:
                 self.table.fold(rows)
@@ -211,8 +211,8 @@ class TableSession:
         self.wake()
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Table]:
-        """The table while nothing is being written."""
+    async def locked(self) -> AsyncIterator[Table]:
+        """Hold the table's lock. The table is read again first if a write has failed."""
         async with self.lock:
             if not self.is_sound:
                 await self._reload()

@@ -85,7 +85,7 @@ async def open_table(
 
 
 async def seat_bots(session: TableSession, levels: Sequence[str]) -> None:
-    """BotWorkers sit down, each under a name of its own."""
+    """Seat bots, each under a name of its own."""
     for seat, level in enumerate(levels):
         if level:
             await session.carry_out(partial(sit_bot, seat=seat, level=level))
@@ -116,7 +116,7 @@ async def hand_out(
 
 async def rematch(table_registry: TableRegistry, session: TableSession) -> str:
     """The same game, people and bots at a new table; asked for twice, it is the same one."""
-    async with session.reading() as table:
+    async with session.locked() as table:
         if table.phase != OVER:
             raise Illegal(say("The game is not over."))
         if table.rematch:

@@ -26,7 +26,7 @@ def address(given: str | Path) -> sa.URL:
     raise BadOption(f"database: sqlite and postgresql are known, not {url.get_backend_name()!r}")
 
 
-def open_database(given: str | Path) -> sa.Engine:
+def make_engine(given: str | Path) -> sa.Engine:
     """An engine that keeps its promises: what is committed stays, whatever happens then."""
     url = address(given)
     if url.get_backend_name() == "postgresql":

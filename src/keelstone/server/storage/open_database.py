@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from filelock import FileLock, Timeout
 
 from keelstone.engine.errors import BadOption
-from keelstone.server.storage.engine import is_postgres, open_database
+from keelstone.server.storage.engine import is_postgres, make_engine
 from keelstone.server.storage.upgrade import upgrade
 
 
@@ -21,9 +21,9 @@ def default_database() -> Path:
 
 
 @contextmanager
-def opened_database(given: str | Path, *, is_server: bool = True) -> Iterator[sa.Engine]:
+def open_database(given: str | Path, *, is_server: bool = True) -> Iterator[sa.Engine]:
     """A database ready for use; only one server at a time uses an SQLite file."""
-    engine = open_database(given)
+    engine = make_engine(given)
     try:
         with _alone(engine) if is_server else _anyhow():
             upgrade(engine)

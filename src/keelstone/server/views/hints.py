@@ -14,11 +14,11 @@ NAMED = 5
 TRIED = 0.1
 
 
-def named(thought: SearchResult) -> list[SearchedMove]:
+def named(found: SearchResult) -> list[SearchedMove]:
     """The moves that were tried often enough, the best chance first; among chances that look alike
     the master's own choice."""
-    seat, favourite = thought.seat, thought.best
-    tried = [one for one in thought.moves if one.visits >= TRIED * favourite.visits]
+    seat, favourite = found.seat, found.best
+    tried = [one for one in found.moves if one.visits >= TRIED * favourite.visits]
     tried.sort(key=lambda one: one.values[seat], reverse=True)
     if round(100 * tried[0].values[seat]) == round(100 * favourite.values[seat]):  # as shown
         tried.remove(favourite)
@@ -26,19 +26,19 @@ def named(thought: SearchResult) -> list[SearchedMove]:
     return tried[:NAMED]
 
 
-def plan(trial: Game, thought: SearchResult) -> list[Phrase]:
+def plan(trial: Game, found: SearchResult) -> list[Phrase]:
     """The moves that complete the favourite, where it is only a step of several: an offer, say.
 
-    A step that is no more than that tells nobody anything. Moves are tried in a copy of the game
-    that holds what the thinker knows.
+    A step without words in the log is part of a longer action. Moves are tried in a copy of the game
+    that holds only what the searching seat knows.
     """
-    told = list[Phrase]()
-    for (seat, number), (following, then) in pairwise(thought.line):
+    steps = list[Phrase]()
+    for (seat, number), (following, then) in pairwise(found.line):
         trial.apply(seat, number)
         said = trial.event_text(len(trial.log) - 1, seat)
-        if said.text("en", trial.called()) or following != thought.seat:
+        if said.text("en", trial.called()) or following != found.seat:
             break
         if then not in trial.legal_numbers(following):
             break
-        told.append(trial.definition.text.move(trial.look(following), following, then))
-    return told
+        steps.append(trial.definition.text.move(trial.look(following), following, then))
+    return steps

@@ -5,7 +5,7 @@
 //   <h2 data-say>New table</h2>                     in HTML: the text of the element
 //   <ul data-say="aria-label" aria-label="Seats">   in HTML: these attributes ("text" is the text)
 //
-// `scripts/words` collects the texts, so they must be string literals.
+// `tools/messages.py` collects the texts, so they must be string literals.
 
 import { Catalogue } from "./catalogue.js";
 import { remember, remembered } from "./storage.js";

@@ -5,19 +5,12 @@ Compiled code gets them as arrays. `features.py` says what each feature is.
 
 from __future__ import annotations
 
+from keelstone.engine.weights import weights_of
 from keelstone.games.eschnapur.ai.features import Feature
 
-
-def weights(**named: float) -> dict[str, float]:
-    """Weights by feature, in the order of `Feature`; ValueError if one is missing or unknown."""
-    names = [feature.name.lower() for feature in Feature]
-    if wrong := set(names) ^ set(named):
-        raise ValueError(f"weights missing or unknown: {', '.join(sorted(wrong))}")
-    return {name: named[name] for name in names}
-
-
 #: the weights for the position right after a move, tuned by matches of players that use them
-MOVE_WEIGHTS = weights(
+MOVE_WEIGHTS = weights_of(
+    Feature,
     points=0.044,
     points_late=0.038,
     unfinished_parts=0.086,
@@ -42,7 +35,8 @@ MOVE_WEIGHTS = weights(
 )
 
 #: the weights for quiet positions, fitted to the winners of 20,000 rollout games
-LEAF_WEIGHTS = weights(
+LEAF_WEIGHTS = weights_of(
+    Feature,
     points=0.055,
     points_late=0.111,
     unfinished_parts=0.130,

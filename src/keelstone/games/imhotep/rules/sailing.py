@@ -5,7 +5,7 @@ from keelstone.games.imhotep.rules.board import SHIPS, SPACES, Site
 from keelstone.games.imhotep.rules.delivery import deliver
 from keelstone.games.imhotep.rules.market import go_to_market, return_market_stone
 from keelstone.games.imhotep.rules.state import Question, Stage, ask
-from keelstone.games.imhotep.rules.stones import free_spaces_of
+from keelstone.games.imhotep.rules.stones import free_spaces_of, has_least_load
 
 
 @rule("imhotep 3.4", "imhotep 3.7")
@@ -85,8 +85,7 @@ def ready_with_one_more(state, board):
     """The spaces on which one more stone gives a ship its least load, as bits."""
     found = 0
     for ship in range(SHIPS):
-        needed = int(board.minimum_load[state.spaces[ship]])
-        if state.docked[ship] == 0 and int(state.loaded[ship]) + 1 >= needed:
+        if state.docked[ship] == 0 and has_least_load(state, board, ship, 1):
             found |= free_spaces_of(state, ship) << (SPACES * ship)
     return found
 

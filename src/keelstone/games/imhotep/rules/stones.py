@@ -32,8 +32,14 @@ def load(state, board, seat, ship, space):
     state.cargo[ship, space] = seat + 1
     state.loaded[ship] += 1
     state.free_spaces &= ~(1 << (SPACES * ship + space))
-    if state.loaded[ship] >= board.minimum_load[state.spaces[ship]]:
+    if has_least_load(state, board, ship, 0):
         state.ready |= 1 << ship
+
+
+@rule("imhotep 1.2", "imhotep 3.4")
+def has_least_load(state, board, ship, more):
+    """Whether a ship has its least load with `more` stones: it may sail."""
+    return int(state.loaded[ship]) + more >= int(board.minimum_load[state.spaces[ship]])
 
 
 @compiled

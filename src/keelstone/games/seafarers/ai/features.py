@@ -5,12 +5,12 @@ settlement can go over land and sea, the race for route and army, and the distan
 """
 
 import math
+from enum import IntEnum
 
 import numpy as np
 
 from keelstone.engine.jit import compiled
 from keelstone.engine.masks import bits_in, lowest_bit, without_lowest
-from keelstone.games.seafarers.ai.weights import Feature
 from keelstone.games.seafarers.rules.board import (
     CARD,
     CITY,
@@ -59,6 +59,43 @@ PRODUCTION = np.array(
 DICE_WAYS = 36.0
 #: how much a hex still counts while the robber stands on it
 ROBBED = 0.4
+
+
+class Feature(IntEnum):
+    """The columns of the table that `features` fills in."""
+
+    PROGRESS = 0
+    PROGRESS_SQUARED = 1
+    PROGRESS_FOURTH_POWER = 2
+    WOOD = 3
+    BRICK = 4
+    WOOL = 5
+    GRAIN = 6
+    ORE = 7
+    GOLD = 8
+    VARIETY = 9
+    GRAIN_AND_ORE = 10
+    WOOD_AND_BRICK = 11
+    ANY_HARBOUR = 12
+    OWN_HARBOURS = 13
+    HAND = 14
+    CARDS_AT_RISK = 15
+    TOWARDS_A_CITY = 16
+    TOWARDS_A_SETTLEMENT = 17
+    TOWARDS_A_CARD = 18
+    BEST_PLACE = 19
+    PLACES = 20
+    BEST_PLACE_A_STEP_AWAY = 21
+    BEST_PLACE_TWO_STEPS_AWAY = 22
+    ROUTE = 23
+    ROUTE_CARD = 24
+    ROUTE_AHEAD_OF_OTHERS = 25
+    KNIGHTS = 26
+    ARMY_CARD = 27
+    KNIGHTS_IN_HAND = 28
+    OTHER_CARDS_IN_HAND = 29
+    NO_SETTLEMENT_LEFT = 30
+    TURN = 31
 
 
 @compiled

@@ -62,7 +62,7 @@ async def hint(context: RequestContext) -> Hint:
     seat = guest.seat(context.table, context.body.seat)
     context.limit("hint", (context.table, seat))
     session = await context.session()
-    async with session.reading() as table:
+    async with session.locked() as table:
         game = decisions.playing(table)
         if seat not in game.movers:
             raise Illegal(say("You are not due."))

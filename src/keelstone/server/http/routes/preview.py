@@ -38,7 +38,7 @@ async def as_text(context: RequestContext) -> AsText:
     """The board as text, as you may see it."""
     guest, session = await context.guest(), await context.session()
     viewer = guest.viewer(context.table, number_in(context.request, "seat"))
-    async with session.reading() as table:
+    async with session.locked() as table:
         if table.game is None:
             raise Illegal(say("The game has not begun."))
         look = table.game.look(SPECTATOR if viewer is None else viewer)
@@ -76,7 +76,7 @@ async def _asked_about(context: RequestContext) -> tuple[int, int, Game, tuple[s
     guest, session = await context.guest(), await context.session()
     seat = guest.seat(context.table, number_in(context.request, "seat"))
     number = number_in(context.request, "move")
-    async with session.reading() as table:
+    async with session.locked() as table:
         game = decisions.playing(table)
         if number is None or number not in game.snapshot.legal(seat):
             raise Illegal(say("That move is not possible now."))

@@ -165,7 +165,7 @@ async def _replay(context: RequestContext) -> Replay:
     """The replay for the requested viewer, if the asker may see it."""
     guest, session = await context.guest(), await context.session()
     wanted = number_in(context.request, "seat")
-    async with session.reading() as table:
+    async with session.locked() as table:
         game = _begun(table)
         if table.phase == OVER:
             guest.viewer(context.table, None)

@@ -33,7 +33,7 @@ async def sit(context: RequestContext) -> Response:
     context.limit("knock")
     name, salt = clean(context.body.name), clean(context.body.salt)
     guest, session = await context.guest(), await context.session()
-    async with session.reading() as table:
+    async with session.locked() as table:
         seat = _seat_for(table, guest, context.body)
     key = f"sit {seat} {context.body.key}"
     await session.carry_out(lambda table: decisions.sit(table, seat, name, salt), key)
@@ -48,7 +48,7 @@ async def sit(context: RequestContext) -> Response:
 async def rights(context: RequestContext) -> Rights:
     """What you may do at this table."""
     guest, session = await context.guest(), await context.session()
-    async with session.reading() as table:
+    async with session.locked() as table:
         free = [n for n in _may_sit(table, guest) if not table.chairs[n].is_taken]
         mine = [n for n in guest.seats(table.id) if table.chairs[n].is_taken]
         return Rights(mine, free, bool(guest.at(table.id, HOST)))

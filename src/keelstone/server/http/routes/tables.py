@@ -38,7 +38,7 @@ async def look(context: RequestContext) -> Response:
     session.notice(viewer)
     after = number_in(context.request, "after") or 0
     renderer = ViewerRenderer(session, SPECTATOR if viewer is None else viewer, context.language)
-    async with session.reading():
+    async with session.locked():
         return as_json(renderer.update(after, parts_in(context.request, "moves,view")))
 
 
@@ -48,7 +48,7 @@ async def file(context: RequestContext) -> Response:
     guest, session = await context.guest(), await context.session()
     wanted = number_in(context.request, "seat")
     key = await seal_key(context.table_registry)
-    async with session.reading() as table:
+    async with session.locked() as table:
         if table.game is None:
             raise Illegal(say("The game has not begun."))
         if table.phase == OVER:
@@ -74,7 +74,7 @@ async def fair(context: RequestContext) -> Report:
     """Every die and card of a game that is over, computed again."""
     guest, session = await context.guest(), await context.session()
     guest.viewer(context.table, None)
-    async with session.reading() as table:
+    async with session.locked() as table:
         if table.game is None or table.phase != OVER:
             raise Illegal(say("The game is not over: until then the secret stays secret."))
         table.game.fair = export.fair(table, table.game)

@@ -1,0 +1,31 @@
+"""When a table needs an action of the server: to begin, or for a bot, a clock or an absent player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from keelstone.server.table.table import PLAYING, WAITING, Table
+
+
+def next_wake(table: Table) -> int | None:
+    """The time of the next action, if nobody moves before; None: no action is due."""
+    if table.phase == WAITING:
+        is_full = all(chair.is_taken for chair in table.chairs)
+        return table.log[-1].row.at if is_full else None
+    if table.phase != PLAYING:
+        return None
+    return min((at for seat in table.due for at in _action_times(table, seat)), default=None)
+
+
+def _action_times(table: Table, seat: int) -> Iterator[int]:
+    """The times of the actions for a seat that is due."""
+    since = table.clocks.since[seat]
+    if since is None:
+        return
+    if table.chairs[seat].is_automatic:
+        yield table.log[-1].row.at + table.settings.pace
+        return
+    if (deadline := table.clocks.deadline(seat)) is not None:
+        yield deadline
+    if table.settings.away:
+        yield since + table.settings.away * 1000
