@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class DueAction:
-    """An action for a table: "begin", "rest", a player is "gone"; a "bot", "keeper" or "clock" moves.
+    """An action: "begin", "rest", a player is "gone", or a "bot", "keeper" or "clock" moves.
 
     Where there is nothing to do, `later` says when to look again.
     """
