@@ -41,14 +41,15 @@ SHOW = """async (pictures) => {
 def pictures(name: str, moves: int, **options: Any) -> list[str]:
     """The pictures of a random game, one after each move, as seat 0 sees them."""
     game, chooser = Game(name, seed=5, **options), random.Random(5)
-    drawing = __import__(f"keelstone.games.{name}.picture", fromlist=["draw"])
+    drawing = game.definition.picture
+    assert drawing is not None
     found = []
     for _ in range(moves):
         if not game.movers:
             break
         seat = chooser.choice(game.movers)
         game.play(chooser.choice(game.legal_numbers(seat)), seat)
-        found.append(str(drawing.draw(game.look(0))))
+        found.append(str(drawing.draw(game.look(0), "en", ())))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keelstone.games.imhotep.ai.features import Feature
-from keelstone.games.imhotep.ai.weights import LEAF_WEIGHTS, MOVE_WEIGHTS, Feature, weights_of
+from keelstone.games.imhotep.ai.weights import LEAF_WEIGHTS, MOVE_WEIGHTS, weights_of
 
 NAMES = [feature.name.lower() for feature in Feature]
 

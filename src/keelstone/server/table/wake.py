@@ -1,4 +1,4 @@
-"""When a table needs an action of the server: to begin, or for a bot, a clock or an absent player."""
+"""When a table needs an action: to begin, or for a bot, a clock or an absent player."""
 
 from __future__ import annotations
 

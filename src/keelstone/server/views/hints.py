@@ -29,8 +29,8 @@ def named(found: SearchResult) -> list[SearchedMove]:
 def plan(trial: Game, found: SearchResult) -> list[Phrase]:
     """The moves that complete the favourite, where it is only a step of several: an offer, say.
 
-    A step without words in the log is part of a longer action. Moves are tried in a copy of the game
-    that holds only what the searching seat knows.
+    A step without words in the log is part of a longer action. Moves are tried in a copy of the
+    game that holds only what the searching seat knows.
     """
     steps = list[Phrase]()
     for (seat, number), (following, then) in pairwise(found.line):

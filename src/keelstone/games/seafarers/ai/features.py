@@ -51,15 +51,6 @@ from keelstone.games.seafarers.rules.state import (
     VICTIM,
 )
 
-#: the feature that counts the cards of each terrain, wood to gold
-PRODUCTION = np.array(
-    [Feature.WOOD, Feature.BRICK, Feature.WOOL, Feature.GRAIN, Feature.ORE, Feature.GOLD], np.int8
-)
-
-DICE_WAYS = 36.0
-#: how much a hex still counts while the robber stands on it
-ROBBED = 0.4
-
 
 class Feature(IntEnum):
     """The columns of the table that `features` fills in."""
@@ -96,6 +87,16 @@ class Feature(IntEnum):
     OTHER_CARDS_IN_HAND = 29
     NO_SETTLEMENT_LEFT = 30
     TURN = 31
+
+
+#: the feature that counts the cards of each terrain, wood to gold
+PRODUCTION = np.array(
+    [Feature.WOOD, Feature.BRICK, Feature.WOOL, Feature.GRAIN, Feature.ORE, Feature.GOLD], np.int8
+)
+
+DICE_WAYS = 36.0
+#: how much a hex still counts while the robber stands on it
+ROBBED = 0.4
 
 
 @compiled
