@@ -31,12 +31,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class DueAction:
-<<<<<<< HEAD
-    """What to do for a table: "begin", "rest", a player is "gone", or a "bot", "keeper" or "clock"
-    moves.
-=======
     """An action: "begin", "rest", a player is "gone", or a "bot", "keeper" or "clock" moves.
->>>>>>> server
 
     Where there is nothing to do, `later` says when to look again.
     """
