@@ -92,7 +92,8 @@ def test_the_built_package_holds_its_data_and_the_rules(wheel: Path) -> None:
 
 def data_files() -> set[str]:
     source = ROOT / "src"
-    files = (path for path in source.rglob("*") if path.is_file() and path.suffix != ".pyc")
+    leftovers = {"__pycache__", ".ruff_cache"}
+    files = (path for path in source.rglob("*") if path.is_file() and not leftovers & {*path.parts})
     return {path.relative_to(source).as_posix() for path in files}
 
 

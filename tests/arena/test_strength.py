@@ -34,7 +34,7 @@ def test_the_table_matches_the_documentation(
 def test_another_seed_has_another_results_file(tmp_path: Path) -> None:
     for seed in (1, 2):
         strength.main([MORRA, "--games=1", f"--folder={tmp_path}", f"--seed={seed}"])
-    assert len(list(tmp_path.iterdir())) == 2
+    assert len(list(tmp_path.glob("*.jsonl"))) == 2
 
 
 def test_games_of_other_rules_are_refused_in_one_line(

@@ -240,7 +240,7 @@ class Broken:
     def __init__(self, how: str) -> None:
         self.how = how
 
-    def number(self, observation: Any) -> int:
+    def choose_number(self, observation: Any) -> int:
         if self.how == "late":
             time.sleep(3)
         if self.how == "crash":
@@ -272,7 +272,7 @@ class Counted:
 
     thinking = most = 0
 
-    def number(self, observation: Observation) -> int:
+    def choose_number(self, observation: Observation) -> int:
         Counted.thinking += 1
         Counted.most = max(Counted.most, Counted.thinking)
         time.sleep(0.2)
@@ -324,7 +324,7 @@ class Held:
     def __init__(self, level: str, gate: threading.Event) -> None:
         self.level, self.gate = level, gate
 
-    def number(self, observation: Observation) -> int:
+    def choose_number(self, observation: Observation) -> int:
         if self.level == "master":
             self.gate.wait()
         return observation.moves[0]

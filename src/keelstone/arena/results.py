@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -55,6 +56,8 @@ def lock_results(file: Path | None) -> Iterator[None]:
     with ExitStack() as held:
         if file is not None:
             with _as_bad_file(file):
+                if file.is_dir():
+                    raise IsADirectoryError(errno.EISDIR, "is a folder", str(file))
                 file.parent.mkdir(parents=True, exist_ok=True)
                 held.enter_context(_locked(file))
         yield
@@ -65,7 +68,7 @@ def _locked(file: Path) -> AbstractContextManager[object]:
     try:
         return FileLock(f"{file}.lock").acquire(blocking=False)
     except Timeout:
-        raise BadOption(f"{file}: another arena is playing for it") from None
+        raise BadOption(f"{file}: another process is writing to it") from None
 
 
 def open_results(contest: Contest, file: Path | None) -> list[Result]:

@@ -18,7 +18,7 @@ from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import AmbiguousMove, BadFile, BadOption, IllegalMove, MalformedMove
 from keelstone.engine.jit.warmup import ensure_compiled
 from keelstone.engine.options import read_options
-from keelstone.engine.records import Plain
+from keelstone.engine.records import Plain, copied
 from keelstone.engine.rng import STREAM_WORDS, open_stream, weighted
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.engine.snapshot import Constants, Snapshot, records_of
@@ -159,7 +159,7 @@ class Game:
     def view(self, seat: int | None = None) -> dict[str, Plain]:
         """What a seat may know, as plain data; None inside is unknown. No seat: a spectator's."""
         seat = SPECTATOR if seat is None else self._checked_seat(seat)
-        snapshot, record = self.snapshot, self.definition.rules.state
+        snapshot = self.snapshot
         return {
             "game": self.name,
             "seat": None if seat == SPECTATOR else seat,
@@ -167,7 +167,7 @@ class Game:
             "movers": list(snapshot.movers),
             "over": snapshot.is_over,
             "points": self.points_seen(seat),
-            "state": record.seen_by(record.plain(snapshot.state), seat),
+            "state": copied(snapshot.as_seen_by(seat).fields),
         }
 
     @property

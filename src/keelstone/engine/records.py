@@ -216,3 +216,10 @@ def _without_gaps(name: str, fields: tuple[Field, ...]) -> np.dtype[Any]:
     }
     made: np.dtype[Any] = np.dtype(layout, align=True)
     return made
+
+
+def copied(value: Plain) -> Plain:
+    """A copy of plain data, of the lists and dictionaries inside too."""
+    if isinstance(value, dict):
+        return {key: copied(inside) for key, inside in value.items()}
+    return [copied(inside) for inside in value] if isinstance(value, list) else value
