@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LONG_SCALE = 20
 
 # A first example may compile rules, so nothing about time is a failure.
-UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+UNHURRIED: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 
 settings.register_profile("ci", max_examples=25, derandomize=True, database=None, **UNHURRIED)
 settings.register_profile("long", max_examples=25 * LONG_SCALE, print_blob=True, **UNHURRIED)

@@ -77,7 +77,7 @@ def test_tests_run_on_the_versions_that_players_get() -> None:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The built package."""
     folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "-d", folder]
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "-d", str(folder)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
     [wheel] = folder.glob("*.whl")
     return wheel

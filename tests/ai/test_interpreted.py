@@ -20,7 +20,7 @@ MOVES = 200
 
 
 @compiled
-def sample_belief_at(states, boards, seat, rng):  # type: ignore[no-untyped-def]
+def sample_belief_at(states, boards, seat, rng):
     sample_belief(states[0], boards[0], np.int64(seat), rng)
 
 

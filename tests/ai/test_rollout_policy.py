@@ -21,7 +21,7 @@ RANDOM_SHARE = 0.2
 
 
 @compiled
-def rollout_move_at(states, boards, seat, mask, rng):  # type: ignore[no-untyped-def]
+def rollout_move_at(states, boards, seat, mask, rng):
     return np.int64(rollout_move(states[0], boards[0], np.int64(seat), mask, rng))
 
 

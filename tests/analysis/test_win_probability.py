@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -76,9 +77,10 @@ def test_estimates_add_up_to_one_and_repeat_for_a_seed(name: str) -> None:
 
 def test_an_estimator_refuses_other_games_and_too_few_playouts() -> None:
     game = Game("imhotep", seats=3, seed=5)
-    for playouts in (0, 1, -1, 2.5):
+    wrong: list[Any] = [0, 1, -1, 2.5]
+    for playouts in wrong:
         with pytest.raises(BadOption, match="a number of playouts"):
-            WinProbabilityEstimator(game.definition, 3).estimate(game, playouts)  # type: ignore[arg-type]
+            WinProbabilityEstimator(game.definition, 3).estimate(game, playouts)
     with pytest.raises(BadOption, match="with 2 seats, not Imhotep with 3"):
         WinProbabilityEstimator(game.definition, 2).estimate(game, 5)
     with pytest.raises(BadOption, match="is for The Palace"):

@@ -20,6 +20,7 @@ import msgspec
 import pytest
 
 from keelstone.ai import Bot, ask
+from keelstone.ai.levels import Master
 from keelstone.arena import match
 from keelstone.arena.match import Contest, Result, play_game
 from keelstone.arena.players import make_player, read_names
@@ -345,7 +346,9 @@ def test_bots_are_made_from_their_names(tmp_path: Path) -> None:
         with pytest.raises(BadOption, match="a bot has no name"):
             read_names(written)
     assert make_player(f"{file}:Mine", MORRA).name == "Mine"
-    assert make_player("master@300p", MORRA).playouts == 300  # type: ignore[attr-defined]
+    master = make_player("master@300p", MORRA)
+    assert isinstance(master, Master)
+    assert master.playouts == 300
     for wrong in (
         "grandmaster",
         "master@soon",

@@ -99,12 +99,14 @@ def test_a_batch_of_something_else_is_refused(wrong: dict[str, Any]) -> None:
 
 def test_numbers_of_numpy_are_numbers() -> None:
     assert ks.start("imhotep", seed=np.int64(3)).seed == 3
-    batch = ks.Batch("imhotep", games=np.int32(2), seed=np.uint8(3))
+    choices: dict[str, Any] = {"games": np.int32(2), "seed": np.uint8(3)}
+    batch = ks.Batch("imhotep", **choices)
     with pytest.raises(ks.MalformedMove):
         batch.play(np.array([0.9, 0.9]))
 
 
 def test_there_is_no_game_of_that_name() -> None:
-    for name in (None, 3, "", "a.b.c", "os"):
+    names: list[Any] = [None, 3, "", "a.b.c", "os"]
+    for name in names:
         with pytest.raises(ks.BadOption):
-            ks.start(name)  # type: ignore[arg-type]
+            ks.start(name)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from keelstone.engine import registry
-from tests.playthroughs import file_of, play_through, set_ups
+from keelstone.testing.playthroughs import play_through
+from tests.playthroughs import file_of, set_ups
 
 EVERY = [
     (name, title, how) for name in registry.game_names() for title, how in set_ups(name).items()

@@ -67,10 +67,10 @@ def test_functions_of_the_contract_go_by_names_of_their_own_in_machine_code() ->
 
     game = Game("tests.engine.morra", seats=2, seed=1)
 
-    @numba.njit(_nrt=False)  # type: ignore[untyped-decorator]
-    def both(state: Any, board: Any) -> Any:
+    def added(state: Any, board: Any) -> Any:
         return move_bias(state, board, 0, 0) + seen_by(state, board, 0, 0)
 
+    both = numba.njit(_nrt=False)(added)
     both(game.states[0], game.boards[0])
     [made] = both.inspect_llvm().values()
     for name in ("move_bias", "seen_by"):

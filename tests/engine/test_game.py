@@ -1,6 +1,8 @@
 """A game in play, tried on the toy game: simultaneous secrets, undo, chance, errors, files."""
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -79,7 +81,7 @@ def test_manual_chance_is_handed_over() -> None:
         ({"names": ["a"]}, "1 names for"),
     ],
 )
-def test_a_bad_option_is_explained(choices: dict, fault: str) -> None:
+def test_a_bad_option_is_explained(choices: dict[str, Any], fault: str) -> None:
     with pytest.raises(ks.BadOption, match=fault):
         ks.start(MORRA, **choices)
 
@@ -111,7 +113,9 @@ def finished() -> str:
         (lambda d: d.update(moves="none"), "moves"),
     ],
 )
-def test_an_edited_file_is_refused_with_the_reason(change, fault: str) -> None:
+def test_an_edited_file_is_refused_with_the_reason(
+    change: Callable[[dict[str, Any]], object], fault: str
+) -> None:
     document = json.loads(finished())
     change(document)
     with pytest.raises(ks.BadFile, match=fault):

@@ -76,7 +76,9 @@ def test_a_copy_is_equal_to_the_last_byte() -> None:
     for _ in range(50):
         np.full(10_000, 255, np.uint8)
         assert filled().copy().tobytes() == filled().tobytes()
-    assert sum(RECORD.dtype[name].itemsize for name in RECORD.dtype.names) == RECORD.dtype.itemsize
+    names = RECORD.dtype.names
+    assert names
+    assert sum(RECORD.dtype[name].itemsize for name in names) == RECORD.dtype.itemsize
 
 
 def test_a_row_is_its_owners_while_the_seat_stands_in_another_field() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -30,6 +31,7 @@ def forms(message: Message) -> list[tuple[str, str]]:
     """English and translated forms side by side: in all our languages one and many."""
     if isinstance(message.id, str):
         return [(message.id, str(message.string))]
+    assert isinstance(message.string, tuple | list)
     return list(zip(message.id, message.string, strict=True))
 
 
@@ -163,12 +165,7 @@ def test_every_text_of_a_page_is_marked(file: Path) -> None:
 
 def test_html_texts_are_collected() -> None:
     html = b'<p data-say>Hello</p><i data-say="title text" title="A">B</i><p>Keelstone</p>'
-
-    class File:
-        def read(self) -> bytes:
-            return html
-
-    said = [text for _, _, text, _ in messages_in_html(File(), None, None, None)]  # type: ignore[arg-type]
+    said = [text for _, _, text, _ in messages_in_html(io.BytesIO(html), None, None, None)]
     assert said == ["Hello", "A", "B"]
 
 

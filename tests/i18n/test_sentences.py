@@ -32,16 +32,18 @@ class Listener(gettext.NullTranslations):
     def __init__(self, language: str) -> None:
         super().__init__()
         self.real = translation(language)
+        #: `gettext` has no public list of the messages that it can translate
+        self.known: dict[str | tuple[str, int], str] = vars(self.real)["_catalog"]
         self.unknown: set[str] = set()
 
     def gettext(self, message: str) -> str:
         found = self.real.gettext(message)
-        if found == message and message not in self.real._catalog:  # type: ignore[attr-defined]
+        if found == message and message not in self.known:
             self.unknown.add(message)
         return found
 
     def ngettext(self, one: str, many: str, number: int) -> str:
-        if (one, 1) not in self.real._catalog:  # type: ignore[attr-defined]
+        if (one, 1) not in self.known:
             self.unknown.add(one)
         return self.real.ngettext(one, many, number)
 

@@ -51,6 +51,8 @@ ASKED = [
 VALUES: list[Any] = [
     None, True, 0, -1, 10**30, 1.5, [], {}, [[]], [None] * 300, {"": ""}, {"a": {"b": {}}}, *WORDS,
 ]  # fmt: skip
+#: method, path, and what else the client is given
+Request = tuple[str, str, dict[str, Any]]
 
 
 class Attacker:
@@ -87,7 +89,7 @@ class Attacker:
     def token(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.chance.choice(self.players).token}"}
 
-    def wrong_body(self) -> tuple[str, str, dict[str, Any]]:
+    def wrong_body(self) -> Request:
         """A good token and JSON that is not what is asked for."""
         method, path = self.address()
         body: Any = self.honest()
@@ -99,7 +101,7 @@ class Attacker:
             body = body or [1]  # an empty object may be a whole command
         return self.sent(method, path, json.dumps(body).encode(), self.token())
 
-    def wrong_token(self) -> tuple[str, str, dict[str, Any]]:
+    def wrong_token(self) -> Request:
         """A body that may be right, and a token that is not."""
         method, path = self.address()
         if path in ("/api/tables", "/api/tables/import", "/api/verify"):
@@ -115,7 +117,7 @@ class Attacker:
         body = {key: value for key, value in self.honest().items() if key in keys}
         return self.sent(method, path, json.dumps(body).encode(), headers)
 
-    def wrong_bytes(self) -> tuple[str, str, dict[str, Any]]:
+    def wrong_bytes(self) -> Request:
         """A good token and bytes that are hardly JSON, or far too many, or far too deep."""
         method, path = self.address()
         whole = json.dumps(self.honest()).encode()
@@ -131,7 +133,7 @@ class Attacker:
         ]
         return self.sent(method, path, self.chance.choice(bodies), self.token())
 
-    def wrong_path(self) -> tuple[str, str, dict[str, Any]]:
+    def wrong_path(self) -> Request:
         """Addresses, methods and queries that do not exist or make no sense."""
         method = self.chance.choice(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"])
         word = self.chance.choice(["..%2f..", "%00", "a" * 3000, "AAAAAAAAAA", "é", "-1", "0"])
@@ -143,7 +145,7 @@ class Attacker:
         headers = self.token() if "stream" not in path else {}
         return method, path, {"params": query, "headers": headers}
 
-    def sent(self, method: str, path: str, body: bytes, headers: dict[str, Any]) -> Any:
+    def sent(self, method: str, path: str, body: bytes, headers: dict[str, Any]) -> Request:
         kinds = ["application/json"] * 8 + ["text/plain", "", "application/json; charset=utf-7"]
         given = {"Content-Type": self.chance.choice(kinds), **headers}
         if self.chance.random() < 0.1:

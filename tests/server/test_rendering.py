@@ -34,8 +34,16 @@ class Watched:
         options = read_options(definition.options, {})
         figures = definition.figures(options)
         setup = Setup(SEATS, definition.rules.version, options, figures)
-        texts = [msgspec.json.encode(one).decode() for one in (setup, Settings())]
-        self.table = Table(TableRow("table", "imhotep", *texts, b"s" * 32, False, 0))
+        row = TableRow(
+            id="table",
+            game="imhotep",
+            setup=msgspec.json.encode(setup).decode(),
+            settings=msgspec.json.encode(Settings()).decode(),
+            secret=b"s" * 32,
+            is_open=False,
+            made_at=0,
+        )
+        self.table = Table(row)
         self.rendered = RenderCache()
         self.present: Counter[int] = Counter()
         self.heard = [0] * SEATS

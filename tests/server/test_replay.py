@@ -86,8 +86,9 @@ async def test_the_course_tells_the_whole_game(tmp_path: Path) -> None:
 async def test_the_move_that_ended_a_game_is_not_taken_back(tmp_path: Path) -> None:
     async with serving(str(tmp_path / "t.db"), "imhotep") as place:
         _, players = await finished(place, "imhotep")
-        table = place.service.table_registry.sessions[players[0].table].table
-        assert any(table.game.undoable(seat) is not None for seat in range(len(players)))
+        game = place.service.table_registry.sessions[players[0].table].table.game
+        assert game is not None
+        assert any(game.undoable(seat) is not None for seat in range(len(players)))
         assert not any([(await player.look())["may_undo"] for player in players])
 
 
@@ -113,7 +114,7 @@ async def test_while_a_game_runs_nobody_looks_back_through_other_eyes(tmp_path: 
         path = f"/api/tables/{made['table']}"
         await anna.move_somehow()
         for address in ("course", "replay", "help"):
-            query = {"id": "seat-1"} if address == "help" else {}
+            query: dict[str, Any] = {"id": "seat-1"} if address == "help" else {}
             await place.get(f"{path}/{address}", anna.token, **query)
             await place.get(f"{path}/{address}", made["watch"], **query)
             await place.get(f"{path}/{address}", anna.token, status=403, seat=1, **query)

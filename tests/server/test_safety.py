@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +88,7 @@ def test_streams_are_closed_to_other_sites(tmp_path: Path) -> None:
 
 def test_a_bucket_is_emptied_and_fills_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
     at = 1000.0
-    monkeypatch.setattr(table_limits.time, "monotonic", lambda: at)
+    monkeypatch.setattr(time, "monotonic", lambda: at)
     limits, rate = Limits(), RATES["chat"]
     for _ in range(int(rate.burst)):
         limits.take("chat", "anna")
@@ -101,7 +102,7 @@ def test_a_bucket_is_emptied_and_fills_up_again(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_limits_can_be_scaled_and_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_limits.time, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(time, "monotonic", lambda: 0.0)
     twice, none = Limits(2), Limits(0)
     for _ in range(2 * int(RATES["hint"].burst)):
         twice.take("hint", 1)

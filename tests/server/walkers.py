@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -129,7 +130,7 @@ def sit_down(page: Any, server: ServerProcess, made: Any, seat: int, name: str =
     page.wait_for_selector("#seating form", state="detached")
 
 
-def play_whole(people: list[Pointer | Keys], name: str) -> None:
+def play_whole(people: Sequence[Pointer | Keys], name: str) -> None:
     """Everybody chooses until the game is over; pictures of three stages are kept."""
     first = people[0].page
     first.wait_for_selector("#board svg.board")

@@ -103,6 +103,11 @@ def decline(game: Game) -> None:
         game.play("pass", game.movers[0])
 
 
+def movers(game: Game) -> tuple[int, ...]:
+    """The seats that may move now. mypy narrows `game.movers` itself when it is compared."""
+    return game.movers
+
+
 def notations(game: Game, seat: int | None = None) -> list[str]:
     """What a seat may do now."""
     return [move.notation for move in game.moves(seat)]
@@ -115,7 +120,8 @@ def purchases(game: Game, seat: int) -> list[str]:
 
 def bank(game: Game) -> list[int]:
     """Gold cards in the bank, by value."""
-    return game.states["bank"][0].tolist()
+    counts: list[int] = game.states["bank"][0].tolist()
+    return counts
 
 
 def hand(game: Game, seat: int) -> str:
@@ -126,7 +132,8 @@ def hand(game: Game, seat: int) -> str:
 
 def stones(game: Game) -> list[int]:
     """Stones on the player boards."""
-    return game.states["stones"][0][: game.seats].tolist()
+    counts: list[int] = game.states["stones"][0][: game.seats].tolist()
+    return counts
 
 
 def hand_out(game: Game, *order: str) -> None:

@@ -14,6 +14,7 @@ from tests.games.eschnapur.table import (
     finish_round,
     hand_out,
     lay,
+    movers,
     notations,
     purchases,
     table,
@@ -49,9 +50,9 @@ def test_where_nobody_can_buy_there_is_no_window_and_one_commit() -> None:
 def test_the_window_closes_when_all_have_passed() -> None:
     game = before_gold(0, 7, 0, 15)
     game.play("pass", BLUE)
-    assert game.movers == (YELLOW,)
+    assert movers(game) == (YELLOW,)
     game.play("pass", YELLOW)
-    assert game.movers == (RED, YELLOW, GREEN, BLUE)
+    assert movers(game) == (RED, YELLOW, GREEN, BLUE)
     assert notations(game, RED)[0].startswith("give 1")
 
 

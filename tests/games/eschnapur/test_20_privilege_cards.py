@@ -19,6 +19,7 @@ from tests.games.eschnapur.table import (
     hand_out,
     hold,
     lay,
+    movers,
     notations,
     purchases,
     stones,
@@ -43,12 +44,12 @@ def handing_out(*privilege: int) -> ks.Game:
 
 def test_the_buyer_takes_a_marker_before_the_winner_hands_out_the_others() -> None:
     game = handing_out(0, 6, 0, 8)
-    assert game.movers == (YELLOW, BLUE)
+    assert movers(game) == (YELLOW, BLUE)
     game.play("buy choose-marker", YELLOW)
-    assert game.movers == (YELLOW,)
+    assert movers(game) == (YELLOW,)
     assert notations(game) == [f"order {n} yellow" for n in range(1, 5)]
     game.play("order 2 yellow")
-    assert game.movers == (RED,)
+    assert movers(game) == (RED,)
     assert notations(game) == ["order 1 red", "order 1 green", "order 1 blue"]
     game.play("order 1 blue")
     game.play("order 3 red")

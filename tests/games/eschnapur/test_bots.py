@@ -9,10 +9,13 @@ import pytest
 
 from keelstone import ai
 from keelstone.ai.evaluation import sample_belief
+from keelstone.ai.levels import Master
 from keelstone.engine.game import Game
 from keelstone.engine.jit import compiled
 from keelstone.engine.rng import open_stream
-from keelstone.games.eschnapur.ai.weights import MOVE_WEIGHTS, Feature, weights_of
+from keelstone.engine.weights import weights_of
+from keelstone.games.eschnapur.ai.features import Feature
+from keelstone.games.eschnapur.ai.weights import MOVE_WEIGHTS
 from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_SITES, STONES
 from tests.games.eschnapur.conserved import conserved
 from tests.games.eschnapur.table import (
@@ -30,7 +33,7 @@ from tests.support import random_steps
 
 
 @compiled
-def sample_at(states, boards, seat, rng):  # type: ignore[no-untyped-def]
+def sample_at(states, boards, seat, rng):
     sample_belief(states[0], boards[0], np.int64(seat), rng)
 
 
@@ -105,7 +108,9 @@ def test_bots_do_not_wait_for_each_other_for_ever() -> None:
         game.states["supply"][0, seat] += game.states["stones"][0, seat]
         game.states["stones"][0, seat] = 0
     assert "pass" in notations(game, RED)
-    search_result = ai.make("master", game.name, playouts=50).search(ai.observe(game, RED))
+    master = ai.make("master", game.name, playouts=50)
+    assert isinstance(master, Master)
+    search_result = master.search(ai.observe(game, RED))
     evaluated = (
         ai.make("builder", game.name)
         .searcher(ai.observe(game, RED))

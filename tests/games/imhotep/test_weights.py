@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from keelstone.engine.weights import weights_of
 from keelstone.games.imhotep.ai.features import Feature
-from keelstone.games.imhotep.ai.weights import LEAF_WEIGHTS, MOVE_WEIGHTS, weights_of
+from keelstone.games.imhotep.ai.weights import LEAF_WEIGHTS, MOVE_WEIGHTS
 
 NAMES = [feature.name.lower() for feature in Feature]
 

@@ -39,7 +39,7 @@ from keelstone.games.seafarers.rules.state import (
 from keelstone.games.seafarers.svg import board, help, touch
 from keelstone.games.seafarers.svg.plan import plan_of
 
-MIXES = [
+MIXES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
     (4, {"layout": "fixed", "phases": "strict"}),
     (3, {"scene": "new-shores", "pirate": "old"}),

@@ -6,7 +6,7 @@ import copy
 import json
 import re
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +83,7 @@ def by_name(terrain: Counter[int]) -> Counter[str]:
     return Counter({TERRAIN_NAMES[code]: n for code, n in terrain.items()})
 
 
-def table(rows: list[tuple[int, ...]], columns: tuple[Any, ...]) -> Counter[Any]:
+def table(rows: Sequence[tuple[int, ...]], columns: tuple[Any, ...]) -> Counter[Any]:
     total: Counter[Any] = Counter()
     for row in rows:
         total.update(dict(zip(columns, row, strict=True)))
