@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from keelstone.engine.gamefile import from_json as from_json
     from keelstone.engine.position import from_position as from_position
     from keelstone.engine.registry import game_names as game_names
+    from keelstone.engine.registry import look_in as look_in
     from keelstone.engine.seats import CHANCE as CHANCE
     from keelstone.engine.seats import SPECTATOR as SPECTATOR
 
@@ -52,6 +53,7 @@ _WHERE = {
     "from_json": "engine.gamefile",
     "from_position": "engine.position",
     "game_names": "engine.registry",
+    "look_in": "engine.registry",
     "start": "engine.game",
 }
 __all__ = ["__version__", *_WHERE]

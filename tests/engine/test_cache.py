@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -90,3 +91,13 @@ def test_what_is_compiled_of_the_search_depends_on_its_sources() -> None:
     function = next(own).py_func
     folder = CacheByGame(function, False)._cache_for((numba.types.int64,))._impl.locator
     assert digest_of([ENGINE, AI]) in folder.get_cache_path()
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_another_function_in_a_definition_is_another_cache() -> None:
+    """The sources of a game need not change when its definition names another of its functions."""
+    from keelstone.engine.jit.cache import GameSources, rules_folder
+
+    game = registry.load("tests.engine.morra")
+    other = replace(game, rules=replace(game.rules, redeal=game.rules.is_barrier))
+    assert rules_folder(GameSources.of(game)) != rules_folder(GameSources.of(other))

@@ -15,7 +15,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from keelstone.engine import registry
+import numpy as np
+
+from keelstone.engine import loops, registry
 from keelstone.engine.errors import IllegalMove
 from keelstone.engine.game import Game
 from keelstone.engine.gamefile import from_json
@@ -73,10 +75,21 @@ def check_play(
         for seat, _ in random_steps(game, seed):
             _check_position(game, also)
             assert seat == CHANCE or game.legal_numbers(seat)
+            if seat == CHANCE:
+                _check_odds(game)
         _check_position(game, also)
         assert game.is_over
         assert game.winners
         assert len(game.points) == game.seats
+
+
+def _check_odds(game: Game) -> None:
+    """`odds` returns the sum of the weights that it fills in."""
+    weights = np.zeros(max(1, game.definition.rules.chances.length), np.int32)
+    total = loops.odds_at(game.states, 0, game.boards, weights)
+    assert total == weights.sum() > 0, (
+        f"odds returns {total}, its weights add up to {weights.sum()}"
+    )
 
 
 def _check_position(game: Game, also: Callable[[Game], None]) -> None:

@@ -35,15 +35,19 @@ KEEP_DAYS = 30
 
 
 class GameSources(NamedTuple):
-    """The folders with a game's compiled functions: of its rules, and of everything."""
+    """The folders with a game's compiled functions, of its rules and of everything, and which
+    functions its definition names."""
 
     name: str
     rules: tuple[Path, ...]
     all: tuple[Path, ...]
+    functions: tuple[str, ...]
 
     @classmethod
     def of(cls, game: GameDefinition) -> GameSources:
-        return cls(game.name, game.rule_sources(), game.sources())
+        named = game.compiled().items()
+        functions = sorted(f"{name} {one.__module__}.{one.__qualname__}" for name, one in named)
+        return cls(game.name, game.rule_sources(), game.sources(), tuple(functions))
 
 
 #: Numba type of a state or board record -> the sources of its game
@@ -66,9 +70,9 @@ def user_cache() -> Path:
     return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("keelstone"))
 
 
-def digest_of(folders: Iterable[Path]) -> str:
+def digest_of(folders: Iterable[Path], functions: Iterable[str] = ()) -> str:
     """A digest of all Python sources in some folders."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256("\n".join(functions).encode())
     for folder in folders:
         for file in sorted(folder.rglob("*.py")):
             digest.update(str(file.relative_to(folder)).encode())
@@ -78,23 +82,25 @@ def digest_of(folders: Iterable[Path]) -> str:
 
 def rules_folder(game: GameSources) -> Path:
     """The folder for a game's compiled rules."""
-    return compiled_folder(f"{game.name}-rules", game.rules)
+    return compiled_folder(f"{game.name}-rules", game.rules, game.functions)
 
 
 def ai_folder(game: GameSources, *own: Path) -> Path:
     """The folder for compiled code of a game that is not a rule; `own` are further sources."""
-    return compiled_folder(f"{game.name}-ai", (AI, *game.all, *own))
+    return compiled_folder(f"{game.name}-ai", (AI, *game.all, *own), game.functions)
 
 
 @cache
-def compiled_folder(label: str, sources: tuple[Path, ...] = ()) -> Path:
-    """The folder for machine code from the engine and these source folders."""
+def compiled_folder(
+    label: str, sources: tuple[Path, ...] = (), functions: tuple[str, ...] = ()
+) -> Path:
+    """The folder for machine code from the engine, these source folders and these functions."""
     import llvmlite.binding
     import numba
 
     folders = dict.fromkeys([ENGINE, *sources])
     processor = llvmlite.binding.get_host_cpu_name()
-    name = f"{label}-{digest_of(folders)}-numba{numba.__version__}-{processor}"
+    name = f"{label}-{digest_of(folders, functions)}-numba{numba.__version__}-{processor}"
     folder = user_cache() / "compiled" / name
     try:
         folder.mkdir(parents=True, exist_ok=True)
