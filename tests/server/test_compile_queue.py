@@ -21,7 +21,7 @@ from keelstone.server.runtime import bot_workers, compile_queue
 from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileJob, CompileQueue
 from keelstone.server.runtime.registry import TableRegistry
-from keelstone.server.runtime.subprocesses import compile_in_subprocess
+from keelstone.server.runtime.subprocesses import compile_in_subprocess, share_in
 from keelstone.server.storage.engine import make_engine
 from keelstone.server.storage.upgrade import upgrade
 from tests.server.support import MORRA, Place
@@ -164,3 +164,17 @@ def test_a_game_that_does_not_load_is_left_out(caplog: pytest.LogCaptureFixture)
     assert list(found.jobs) == [MORRA]
     assert "game left out" in caplog.text
     found.close()
+
+
+@pytest.mark.parametrize(
+    ("line", "share"),
+    [
+        (b'{"done": 3, "expected": 4}\n', 0.75),
+        (b'{"done": 3, "expected": 4}{"done": 4, "expected": 4}\n', None),
+        (b'{"done": 3, "expe\n', None),
+        (b"\n", None),
+    ],
+)
+def test_mixed_lines_of_progress_fail_no_compilation(line: bytes, share: float | None) -> None:
+    """Two threads of a compilation wrote at once, and the game was never ready."""
+    assert share_in(line) == share

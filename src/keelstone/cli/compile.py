@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -91,4 +92,5 @@ def compile_part(game: str, name: str, as_json: bool) -> None:
 
 def print_progress(game: str, part: str, done: int, expected: int) -> None:
     line = {"game": game, "part": part, "done": done, "expected": expected}
-    print(json.dumps(line), flush=True)
+    sys.stdout.write(f"{json.dumps(line)}\n")  # one write: two threads tell of their progress
+    sys.stdout.flush()

@@ -35,8 +35,8 @@ async def compile_in_subprocess(
         try:
             assert process.stdout is not None
             async for line in process.stdout:
-                step = json.loads(line)
-                on_progress(step["done"] / step["expected"])
+                if (share := share_in(line)) is not None:
+                    on_progress(share)
             await process.wait()
         finally:
             if process.returncode is None:
@@ -45,6 +45,18 @@ async def compile_in_subprocess(
         if process.returncode:
             errors.seek(0)
             _log_failure(command, process.returncode, errors.read())
+
+
+def share_in(line: bytes) -> float | None:
+    """The share that a line of progress tells; None for a line that is damaged.
+
+    Threads that write at the same time may mix their lines. Progress never fails a compilation.
+    """
+    try:
+        step = json.loads(line)
+        return float(step["done"] / step["expected"])
+    except (ValueError, TypeError, KeyError, ZeroDivisionError):
+        return None
 
 
 def _log_failure(command: list[str], status: int, errors: bytes) -> None:
