@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from keelstone.ai.bot import Bot as Bot
+    from keelstone.ai.following import FollowedGame as FollowedGame
+    from keelstone.ai.following import follow as follow
     from keelstone.ai.observation import Observation as Observation
     from keelstone.engine.batch import Batch as Batch
     from keelstone.engine.definition import GameDefinition as GameDefinition
@@ -23,10 +25,10 @@ if TYPE_CHECKING:
     from keelstone.engine.errors import KeelstoneError as KeelstoneError
     from keelstone.engine.errors import MalformedMove as MalformedMove
     from keelstone.engine.game import Game as Game
-    from keelstone.engine.game import Move as Move
     from keelstone.engine.game import start as start
     from keelstone.engine.gamefile import from_json as from_json
-    from keelstone.engine.position import from_position as from_position
+    from keelstone.engine.gamefile import from_position as from_position
+    from keelstone.engine.moves import Move as Move
     from keelstone.engine.registry import game_names as game_names
     from keelstone.engine.registry import look_in as look_in
     from keelstone.engine.seats import CHANCE as CHANCE
@@ -42,16 +44,18 @@ _WHERE = {
     "Batch": "engine.batch",
     "Bot": "ai.bot",
     "CHANCE": "engine.seats",
+    "FollowedGame": "ai.following",
     "Game": "engine.game",
     "GameDefinition": "engine.definition",
     "IllegalMove": "engine.errors",
     "KeelstoneError": "engine.errors",
     "MalformedMove": "engine.errors",
-    "Move": "engine.game",
+    "Move": "engine.moves",
     "Observation": "ai.observation",
     "SPECTATOR": "engine.seats",
+    "follow": "ai.following",
     "from_json": "engine.gamefile",
-    "from_position": "engine.position",
+    "from_position": "engine.gamefile",
     "game_names": "engine.registry",
     "look_in": "engine.registry",
     "start": "engine.game",

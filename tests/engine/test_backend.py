@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from keelstone.ai import make, observe
+from keelstone.engine.batch import simulate
 from keelstone.engine.game import Game
 from keelstone.engine.jit import INTERPRETED
-from keelstone.engine.simulate import simulate
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 

@@ -13,12 +13,12 @@ import pytest
 
 from keelstone.ai.evaluation import move_bias
 from keelstone.engine import registry
-from keelstone.engine.contract import seen_by
 from keelstone.engine.game import Game
 from keelstone.engine.jit import INTERPRETED
+from keelstone.engine.jit.contract import seen_by
 
 PLAY = """
-from keelstone.engine.simulate import simulate
+from keelstone.engine.batch import simulate
 print(simulate("tests.engine.morra", games=3)["length"])
 """
 

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keelstone.engine.rng import below, draw, open_stream, shuffle, weighted
+from keelstone.engine.rng import below, draw, fraction, open_stream, shuffle, weighted
 
 
 def stream(seed: int, number: int) -> np.ndarray:
@@ -31,6 +31,16 @@ def test_every_number_is_as_likely() -> None:
     counts = np.bincount([int(below(rng, 6)) for _ in range(12_000)], minlength=6)
     assert counts.min() > 1_850
     assert counts.max() < 2_150
+
+
+def test_a_fraction_is_finer_than_thousandths() -> None:
+    """In thousandths every tenth of a thousandth would be hit ten times as often as it should."""
+    rng = stream(4, 0)
+    found = np.array([float(fraction(rng)) for _ in range(100_000)])
+    assert 0 <= found.min() < found.max() < 1
+    assert abs(found.mean() - 0.5) < 0.005
+    assert 0 < (found < 0.0001).sum() < 30
+    assert len(np.unique(found)) > 99_990
 
 
 def test_weights_are_kept() -> None:

@@ -25,9 +25,9 @@ def test_everybody_is_due_at_once_and_must_be_named(game: ks.Game) -> None:
 
 def test_a_hidden_choice_is_known_to_its_seat_alone(game: ks.Game) -> None:
     game.play("hide two", 1)
-    assert game.view(1)["state"]["hidden"] == [None, 2, None]
-    assert game.view(0)["state"]["hidden"] == [-1, None, None]
-    assert game.view()["state"]["hidden"] == [None, None, None]
+    assert game.view_as_dict(1)["state"]["hidden"] == [None, 2, None]
+    assert game.view_as_dict(0)["state"]["hidden"] == [-1, None, None]
+    assert game.view_as_dict()["state"]["hidden"] == [None, None, None]
     assert game.is_seen(game.log[0], viewer=1)
     assert not game.is_seen(game.log[0], viewer=0)
     assert not game.is_seen(game.log[0], viewer=-1)
@@ -37,8 +37,8 @@ def test_a_choice_can_be_taken_back_though_others_have_chosen(game: ks.Game) -> 
     game.play("hide two", 0)
     game.play("hide one", 1)
     assert game.undo(0)
-    assert game.view(0)["state"]["hidden"][0] == -1
-    assert game.view(1)["state"]["hidden"][1] == 1
+    assert game.view_as_dict(0)["state"]["hidden"][0] == -1
+    assert game.view_as_dict(1)["state"]["hidden"][1] == 1
 
 
 def test_what_is_shown_stays_shown(game: ks.Game) -> None:
@@ -141,6 +141,6 @@ def test_an_older_step_is_a_game_of_its_own(game: ks.Game) -> None:
     earlier = game.at(1)
     assert earlier.movers == (0, 1, 2)
     assert len(earlier.log) == 1
-    assert earlier.view(0)["state"]["hidden"][0] == 2
+    assert earlier.view_as_dict(0)["state"]["hidden"][0] == 2
     with pytest.raises(ks.BadOption, match="steps are"):
         game.at(99)

@@ -27,7 +27,7 @@ def test_a_snapshot_is_the_same_until_the_state_changes() -> None:
     game = played()
     before = game.snapshot
     assert game.snapshot is before
-    assert before.as_seen_by(1) is game.look(1)
+    assert before.as_seen_by(1) is game.view(1)
     game.play(game.legal_numbers(game.movers[0])[0])
     assert game.snapshot is not before
     assert game.snapshot_of(game.log[-1].before) is not game.snapshot
@@ -79,17 +79,17 @@ def test_a_part_of_a_picture_is_drawn_again_when_what_it_read_has_changed() -> N
     @part
     def sleds(view: View, seat: int) -> str:
         drawn.append(seat)
-        return f"{view.sled[seat]} {seat in view.due}"
+        return f"{view.sled[seat]} {seat in view.movers}"
 
     game = played()
-    before = sleds(game.look(0), 1)
-    assert sleds(game.look(2), 1) == before
+    before = sleds(game.view(0), 1)
+    assert sleds(game.view(2), 1) == before
     game.states["quarry"][0] += 1
     game.states["sled"][0][0] += 1
-    sleds(game.look(0), 1)
+    sleds(game.view(0), 1)
     assert drawn == [1], "another seat's sled, and what was not read"
     game.states["sled"][0][1] += 1
-    assert sleds(game.look(0), 1) != before
+    assert sleds(game.view(0), 1) != before
     assert drawn == [1, 1]
 
 
@@ -100,7 +100,7 @@ def test_a_part_that_reads_who_the_viewer_is_is_drawn_for_each() -> None:
 
     game = played()
     for _ in range(2):
-        assert [viewer(game.look(seat)) for seat in VIEWERS] == [str(seat) for seat in VIEWERS]
+        assert [viewer(game.view(seat)) for seat in VIEWERS] == [str(seat) for seat in VIEWERS]
 
 
 def test_pictures_from_kept_parts_are_those_that_are_drawn_anew() -> None:
@@ -111,7 +111,7 @@ def test_pictures_from_kept_parts_are_those_that_are_drawn_anew() -> None:
         seat = chooser.choice(game.movers)
         game.play(chooser.choice(game.legal_numbers(seat)), seat)
         for viewer in VIEWERS:
-            kept = picture.draw(game.look(viewer), "en", ())
+            kept = picture.draw(game.view(viewer), "en", ())
             game.printed.parts, parts = {}, game.printed.parts
-            assert picture.draw(game.look(viewer), "en", ()) == kept
+            assert picture.draw(game.view(viewer), "en", ()) == kept
             game.printed.parts = parts

@@ -1,4 +1,4 @@
-"""Many games at once: in lock step, or played out to the end, on all cores.
+"""Many games at once: in lock step, or played out to the end, on all cores; random games summed up.
 
 Game k of a seed is the same whichever batch it is in: `Batch(..., first=k, games=1)` is it alone.
 """
@@ -6,6 +6,7 @@ Game k of a seed is the same whichever batch it is in: `Batch(..., first=k, game
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,16 +16,24 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from keelstone.engine import loops
-from keelstone.engine.checks import MOST_SEED, checked_seats, checked_seed, whole
 from keelstone.engine.errors import BadOption, IllegalMove, MalformedMove
 from keelstone.engine.jit.warmup import BATCH, ensure_compiled
-from keelstone.engine.options import read_options
-from keelstone.engine.random_games import MOST_MOVES
+from keelstone.engine.options import (
+    MAX_SEED,
+    checked_seats,
+    checked_seed,
+    checked_whole,
+    read_options,
+)
+from keelstone.engine.random_games import MAX_MOVES, Played, whole_games
 from keelstone.engine.rng import STREAM_WORDS
+
+#: games between two steps of a progress bar
+PORTION = 500
 
 
 class Batch:
-    """Games in lock step; chance is settled inside. Arrays have one row a game."""
+    """Games in lock step. Chance is resolved after each move. Arrays have one row for each game."""
 
     def __init__(
         self,
@@ -41,8 +50,8 @@ class Batch:
     ) -> None:
         if device != "cpu":
             raise BadOption(f"device {device!r}: batches run on 'cpu'")
-        games = whole(games, "the number of games", 1, 2**31)
-        seed, first = checked_seed(seed), whole(first, "the first game", 0, MOST_SEED)
+        games = checked_whole(games, "the number of games", 1, 2**31)
+        seed, first = checked_seed(seed), checked_whole(first, "the first game", 0, MAX_SEED)
         self.name, self.definition = name, ensure_compiled(name)
         BATCH.ensure(name)
         self.seats = checked_seats(self.definition, seats)
@@ -52,7 +61,7 @@ class Batch:
         )
         self.states = self.definition.rules.state.zeros(games)
         self.rngs = np.zeros((games, STREAM_WORDS), np.uint64)
-        self.cores = whole(cores or os.cpu_count() or 1, "the number of cores", 1, 1024)
+        self.cores = checked_whole(cores or os.cpu_count() or 1, "the number of cores", 1, 1024)
         self._in_parts(
             lambda low, high: loops.start_games(
                 self.states, low, high, self.boards, self.seats, seed, first, self._weights(),
@@ -78,7 +87,7 @@ class Batch:
 
     @property
     def legal(self) -> NDArray[np.bool_]:
-        """Which moves each game's mover may make."""
+        """The legal moves of each game's mover, as booleans by game and move."""
         words = np.zeros((len(self), self.definition.rules.moves.words), np.uint64)
         self._in_parts(
             lambda low, high: loops.legal_moves(self.states, low, high, self.boards, words)
@@ -87,7 +96,7 @@ class Batch:
         return bits[:, : self.definition.rules.moves.length].astype(bool)
 
     def play(self, moves: ArrayLike) -> None:
-        """Make one move in every game that is not over; nothing changes if one is illegal."""
+        """Make one move in every game that is not over. If one move is illegal, no game changes."""
         given = np.asarray(moves)
         if given.shape != (len(self),) or given.dtype.kind not in "iu":
             raise MalformedMove(
@@ -110,12 +119,15 @@ class Batch:
         )
 
     def play_out(self) -> NDArray[np.int64]:
-        """Play every game to its end with random moves; how many moves each took."""
+        """Play every game to its end with random moves.
+
+        Returns the number of steps in each game. A step is a move or an outcome of chance.
+        """
         made = np.zeros(len(self), np.int64)
         self._in_parts(
             lambda low, high: loops.play_out_games(
                 self.states, low, high, self.boards, self._mask(), self._weights(), self.rngs,
-                MOST_MOVES, made,
+                MAX_MOVES, made,
             )
         )  # fmt: skip
         return made
@@ -131,7 +143,7 @@ class Batch:
 
     @property
     def standings(self) -> NDArray[np.int64]:
-        """A number by game and seat that ranks the seats; equal is shared."""
+        """A number by game and seat that ranks the seats. Equal numbers share a rank."""
         found = np.zeros((len(self), self.seats), np.int64)
         self._in_parts(
             lambda low, high: loops.standings_of_games(self.states, low, high, self.boards, found)
@@ -145,7 +157,7 @@ class Batch:
         return np.zeros(max(1, self.definition.rules.chances.length), np.int32)
 
     def _in_parts(self, work: Callable[[int, int], Any]) -> None:
-        """Do the work on consecutive parts, one a core: compiled code lets the others run."""
+        """Run `work` on consecutive ranges of games, one thread for each core."""
         parts = min(self.cores, len(self))
         limits = [len(self) * part // parts for part in range(parts + 1)]
         if parts == 1:
@@ -153,3 +165,81 @@ class Batch:
             return
         with ThreadPoolExecutor(parts) as pool:
             list(pool.map(work, limits[:-1], limits[1:]))
+
+
+# -- random games summed up ------------------------------------------------------------------------
+
+
+def simulate(
+    name: str,
+    *,
+    games: int,
+    seats: int | None = None,
+    seed: int = 0,
+    cores: int = 1,
+    board: Path | str | Mapping[str, Any] | None = None,
+    options: Mapping[str, Any] | None = None,
+    progress: Callable[[int], None] = lambda games: None,
+) -> dict[str, Any]:
+    """Play random games and sum them up. `progress` gets the number of games just played."""
+    definition = ensure_compiled(name)
+    seats, seed = checked_seats(definition, seats), checked_seed(seed)
+    if games < 1 or cores < 1:
+        raise BadOption("at least one game, on at least one core")
+    chosen = read_options(definition.options, options or {})
+    boards = definition.make_board(chosen, definition.figures(chosen, board), seats)
+    whole_games(definition, boards, seats, seed=seed, first=0, games=1)
+
+    def portion(first: int) -> Played:
+        count = min(PORTION, games - first)
+        played = whole_games(definition, boards, seats, seed=seed, first=first, games=count)
+        progress(count)
+        return played
+
+    began = time.perf_counter()
+    with ThreadPoolExecutor(cores) as pool:
+        parts = list(pool.map(portion, range(0, games, PORTION)))
+    seconds = time.perf_counter() - began
+    return {
+        "game": name,
+        "seats": seats,
+        "seed": seed,
+        "options": chosen,
+        "games": games,
+        "cores": cores,
+        **summary(definition.rules.sources, parts, seconds),
+        "endings": endings(definition.rules.endings, parts),
+    }
+
+
+def endings(names: tuple[str, ...], parts: list[Played]) -> dict[str, float]:
+    """The share of games for each ending that the rules name."""
+    found = np.concatenate([part.endings for part in parts])
+    return {name: float((found == place).mean()) for place, name in enumerate(names)}
+
+
+def summary(sources: tuple[str, ...], parts: list[Played], seconds: float) -> dict[str, Any]:
+    """The speed, length, points and wins of the games played."""
+    lengths = np.concatenate([part.lengths for part in parts])
+    scores = np.concatenate([part.scores for part in parts])
+    standings = np.concatenate([part.standings for part in parts])
+    won = standings == standings.max(axis=1, keepdims=True)
+    shares = won / won.sum(axis=1, keepdims=True)
+    by_source = scores.mean(axis=0)
+    return {
+        "seconds": seconds,
+        "games_per_second": len(lengths) / seconds,
+        "moves_per_second": float(lengths.sum()) / seconds,
+        "length": {
+            "mean": float(lengths.mean()),
+            "least": int(lengths.min()),
+            "most": int(lengths.max()),
+        },
+        "points": {
+            "mean": float(scores.sum(axis=2).mean()),
+            "winner": float(np.where(won, scores.sum(axis=2), -(10**9)).max(axis=1).mean()),
+            "by_source": dict(zip(sources, by_source.mean(axis=0).tolist(), strict=True)),
+        },
+        "wins_by_seat": shares.mean(axis=0).tolist(),
+        "points_by_seat": scores.sum(axis=2).mean(axis=0).tolist(),
+    }

@@ -10,11 +10,18 @@ from typing import Any
 
 from keelstone.engine.errors import BadFile
 
+#: bytes of the largest TOML file
+MAX_TOML_BYTES = 1_000_000
+
 
 def read_toml(file: Path) -> dict[str, Any]:
-    """A TOML file as plain data; BadFile if it cannot be read."""
+    """A TOML file as plain data; BadFile if it cannot be read or is very large."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        with file.open("rb") as opened:
+            content = opened.read(MAX_TOML_BYTES + 1)
+        if len(content) > MAX_TOML_BYTES:
+            raise BadFile(f"{file}: more than {MAX_TOML_BYTES} bytes")
+        return tomllib.loads(content.decode())
     except OSError as fault:
         raise BadFile(f"{file}: {fault.strerror or fault}") from None
     except (ValueError, RecursionError) as fault:

@@ -1,4 +1,4 @@
-"""What serves where a game's definition says nothing: see `definition.py`."""
+"""The defaults of `definition.py`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,12 @@ from keelstone.engine.seats import ALL_SEATS
 from keelstone.i18n import Phrase, say
 
 # -- rules: a game without chance or hidden information ------------------------------------------
+
+
+@compiled
+def optional_movers(state, board):
+    """Only seats that are due may move."""
+    return 0
 
 
 @compiled
@@ -93,5 +99,5 @@ def nothing_more(view: Any, number: int) -> Iterable[str]:
 
 
 def problems(state: Any, board: Any) -> list[str]:
-    """Whatever is within the spans of the fields is a position."""
+    """Every position within the spans of the fields is valid."""
     return []

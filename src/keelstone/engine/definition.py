@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
 from keelstone.drawing.option_display import OptionDisplay
 from keelstone.drawing.panels import Panel
 from keelstone.engine import defaults
+from keelstone.engine.errors import BadOption
 from keelstone.engine.moves import Moves
 from keelstone.engine.options import Option
 from keelstone.engine.records import Record, Records
@@ -36,7 +38,9 @@ BoardSource = Path | str | Mapping[str, Any] | None
 class Rules:
     """The compiled rules and the records and moves that they work on."""
 
-    #: rises with every change in play, so that old game files say by which rules they were played
+    #: rises with every change in play; game files say by which version they were played. A board
+    #: record with a field `rules_version` tells the rules which version to play: a game that has
+    #: it replays older files by their own version
     version: int
     #: what changes in play; every field says who may see it
     state: Record
@@ -58,7 +62,11 @@ class Rules:
     start: Rule
     #: movers(state): the seats due now, as bits; CHANCE_DUE where chance is; 0 when it is over
     movers: Rule
-    #: legal(state, board, seat, mask): put the legal moves of a seat that is due into a clear mask
+    #: optional_movers(state, board): the seats that may move although nobody waits for them, as
+    #: bits; it depends on nothing hidden. Playouts, bots and clocks leave them out
+    optional_movers: Rule = defaults.optional_movers
+    #: legal(state, board, seat, mask): put the legal moves of a seat that is due into a clear mask;
+    #: a seat that may move but is not waited for may have none
     legal: Rule
     #: play(state, board, seat, move): apply a legal move
     play: Rule
@@ -160,6 +168,9 @@ class AI:
     move_bias: Rule | None = None
     #: is_secret(state, board, seat, move): whether others would gain by guessing this choice
     is_secret: Rule | None = None
+    #: revealed_to(state, board, seat, move): the seats that learn a move before they next decide,
+    #: as bits; None: `seen_by`
+    revealed_to: Rule | None = None
     #: sample_belief(state, board, seat, rng): redeal by how likely each hidden state is
     sample_belief: Rule | None = None
     #: is_quiet(state, board): whether a position can be evaluated as it stands
@@ -180,7 +191,7 @@ class AI:
 
 @dataclass(frozen=True, kw_only=True)
 class Report:
-    """What reports on balance count: how often each seat did something."""
+    """The actions that balance reports count for each seat."""
 
     #: kind of move -> the argument by which its moves are told apart; None: all are alike
     moves: Mapping[str, str | None] = field(default_factory=dict)
@@ -217,21 +228,47 @@ class GameDefinition:
     #: problems(state, board): what is wrong with a position that somebody wrote; spans of fields
     #: are checked before
     problems: Callable[[Any, Any], list[str]] = defaults.problems
+    #: corrections of followed games by name (docs/following_games.md): each takes the state, the
+    #: board and words, changes the state, and returns whether that was possible
+    adjustments: Mapping[str, Callable[[Any, Any, Sequence[str]], bool]] = field(
+        default_factory=dict
+    )
 
     def figures(self, options: Mapping[str, Any], source: BoardSource = None) -> dict[str, Any]:
         """The printed figures, checked: the game's own, or those of a source."""
         return self.data.figures(options, source)
 
     def make_board(
-        self, options: Mapping[str, Any], figures: Mapping[str, Any], seats: int
+        self,
+        options: Mapping[str, Any],
+        figures: Mapping[str, Any],
+        seats: int,
+        rules_version: int | None = None,
     ) -> Records:
-        """An array of one board record."""
+        """An array of one board record, for a version of the rules: None is the newest."""
         if self.data.make_board is None:
             return self.rules.board.zeros()
-        return self.data.make_board(options, figures, seats)
+        boards = self.data.make_board(options, figures, seats)
+        if self.plays_older_rules:
+            boards = boards.copy()
+            boards["rules_version"] = self.played_version(rules_version)
+            boards.flags.writeable = False
+        return boards
+
+    @property
+    def plays_older_rules(self) -> bool:
+        """Whether the rules follow older versions too."""
+        return "rules_version" in self.rules.board.fields
+
+    def played_version(self, version: int | None) -> int:
+        """The version of the rules by which a game of a version is played; None is the newest."""
+        newest = self.rules.version
+        if version is not None and not 1 <= version <= newest:
+            raise BadOption(f"rules version {version}, but this program has {newest}")
+        return newest if version is None or not self.plays_older_rules else int(version)
 
     def letters_in(self, language: str = "en") -> list[str]:
-        """The letter of each seat: with a colour and a shape it marks what is the seat's."""
+        """The letter of each seat. Pictures mark a seat's pieces by colour, shape and letter."""
         if self.letters:
             return list(self.letters)
         return [colour.text(language)[:1].upper() for colour in self.colours]
@@ -249,15 +286,23 @@ class GameDefinition:
         return _folders_of(self.compiled())
 
 
+def weights_of(features: type[IntEnum], **named: float) -> dict[str, float]:
+    """Weights by feature, in the order of the features; ValueError if one is missing or unknown."""
+    names = [feature.name.lower() for feature in features]
+    if wrong := set(names) ^ set(named):
+        raise ValueError(f"weights missing or unknown: {', '.join(sorted(wrong))}")
+    return {name: named[name] for name in names}
+
+
 #: the members of a part that are compiled functions, as their comments say
 _COMPILED = {
     Rules: (
-        "start", "movers", "legal", "play", "odds", "happen", "points", "standing", "ending",
-        "redeal", "seen_by", "outcome_seen_by", "is_barrier",
+        "start", "movers", "optional_movers", "legal", "play", "odds", "happen", "points",
+        "standing", "ending", "redeal", "seen_by", "outcome_seen_by", "is_barrier",
     ),
     AI: (
-        "rollout_move", "move_bias", "is_secret", "sample_belief", "is_quiet", "is_resolved",
-        "turn_count", "features",
+        "rollout_move", "move_bias", "is_secret", "revealed_to", "sample_belief", "is_quiet",
+        "is_resolved", "turn_count", "features",
     ),
 }  # fmt: skip
 

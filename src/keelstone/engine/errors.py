@@ -6,7 +6,7 @@ from keelstone.i18n import Phrase, as_phrase
 
 
 class KeelstoneError(ValueError):
-    """Any fault in what was asked for; its text is meant to be read, `phrase` in any language."""
+    """Any fault in what was asked for. Its text is for people; `phrase` has it in any language."""
 
     def __init__(self, message: Phrase | str = "") -> None:
         super().__init__(str(message))
@@ -34,5 +34,5 @@ class BadFile(KeelstoneError):
 
 
 def phrase_of(fault: Exception) -> Phrase:
-    """What a fault says, in any language where it is one of ours."""
+    """The words of a fault. Keelstone's own faults can be translated."""
     return fault.phrase if isinstance(fault, KeelstoneError) else as_phrase(str(fault))

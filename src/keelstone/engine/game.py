@@ -4,71 +4,43 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from shlex import quote
 from typing import Any
 
 import numpy as np
 
 from keelstone.drawing.standalone import standalone
 from keelstone.engine import loops
-from keelstone.engine.checks import checked_seats, checked_seed, is_whole
-from keelstone.engine.definition import GameDefinition
-from keelstone.engine.errors import AmbiguousMove, BadFile, BadOption, IllegalMove, MalformedMove
+from keelstone.engine.errors import BadOption
 from keelstone.engine.jit.warmup import ensure_compiled
-from keelstone.engine.options import read_options
+from keelstone.engine.moves import Move
+from keelstone.engine.names import normal_name
+from keelstone.engine.options import checked_seats, checked_seed, is_whole, read_options
+from keelstone.engine.packed_state import PackedState
 from keelstone.engine.records import Plain, copied
-from keelstone.engine.rng import STREAM_WORDS, open_stream, weighted
+from keelstone.engine.rng import new_stream, weighted
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.engine.snapshot import Constants, Snapshot, records_of
 from keelstone.engine.views import Printed, View
-from keelstone.i18n import LANGUAGES, Phrase, join, say
+from keelstone.i18n import LANGUAGES, Phrase, say
 
-#: how many snapshots a game keeps: those of one command at a table, and some
+#: the number of snapshots that a game caches: more than one command at a table needs
 SNAPSHOTS = 8
 
 
-@dataclass(frozen=True)
-class Move:
-    """Something a seat (or chance) may do now."""
-
-    seat: int
-    number: int
-    notation: str
-    phrase: Phrase = field(compare=False)
-    #: for an outcome of chance: how likely it is, among all weights
-    weight: int = 0
-    names: tuple[str | Phrase, ...] = field(default=(), compare=False)
-
-    def text(self, language: str = "en") -> str:
-        """The move in words."""
-        return self.phrase.text(language, self.names)
-
-    def __str__(self) -> str:
-        return self.notation
-
-    @classmethod
-    def of(
-        cls,
-        definition: GameDefinition,
-        view: View,
-        seat: int,
-        number: int,
-        names: tuple[str | Phrase, ...],
-    ) -> Move:
-        """A move by its number, with its notation and words."""
-        notation = definition.rules.moves.notation(number, view.board)
-        return cls(seat, number, notation, definition.text.move(view, seat, number), names=names)
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the log: who moved, what, and the state before."""
 
     seat: int
     number: int
-    before: bytes
+    packed: PackedState
+
+    @property
+    def before(self) -> bytes:
+        """The state before the move."""
+        return self.packed.state
 
 
 class Game:
@@ -83,6 +55,7 @@ class Game:
         chance: str = "seed",
         board: Path | str | Mapping[str, Any] | None = None,
         names: Sequence[str] = (),
+        rules_version: int | None = None,
         **options: Any,
     ) -> None:
         self.definition = ensure_compiled(name)
@@ -95,12 +68,15 @@ class Game:
             raise BadOption(f"chance is 'seed' or 'manual', not {chance!r}")
         self.chance = chance
         self.figures = self.definition.figures(self.options, board)
-        self.boards = self.definition.make_board(self.options, self.figures, self.seats)
+        self.rules_version = self.definition.played_version(rules_version)
+        self.boards = self.definition.make_board(
+            self.options, self.figures, self.seats, self.rules_version
+        )
         self.printed = Printed(self.boards)
         self.constants = Constants(self.definition, self.boards, self.printed, self.seats)
         self._snapshots: dict[bytes, Snapshot] = {}
         self.states = self.definition.rules.state.zeros()
-        loops.start_at(self.states, 0, self.boards, self.seats, _stream(self.seed, 0))
+        loops.start_at(self.states, 0, self.boards, self.seats, new_stream(self.seed, 0))
         self.first = self.states.tobytes()
         self.set_up_from = ""
         #: how a table made its chance (`keelstone.engine.gamefile.Fair`), once everybody may know
@@ -112,11 +88,11 @@ class Game:
 
     @property
     def snapshot(self) -> Snapshot:
-        """The present position: what is computed about it is computed once."""
+        """The present position. Whatever is computed about it is computed once."""
         return self.snapshot_of(self.states.tobytes())
 
     def snapshot_of(self, state: bytes) -> Snapshot:
-        """A position of this game from its bytes; the last ones are kept."""
+        """A position of this game from its bytes. The last SNAPSHOTS of them are cached."""
         found = self._snapshots.get(state)
         if found is None:
             found = self._snapshots[state] = Snapshot(self.constants, state)
@@ -141,25 +117,24 @@ class Game:
         return self.snapshot.is_over
 
     def moves(self, seat: int | None = None) -> list[Move]:
-        """The legal moves of a seat; of the only seat that is due if none is named."""
-        seat = self._due(seat)
+        """The legal moves of a seat; of the only seat that is due if none is given."""
+        seat = self.snapshot.due_seat(seat)
         if seat == CHANCE:
             return [self._outcome(n) for n, weight in enumerate(self.snapshot.weights) if weight]
-        view, names = self.look(seat), self.called()
+        view, names = self.view(seat), self.player_names()
         return [Move.of(self.definition, view, seat, n, names) for n in self.legal_numbers(seat)]
 
     def legal_numbers(self, seat: int) -> list[int]:
-        """The numbers of a seat's legal moves: none if it is not due."""
+        """The numbers of a seat's legal moves; none if it may not move."""
         return list(self.snapshot.legal(seat))
 
-    def look(self, seat: int = SPECTATOR) -> View:
-        """What a seat may know, for words and pictures."""
-        return self.snapshot.as_seen_by(seat)
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know, as an object for words and pictures. No seat: a spectator."""
+        return self.snapshot.as_seen_by(self._viewer(seat))
 
-    def view(self, seat: int | None = None) -> dict[str, Plain]:
-        """What a seat may know, as plain data; None inside is unknown. No seat: a spectator's."""
-        seat = SPECTATOR if seat is None else self._checked_seat(seat)
-        snapshot = self.snapshot
+    def view_as_dict(self, seat: int | None = None) -> dict[str, Plain]:
+        """What a seat may know, as plain data; None inside is unknown. No seat: a spectator."""
+        seat, snapshot = self._viewer(seat), self.snapshot
         return {
             "game": self.name,
             "seat": None if seat == SPECTATOR else seat,
@@ -172,7 +147,7 @@ class Game:
 
     @property
     def points(self) -> list[dict[str, int]]:
-        """By seat and source."""
+        """Points by seat and source."""
         return [dict(by_source) for by_source in self.snapshot.points]
 
     def points_seen(self, viewer: int) -> list[dict[str, int | None]]:
@@ -186,12 +161,12 @@ class Game:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has won (several share a tie that nothing breaks); empty before the end."""
+        """The seats that have won; several share an unbroken tie. Empty before the end."""
         return self.snapshot.winners
 
     @property
     def tie_break(self) -> Phrase | None:
-        """What decided, in a sentence, where more seats have the most points than have won."""
+        """What broke a tie of points, in a sentence; None if no tie was broken."""
         totals = [sum(by_source.values()) for by_source in self.points]
         if not self.is_over or totals.count(max(totals)) <= len(self.winners):
             return None
@@ -204,8 +179,8 @@ class Game:
         if isinstance(move, Move):
             seat = move.seat if seat is None else seat
             move = move.number
-        seat = self._due(seat)
-        self.apply(seat, self.meant(move, seat))
+        seat = self.snapshot.due_seat(seat)
+        self.apply(seat, self.parse_move(move, seat))
         self._resolve_chance()
 
     def undo(self, seat: int | None = None) -> bool:
@@ -213,33 +188,59 @@ class Game:
         index = self.undoable(seat)
         if index is None:
             return False
-        later = self.log[index + 1 :]
-        self._restore(self.log[index].before)
-        del self.log[index:]
-        for entry in later:
-            self.apply(entry.seat, entry.number)
+        self.take_back(index)
         return True
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether `undo` would take something back."""
         return self.undoable(seat) is not None
 
-    def undoable(self, seat: int | None) -> int | None:
-        """The place in the log of the move to take back: steps over what others chose meanwhile."""
+    def undoable(self, seat: int | None = None) -> int | None:
+        """The place in the log of the move that `undo` takes back; None: there is none.
+
+        It is the seat's last move, unless that is final, or the seat has seen since what others
+        chose at the same time.
+        """
+        index = self.last_move(seat)
+        if index is None:
+            return None
+        own, others = self.log[index], self.log[index + 1 :]
+        if self.snapshot_of(own.before).is_final(own.seat, own.number):
+            return None
+        shown = (
+            self.snapshot_of(other.before).shows_choice(other.seat, other.number, own.seat)
+            for other in others
+        )
+        return None if any(shown) else index
+
+    def last_move(self, seat: int | None = None) -> int | None:
+        """The place in the log of a seat's last move, or of the last one of any seat.
+
+        None if chance has moved since, or a seat that was not choosing at the same time.
+        """
         for index in range(len(self.log) - 1, -1, -1):
             entry = self.log[index]
             if entry.seat == CHANCE:
                 return None
-            before = self.snapshot_of(entry.before)
             if seat is None or entry.seat == seat:
-                return None if before.is_barrier(entry.seat, entry.number) else index
-            if seat not in before.movers:
+                return index
+            if not self.snapshot_of(entry.before).may_move(seat):
                 return None
         return None
 
+    def take_back(self, index: int) -> None:
+        """Remove an entry from the log; make the later ones again from the position before it."""
+        later = self.log[index + 1 :]
+        self._restore(self.log[index].before)
+        del self.log[index:]
+        for entry in later:
+            self.apply(entry.seat, entry.number)
+
     def apply(self, seat: int, number: int) -> None:
-        """Make a move, or let chance bring something, that is known to be legal: a log's."""
-        self.log.append(Entry(seat, number, self.states.tobytes()))
+        """Apply a move or an outcome of chance without checking that it is legal."""
+        earlier = self.log[-1].packed if self.log else None
+        packed = PackedState.of(self.states.tobytes(), earlier)
+        self.log.append(Entry(seat, number, packed))
         if seat == CHANCE:
             loops.happen_at(self.states, 0, self.boards, number)
         else:
@@ -249,7 +250,7 @@ class Game:
         while self.chance == "seed" and self.movers == (CHANCE,):
             weights = np.array(self.snapshot.weights, np.int32)
             outcomes = sum(entry.seat == CHANCE for entry in self.log)
-            rng = _stream(self.seed, 1 + outcomes)
+            rng = new_stream(self.seed, 1 + outcomes)
             self.apply(CHANCE, int(weighted(rng, weights, int(weights.sum()))))
 
     def _restore(self, state: bytes) -> None:
@@ -260,33 +261,17 @@ class Game:
     @property
     def position(self) -> str:
         """The position as text that reads back exactly."""
-        return f"{self._header()}\n{self.definition.rules.state.to_text(self.states, 0)}\n"
+        from keelstone.engine.gamefile import position_text
 
-    def _header(self) -> str:
-        given = "".join(f" {key}={quote(str(value))}" for key, value in self.options.items())
-        return f"keelstone {self.name} {self.definition.rules.version}{given}"
+        return position_text(self)
 
     def set_position(self, text: str) -> None:
-        """Go on from a position's text; the log begins anew."""
-        header, _, body = str(text).strip().partition("\n")
-        if header.split() != self._header().split():
-            raise BadFile(f"not a position of {self._header()!r}: {header[:100]!r}")
-        try:
-            states = self.definition.rules.state.from_text(body)
-        except ValueError as fault:
-            raise BadFile(f"position: {fault}") from None
-        if int(states["seats"][0]) != self.seats:
-            raise BadFile(f"position: made for {int(states['seats'][0])} seats, not {self.seats}")
-        self._check_sound(states)
-        self.states[:] = states
+        """Go on from a position's text; the log begins anew. Older rules may have written it."""
+        from keelstone.engine.gamefile import read_position
+
+        self.states[:] = read_position(self, text)
         self.first, self.set_up_from, self.log = self.states.tobytes(), text, []
         self._resolve_chance()
-
-    def _check_sound(self, states: Any) -> None:
-        """Refuse a position that play could never come to: compiled rules trust what they get."""
-        faults = self.definition.problems(states[0], self.boards[0])
-        if faults:
-            raise BadFile(f"position: {'; '.join(faults)}")
 
     def story(self, viewer: int = SPECTATOR, since: int = 0) -> list[tuple[int, Phrase]]:
         """The log in words as a viewer saw it: (number of the entry, phrase)."""
@@ -310,20 +295,19 @@ class Game:
 
     def notation(self, seat: int, number: int) -> str:
         """The notation of a seat's move, or of an outcome of chance."""
-        rules = self.definition.rules
-        return (rules.chances if seat == CHANCE else rules.moves).notation(number, self.printed)
+        return self.snapshot.notation(seat, number)
 
     def move_text(self, entry: Entry) -> Phrase:
         """An entry's move in words, as its seat was offered it."""
         view = self.snapshot_of(entry.before).as_seen_by(entry.seat)
         return self.definition.text.move(view, entry.seat, entry.number)
 
-    def called(self) -> tuple[str | Phrase, ...]:
-        """What the seats are called: their players' names, or their colours."""
+    def player_names(self) -> tuple[str | Phrase, ...]:
+        """The name of each seat's player; the colours of the seats if no names were given."""
         return tuple(self.names) or tuple(self.definition.colours)
 
     def at(self, step: int) -> Game:
-        """The same game after its first `step` moves (chance counts), as a game of its own."""
+        """A copy of the game after the first `step` entries of its log."""
         if not 0 <= step <= len(self.log):
             raise BadOption(f"steps are 0 to {len(self.log)}, not {step}")
         earlier = self.copy()
@@ -334,18 +318,18 @@ class Game:
         return earlier
 
     def redealt(self, seat: int, seed: int, stream: int = 0) -> Game:
-        """A game that a seat cannot tell from this one: what it may not know is dealt anew.
+        """A game that a seat cannot tell from this one. What the seat may not know is dealt anew.
 
-        It has no log and no seed of this game's. Chance is by hand.
+        It has no log, and another seed. The caller resolves chance.
         """
         twin = self._twin(self.states.tobytes(), [])
-        loops.redeal_at(twin.states, 0, twin.boards, seat, _stream(seed, stream))
+        loops.redeal_at(twin.states, 0, twin.boards, seat, new_stream(seed, stream))
         twin.chance, twin.seed, twin.fair = "manual", 0, None
         twin.first, twin.set_up_from = twin.states.tobytes(), ""
         return twin
 
     def copy(self) -> Game:
-        """The same game once more: what is played in one leaves the other alone."""
+        """An independent copy of the game."""
         return self._twin(self.states.tobytes(), [*self.log])
 
     def _twin(self, state: bytes, log: list[Entry]) -> Game:
@@ -357,7 +341,7 @@ class Game:
     __copy__ = copy
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled and deep copied as its file."""
+        """Pickle and deep copy a game as its file."""
         from keelstone.engine.gamefile import from_json
 
         return from_json, (self.to_json(),)
@@ -367,20 +351,19 @@ class Game:
         return f"<Game of {self.name}, {self.seats} seats, {len(self.log)} moves made, {due}>"
 
     def svg(self, seat: int | None = None, language: str = "en") -> str:
-        """The picture that a seat sees, as SVG that stands alone. No seat: a spectator's."""
-        seat = SPECTATOR if seat is None else self._checked_seat(seat)
+        """The picture that a seat sees, as SVG that stands alone. No seat: a spectator."""
         picture = self.definition.picture
         if picture is None:
             raise BadOption(f"{self.definition.title} has no picture")
         if language not in LANGUAGES:
             raise BadOption(f"{language!r} is none of the languages {', '.join(LANGUAGES)}")
-        return standalone(picture.draw(self.look(seat), language, self.called()), picture.style)
+        return standalone(
+            picture.draw(self.view(seat), language, self.player_names()), picture.style
+        )
 
     def _repr_svg_(self) -> str:
-        """In a notebook a game shows itself."""
+        """The picture that a notebook shows for a game."""
         return self.svg()
-
-    # -- files --------------------------------------------------------------------------------
 
     def to_json(self) -> str:
         """The game as one documented file; `keelstone.from_json` reads it."""
@@ -388,76 +371,30 @@ class Game:
 
         return write(self)
 
-    # -- checking what is given -----------------------------------------------------------------
-
-    def _due(self, seat: int | None) -> int:
-        movers = self.movers
-        if not movers:
-            raise IllegalMove(say("the game is over"))
-        if seat is None:
-            if len(movers) > 1:
-                raise AmbiguousMove(
-                    say("several seats are due, {due}: say which one moves", due=movers)
-                )
-            return movers[0]
-        if seat not in movers:
-            raise IllegalMove(say("seat {seat} is not due; due are {due}", seat=seat, due=movers))
-        return seat
-
-    def meant(self, move: object, seat: int) -> int:
-        """The number of the legal move that a notation or number means for a seat that is due."""
-        self._due(seat)
-        table = self.definition.rules.chances if seat == CHANCE else self.definition.rules.moves
-        if isinstance(move, str):
-            found = table.parse(move, self.printed)
-        elif is_whole(move):
-            table.kind_of(int(move))
-            found = [int(move)]
-        else:
-            raise MalformedMove(say("a move is a text or a number, not {move}", move=repr(move)))
-        if seat == CHANCE:
-            legal = [number for number in found if self.snapshot.weights[number]]
-        else:
-            legal = sorted(set(found) & set(self.snapshot.legal(seat)))
-        if len(legal) > 1:
-            names = ", ".join(table.notation(number, self.printed) for number in legal)
-            raise AmbiguousMove(say("{move} may be {names}", move=repr(move), names=names))
-        if not legal:
-            raise IllegalMove(self._why_not(seat, found[0]))
-        return int(legal[0])
-
-    def _why_not(self, seat: int, number: int) -> Phrase:
-        if seat == CHANCE:
-            outcome = self.definition.rules.chances.notation(number, self.printed)
-            return say("chance cannot bring {what} now", what=repr(outcome))
-        notation = self.definition.rules.moves.notation(number, self.printed)
-        reason = self.definition.text.why_not(self.look(seat), seat, number)
-        return join([repr(notation), reason.named(self.called())], ": ")
+    def parse_move(self, move: object, seat: int) -> int:
+        """The number of a legal move of a seat that is due, from its notation or number."""
+        return self.snapshot.parse_move(move, seat, self.player_names())
 
     def _outcome(self, number: int) -> Move:
-        notation = self.definition.rules.chances.notation(number, self.printed)
+        notation = self.notation(CHANCE, number)
         weight = self.snapshot.weights[number]
         return Move(CHANCE, number, notation, say("chance: {what}", what=notation), weight)
 
-    def _checked_seat(self, seat: int) -> int:
+    def _viewer(self, seat: int | None) -> int:
+        """The number of a viewer: a seat, or SPECTATOR for None; BadOption for any other."""
+        if seat is None or seat == SPECTATOR:
+            return SPECTATOR
         if not is_whole(seat) or not 0 <= seat < self.seats:
             raise BadOption(f"there is no seat {seat!r}: seats are 0 to {self.seats - 1}")
         return int(seat)
 
     def name_seats(self, names: Sequence[str]) -> None:
-        """What the players are called, a name for each seat; without any, colours."""
+        """Name the players, one name for each seat. Without names, seats go by their colours."""
         if names and len(names) != self.seats:
             raise BadOption(f"{len(names)} names for {self.seats} seats")
-        if not all(isinstance(name, str) and name.isprintable() for name in names):
+        if not all(isinstance(name, str) for name in names):
             raise BadOption("a name is a line of text")
-        self.names = tuple(names)
-
-
-def _stream(seed: int, number: int) -> Any:
-    """A random stream of a seed."""
-    rng = np.zeros(STREAM_WORDS, np.uint64)
-    open_stream(rng, seed, number)
-    return rng
+        self.names = tuple(normal_name(name) for name in names)
 
 
 def start(name: str, **choices: Any) -> Game:

@@ -1,21 +1,28 @@
-"""The game file: one JSON document that holds a whole game (docs/game_file.md)."""
+"""Games from text: the game file (docs/game_file.md), and the text of a position."""
 
 from __future__ import annotations
 
+import shlex
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from keelstone.engine import registry
+from keelstone.engine.definition import BoardSource
 from keelstone.engine.errors import BadFile, KeelstoneError
 from keelstone.engine.game import Game
+from keelstone.engine.moves import whole_number
+from keelstone.engine.names import readable_name
+from keelstone.engine.records import Records
 from keelstone.engine.seats import CHANCE
 
 FORMAT = "keelstone game"
 VERSION = 1
+#: bytes of the largest game file
+MAX_BYTES = 64_000_000
 
 
 class Fair(msgspec.Struct, forbid_unknown_fields=True):
@@ -24,7 +31,11 @@ class Fair(msgspec.Struct, forbid_unknown_fields=True):
     commitment: str
     secret: str
     salts: list[str]
-    first: int = 0
+    first: Annotated[int, msgspec.Meta(ge=0)] = 0
+    #: what each seat committed its salt to, empty where it did not; none: nobody did
+    salt_commitments: list[str] = []
+    #: the seats whose salts came too late
+    left_out: list[int] = []
 
 
 class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -64,7 +75,7 @@ def write(game: Game, **rare: Any) -> str:
         format=FORMAT,
         version=VERSION,
         game=game.name,
-        rules=game.definition.rules.version,
+        rules=game.rules_version,
         options=game.options,
         board=game.figures,
         seats=game.seats,
@@ -77,7 +88,10 @@ def write(game: Game, **rare: Any) -> str:
         fair=game.fair,
         **rare,
     )
-    plain = msgspec.to_builtins(document)
+    plain = msgspec.to_builtins(document, enc_hook=str)  # a file is its name
+    for key in ("salt_commitments", "left_out"):
+        if plain["fair"] and not plain["fair"][key]:
+            del plain["fair"][key]
     plain = {k: v for k, v in plain.items() if k not in _RARE or v not in (None, "", [])}
     moves = plain.pop("moves")
     head = msgspec.json.format(msgspec.json.encode({**plain, "moves": []}), indent=1).decode()
@@ -100,22 +114,23 @@ def replayed(document: Document) -> Game:
             seed=document.seed,
             chance="manual",
             board=document.board,
-            names=document.names,
+            rules_version=document.rules,
+            names=[readable_name(name) for name in document.names],
             **document.options,
         )
-        _check_rules(document, game)
         if document.start:
             game.set_position(document.start)
     except KeelstoneError as fault:
         raise BadFile(f"game file: {fault}") from None
     for number, (seat, notation) in enumerate(document.moves, 1):
-        _replay(game, number, seat, notation)
+        _replay(game, number, seat, notation, _by_older_rules(document, game))
     if document.chance not in ("seed", "manual"):
         raise BadFile(f"game file: chance is 'seed' or 'manual', not {document.chance!r}")
     game.chance = document.chance
     game.fair = document.fair
     if document.result != _result(game):
-        raise BadFile("game file: the result is not what the moves come to")
+        why = _by_older_rules(document, game)
+        raise BadFile(f"game file: the result is not what the moves come to{why}")
     return game
 
 
@@ -129,26 +144,33 @@ def check_named(name: str, options: Mapping[str, Any]) -> None:
         raise BadFile(f"{name} has no option {key!r}")
 
 
-def _replay(game: Game, number: int, seat: int | None, notation: str) -> None:
+def _replay(game: Game, number: int, seat: int | None, notation: str, why: str) -> None:
     try:
         if seat == CHANCE:
             raise BadFile("chance is written null")
         game.play(notation, CHANCE if seat is None else seat)
     except KeelstoneError as fault:
         who = "chance" if seat is None else f"seat {seat}"
-        raise BadFile(f"game file: move {number} ({who}: {notation!r}): {fault}") from None
+        raise BadFile(f"game file: move {number} ({who}: {notation!r}): {fault}{why}") from None
 
 
-def _check_rules(document: Document, game: Game) -> None:
+def _by_older_rules(document: Document, game: Game) -> str:
+    """Why a file of older rules cannot be replayed; empty where its own rules are played."""
     newest = game.definition.rules.version
-    if not 1 <= document.rules <= newest:
-        raise BadFile(f"rules version {document.rules}, but this program has {newest}")
+    if document.rules == game.rules_version:
+        return ""
+    return (
+        f" (the game was played by version {document.rules} of the rules of {document.game}; this "
+        f"program has version {newest}, and CHANGELOG.md says under Rules what changed)"
+    )
 
 
 def decoded(text: str | bytes) -> Document:
     """A file's document, upgraded to the newest version; its moves are not tried yet."""
     if not isinstance(text, str | bytes):
         raise BadFile(f"game file: text is read, not {text!r}")
+    if len(text) > MAX_BYTES:
+        raise BadFile(f"game file: more than {MAX_BYTES} bytes")
     try:
         plain = msgspec.json.decode(_without_mark(text))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
@@ -186,3 +208,77 @@ def _result(game: Game) -> dict[str, Any] | None:
     if not game.is_over:
         return None
     return {"winners": list(game.winners), "points": game.points}
+
+
+# -- positions -------------------------------------------------------------------------------------
+
+
+def position_text(game: Game) -> str:
+    """A game's position as text that reads back exactly."""
+    return f"{_header(game)}\n{game.definition.rules.state.to_text(game.states, 0)}\n"
+
+
+def _header(game: Game, version: int | None = None) -> str:
+    """The first line of a position, by the rules of this or an older version."""
+    given = "".join(f" {key}={shlex.quote(str(value))}" for key, value in game.options.items())
+    return f"keelstone {game.name} {version or game.rules_version}{given}"
+
+
+def _is_header(game: Game, header: str, version: int) -> bool:
+    """Whether a position's first line names this game. Options with their default may be missing:
+    the text may be older than they are."""
+    words, own = header.split(), _header(game, version).split()
+    missing = [word for word in own if word not in words]
+    defaults = [f"{o.name}={shlex.quote(str(o.default))}" for o in game.definition.options]
+    return [word for word in own if word not in missing] == words and set(missing) <= set(defaults)
+
+
+def read_position(game: Game, text: str) -> Records:
+    """An array of one state from a position's text. BadFile if it is no position of the game."""
+    header, _, body = str(text).strip().partition("\n")
+    versions = range(1, game.definition.rules.version + 1)
+    if not any(_is_header(game, header, version) for version in versions):
+        raise BadFile(f"not a position of {_header(game)!r}: {header[:100]!r}")
+    try:
+        states = game.definition.rules.state.from_text(body)
+    except ValueError as fault:
+        raise BadFile(f"position: {fault}") from None
+    if int(states["seats"][0]) != game.seats:
+        raise BadFile(f"position: made for {int(states['seats'][0])} seats, not {game.seats}")
+    if problems := game.definition.problems(states[0], game.boards[0]):
+        raise BadFile(f"position: {'; '.join(problems)}")
+    return states
+
+
+def from_position(
+    text: str, *, seed: int | None = None, chance: str = "seed", board: BoardSource = None
+) -> Game:
+    """A game that goes on from the text of a position; `board` if it was not played on ours."""
+    header, _, body = str(text).strip().partition("\n")
+    words = _words_of(header)
+    fields = dict(line.split(maxsplit=1) for line in body.splitlines() if len(line.split()) > 1)
+    seats = whole_number(fields.get("seats", ""))
+    if len(words) < 3 or words[0] != "keelstone" or seats < 0:
+        raise BadFile(f"not a position: {header[:60]!r}")
+    options = dict(word.split("=", 1) for word in words[3:] if "=" in word)
+    check_named(words[1], options)
+    version = whole_number(words[2])
+    game = Game(
+        words[1],
+        seats=seats,
+        seed=seed,
+        chance=chance,
+        board=board,
+        rules_version=version,
+        **options,
+    )
+    game.set_position(text)
+    return game
+
+
+def _words_of(header: str) -> list[str]:
+    """The words of a position's first line; one with blanks stands in quotes."""
+    try:
+        return shlex.split(header)
+    except ValueError:  # a quote that does not end
+        return []

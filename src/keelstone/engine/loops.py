@@ -5,13 +5,15 @@ Calls from Python pass the array and an index: a record alone would cost microse
 
 import numpy as np
 
-from keelstone.engine.contract import (
+from keelstone.engine.jit import compiled, compiled_inline
+from keelstone.engine.jit.contract import (
     ending,
     happen,
     is_barrier,
     legal,
     movers,
     odds,
+    optional_movers,
     outcome_seen_by,
     play,
     points,
@@ -20,7 +22,6 @@ from keelstone.engine.contract import (
     standing,
     start,
 )
-from keelstone.engine.jit import compiled, compiled_inline
 from keelstone.engine.masks import WORD, clear, count, is_allowed, lowest_bit, nth
 from keelstone.engine.rng import below, open_stream, weighted
 from keelstone.engine.seats import CHANCE_DUE
@@ -40,6 +41,11 @@ def start_at(states, index, boards, seats, rng):
 @compiled
 def movers_at(states, index):
     return np.int64(movers(states[index]))
+
+
+@compiled
+def optional_movers_at(states, index, boards):
+    return np.int64(optional_movers(states[index], boards[0]))
 
 
 @compiled
@@ -97,7 +103,7 @@ def is_barrier_at(states, index, boards, seat, move):
 
 @compiled_inline
 def resolve_chance(state, board, weights, rng):
-    """Let chance move until a seat is due or the game is over; how many outcomes that took."""
+    """Draw outcomes of chance until a seat is due or the game is over; return their number."""
     outcomes = 0
     while movers(state) & CHANCE_DUE:
         no_weights(weights)
@@ -115,7 +121,7 @@ def first_due(due):
 
 @compiled_inline
 def random_move(state, board, seat, mask, rng):
-    """A legal move of a seat, each as likely."""
+    """A legal move of a seat, drawn uniformly."""
     clear(mask)
     legal(state, board, seat, mask)
     return nth(mask, below(rng, count(mask)))
@@ -123,7 +129,7 @@ def random_move(state, board, seat, mask, rng):
 
 @compiled
 def play_out(state, board, mask, weights, rng, most):
-    """Play random moves to the end, `most` at the most; how many moves and outcomes that took."""
+    """Play random moves to the end, at most `most` steps; return how many. Outcomes count."""
     made = resolve_chance(state, board, weights, rng)
     due = movers(state)
     while due and made < most:
@@ -137,7 +143,7 @@ def play_out(state, board, mask, weights, rng, most):
 @compiled
 def whole_games(states, blank, boards, seats, seed, first, games, mask, weights, rng, most,
                 lengths, scores, standings, endings):  # fmt: skip
-    """Play random games `first`, `first` + 1, ... of a seed, each reproducible alone."""
+    """Play random games `first`, `first` + 1, ... of a seed. Each game has its own stream."""
     state = states[0]
     board = boards[0]
     for game in range(games):

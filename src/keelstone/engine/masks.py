@@ -18,7 +18,7 @@ S1, S2, S4, S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
 
 
 def words_for(moves: int) -> int:
-    """How many words hold so many moves."""
+    """The number of words that hold `length` moves."""
     return (moves + WORD - 1) // WORD
 
 

@@ -18,9 +18,10 @@ kind of a move in a table, not by comparing numbers:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +30,10 @@ from keelstone.engine.errors import AmbiguousMove, MalformedMove
 from keelstone.engine.masks import words_for
 from keelstone.i18n import Phrase, say
 
+if TYPE_CHECKING:
+    from keelstone.engine.definition import GameDefinition
+    from keelstone.engine.views import View
+
 
 def whole_number(word: str) -> int:
     """A number written in up to nine plain digits; -1 for anything else."""
@@ -36,7 +41,7 @@ def whole_number(word: str) -> int:
 
 
 class Argument:
-    """What stands at one place of a move: a number from 1, or one of several names."""
+    """An argument of a move: a number from 1, or one of several names."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -55,7 +60,7 @@ class Argument:
 
 
 class Names(Argument):
-    """One of several names; any beginning that is not shared will do."""
+    """One of several names. A beginning that only one name has is accepted."""
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__(len(names))
@@ -205,3 +210,36 @@ class Moves:
 
     def __iter__(self) -> Iterator[Kind]:
         return iter(self.kinds.values())
+
+
+@dataclass(frozen=True)
+class Move:
+    """A legal move of a seat, or an outcome that chance may bring."""
+
+    seat: int
+    number: int
+    notation: str
+    phrase: Phrase = field(compare=False)
+    #: for an outcome of chance: how likely it is, among all weights
+    weight: int = 0
+    names: tuple[str | Phrase, ...] = field(default=(), compare=False)
+
+    def text(self, language: str = "en") -> str:
+        """The move in words."""
+        return self.phrase.text(language, self.names)
+
+    def __str__(self) -> str:
+        return self.notation
+
+    @classmethod
+    def of(
+        cls,
+        definition: GameDefinition,
+        view: View,
+        seat: int,
+        number: int,
+        names: tuple[str | Phrase, ...],
+    ) -> Move:
+        """A move by its number, with its notation and words."""
+        notation = definition.rules.moves.notation(number, view.board)
+        return cls(seat, number, notation, definition.text.move(view, seat, number), names=names)

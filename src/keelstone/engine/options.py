@@ -1,19 +1,27 @@
-"""Options of a game: declared once, checked once, explained where they are chosen."""
+"""Options of a game, and checks of the numbers that callers give."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeGuard
+
+import numpy as np
 
 from keelstone.engine.errors import BadOption, phrase_of
 from keelstone.i18n import Phrase, say
 
+if TYPE_CHECKING:
+    from keelstone.engine.definition import GameDefinition
+
+#: the largest seed
+MAX_SEED = 2**63 - 1
+
 
 @dataclass(frozen=True)
 class Option:
-    """One option; `read` makes its value of what was given, or says why not in a ValueError."""
+    """One option. `read` turns what was given into a value, or raises a ValueError."""
 
     name: str
     default: Any
@@ -97,3 +105,34 @@ def read_options(declared: tuple[Option, ...], given: Mapping[str, Any]) -> dict
                 say("option {name}: {fault}", name=name, fault=phrase_of(fault))
             ) from None
     return values
+
+
+# -- numbers ---------------------------------------------------------------------------------------
+
+
+def is_whole(given: object) -> TypeGuard[int]:
+    """Whether something is a whole number, of Python or NumPy."""
+    return isinstance(given, int | np.integer) and not isinstance(given, bool)
+
+
+def checked_whole(given: object, what: str, least: int, most: int) -> int:
+    """A whole number within limits; BadOption for anything else."""
+    if is_whole(given) and least <= int(given) <= most:
+        return int(given)
+    raise BadOption(f"{what} is a whole number from {least} to {most}, not {given!r}")
+
+
+def checked_seed(seed: object) -> int:
+    """A seed; BadOption for anything else."""
+    return checked_whole(seed, "a seed", 0, MAX_SEED)
+
+
+def checked_seats(definition: GameDefinition, seats: object) -> int:
+    """The number of seats; the largest that the game allows if none is given."""
+    allowed = definition.seats
+    if seats is None:
+        return int(allowed[-1])
+    if not is_whole(seats) or seats not in allowed:
+        numbers = ", ".join(map(str, allowed))
+        raise BadOption(f"{definition.title} is for {numbers} seats, not {seats!r}")
+    return int(seats)

@@ -1,6 +1,7 @@
 """Records: a position, or what is printed in a box, as one NumPy record with named fields.
 
-Every field of a state says who may see it; `Record.view` turns a state into what a seat may know.
+Every field of a state says who may see it. `Record.visible_to` turns a state into what a seat may
+know.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class Field:
     former_name: str = ""
 
     def limits(self) -> tuple[int, int]:
-        """The least and the most that can stand here."""
+        """The least and the greatest number that the field may hold."""
         if self.span is not None:
             return self.span
         limits = np.iinfo(np.dtype(self.format))
@@ -92,9 +93,10 @@ class Record:
         self.dtype: np.dtype[Any] = np.dtype((np.record, _without_gaps(name, fields)))
         self._hidden = [field for field in fields if field.sees is not EVERYBODY]
         self._struct, self._places = self._decoding()
+        self._byte_masks: dict[int, tuple[NDArray[np.bool_], NDArray[np.bool_]]] = {}
 
     def _decoding(self) -> tuple[Struct, list[tuple[str, int, tuple[int, ...]]]]:
-        """How to read a record's bytes at once: its layout, and where each field's numbers are."""
+        """The struct layout of a record's bytes, and where each field's numbers are in it."""
         layout, places, at = "=", [], 0
         for name in self.dtype.names or ():
             form = self.dtype[name]
@@ -107,26 +109,65 @@ class Record:
                 layout += f"{form.itemsize}x"
         return Struct(layout), places
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether there are fields that not everybody sees."""
+        return bool(self._hidden)
+
     def zeros(self, length: int = 1) -> Records:
         return np.zeros(length, dtype=self.dtype)
 
     def view(self, records: Records, index: int, seat: int) -> dict[str, Plain]:
-        """What a seat may know, as plain data; None is unknown. A seat that owns nothing is -1."""
-        return self.seen_by(self.plain(records[index].tobytes()), seat)
+        """What a seat may know, as plain data; None is unknown. SPECTATOR owns nothing."""
+        return self.visible_to(self.plain(records[index].tobytes()), seat)
 
     def plain(self, state: bytes) -> dict[str, Plain]:
         """Every field of a record's bytes as plain data: numbers and lists of them."""
         numbers = self._struct.unpack(state)
         return {name: _nested(numbers, at, shape) for name, at, shape in self._places}
 
-    def seen_by(self, fields: dict[str, Plain], seat: int) -> dict[str, Plain]:
+    def visible_to(self, fields: dict[str, Plain], seat: int) -> dict[str, Plain]:
         """The fields of `plain` as far as a seat may know them; what is hidden is None."""
         found = dict(fields)
         for field in self._hidden:
-            found[field.name] = self._seen(fields, field, seat)
+            found[field.name] = self._visible_value(fields, field, seat)
         return found
 
-    def _seen(self, fields: dict[str, Plain], field: Field, seat: int) -> Plain:
+    def looks_alike(self, one: bytes, two: bytes, seat: int) -> bool:
+        """Whether a seat sees the same values in two records, given as bytes."""
+        if one == two:
+            return True
+        differs = np.frombuffer(one, np.uint8) != np.frombuffer(two, np.uint8)
+        visible, depends = self._masks_of(seat)
+        if (differs & visible).any():
+            return False
+        if not (differs & depends).any():
+            return True
+        return self.visible_to(self.plain(one), seat) == self.visible_to(self.plain(two), seat)
+
+    def _masks_of(self, seat: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """The bytes that a seat always sees, and those whose visibility depends on the record."""
+        if seat not in self._byte_masks:
+            visible, depends = np.zeros((2, self.dtype.itemsize), np.bool_)
+            for field in self.fields.values():
+                place = self._bytes_of(field, seat)
+                if field.sees in (EVERYBODY, OWNER):
+                    visible[place] = True
+                elif field.sees is not NOBODY:
+                    depends[place] = True
+            self._byte_masks[seat] = visible, depends
+        return self._byte_masks[seat]
+
+    def _bytes_of(self, field: Field, seat: int) -> slice:
+        """Where the bytes of a field are; of one that its owner sees, the row of the seat."""
+        placed: Any = self.dtype.fields
+        start, size = placed[field.name][1], placed[field.name][0].itemsize
+        if field.sees is not OWNER:
+            return slice(start, start + size)
+        row = size // field.shape[0] if 0 <= seat < field.shape[0] else 0
+        return slice(start + seat * row, start + (seat + 1) * row)
+
+    def _visible_value(self, fields: dict[str, Plain], field: Field, seat: int) -> Plain:
         value = fields[field.name]
         if field.sees is OWNER:
             return [row if owner == seat else None for owner, row in enumerate(value)]
@@ -141,7 +182,7 @@ class Record:
         return value if named == seat >= 0 else None
 
     def to_text(self, records: Records, index: int) -> str:
-        """One line a field that is not all zero, numbers row by row: reads back exactly."""
+        """The record as text: a line for each field that is not all zero. It reads back exactly."""
         lines = []
         for name in self.fields:
             numbers = np.atleast_1d(records[name][index]).ravel()

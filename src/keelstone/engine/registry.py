@@ -20,9 +20,9 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
-from keelstone.engine.contract import register
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import BadOption
+from keelstone.engine.jit.contract import register
 
 GROUP = "keelstone.games"
 FOLDER = Path(__file__).parents[1] / "games"
@@ -38,7 +38,7 @@ def game_names() -> list[str]:
 
 
 def look_in(folder: Path) -> None:
-    """Find the projects of a folder as well, in this process and in those that it starts."""
+    """Search a folder for projects too, in this process and in processes that it starts."""
     known = os.environ.get(VARIABLE, "").split(os.pathsep)
     if str(folder) not in known:
         os.environ[VARIABLE] = os.pathsep.join(filter(None, [*known, str(folder)]))

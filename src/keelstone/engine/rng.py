@@ -11,10 +11,11 @@ from keelstone.engine.jit import compiled, wrapping
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
-S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+S11, S27, S30, S31, S32 = np.uint64(11), np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 ONE = np.uint64(1)
 STREAM_WORDS = 2
-THOUSAND = 1000
+#: one of the 2**53 steps of `fraction`
+UNIT = 2.0**-53
 
 
 @wrapping
@@ -48,8 +49,8 @@ def below(rng, limit):
 
 @compiled
 def fraction(rng):
-    """A random number from 0 up to 1, in thousandths."""
-    return below(rng, THOUSAND) / THOUSAND
+    """A random number from 0 up to 1, with the 53 bits that a float holds."""
+    return np.float64(draw(rng) >> S11) * UNIT
 
 
 @compiled
@@ -57,17 +58,24 @@ def shuffle(rng, values, length):
     """Shuffle the first `length` values in place."""
     for last in range(length - 1, 0, -1):
         other = below(rng, last + 1)
-        kept = values[last]
+        moved = values[last]
         values[last] = values[other]
-        values[other] = kept
+        values[other] = moved
 
 
 @compiled
 def weighted(rng, weights, total):
-    """A random index, each as likely as its weight; the weights add up to `total`, not zero."""
+    """A random index, drawn by its weight. The weights add up to `total`, which is above 0."""
     index = 0
     rest = below(rng, total) - int(weights[0])
     while rest >= 0:
         index += 1
         rest -= int(weights[index])
     return index
+
+
+def new_stream(seed, number):
+    """A new array for stream `number` of a seed."""
+    rng = np.zeros(STREAM_WORDS, np.uint64)
+    open_stream(rng, seed, number)
+    return rng

@@ -32,7 +32,7 @@ class Section:
 
 
 def rules_folder() -> Path:
-    """Beside the code when installed, in the project's root otherwise."""
+    """The folder of our rules texts: in the package when installed, else in the project's root."""
     package = Path(__file__).parents[1]
     installed = package / "rules"
     return installed if installed.is_dir() else package.parent.parent / "rules"

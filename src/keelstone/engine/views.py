@@ -32,8 +32,8 @@ class Printed:
 class View:
     """A state as one seat sees it: its fields as attributes, None where the seat may not know.
 
-    `seat` is the viewer, -1 for a spectator; `due` are the seats that may move now; `points` are
-    by seat and source.
+    `seat` is the viewer, -1 for a spectator; `movers` are the seats that may move now; `points` are
+    by seat and source. Two views are equal if their viewer cannot tell them apart.
     """
 
     def __init__(
@@ -41,15 +41,23 @@ class View:
         fields: dict[str, Plain],
         board: Printed,
         seat: int,
-        due: tuple[int, ...],
+        movers: tuple[int, ...],
         points: list[dict[str, int | None]],
     ) -> None:
         self.__dict__.update(fields)
         self.fields = fields
         self.board = board
         self.seat = seat
-        self.due = due
+        self.movers = movers
         self.points = points
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self._shown() == other._shown()
+
+    __hash__ = None  # type: ignore[assignment]  # a view holds lists
+
+    def _shown(self) -> tuple[Any, ...]:
+        return self.seat, self.movers, self.points, self.fields
 
     def points_of(self, seat: int) -> int:
         """A seat's points as far as the viewer may know them."""
@@ -64,7 +72,7 @@ class View:
         return self.seat
 
     def still_shows(self, notes: Notes) -> bool:
-        """Whether everything that a tracked view has noted still is what it was."""
+        """Whether all values that a tracked view has noted are unchanged."""
         for (name, how, what), value in notes.items():
             found = getattr(self, name)
             if how == ROW:
@@ -81,7 +89,7 @@ class View:
 
 
 class TrackedView(View):
-    """A view that notes which of its values are read, for parts of pictures that are kept."""
+    """A view that notes which of its values are read. Cached parts of pictures use it."""
 
     def __init__(self, source: View) -> None:
         self.__dict__.update(_source=source, _notes={})
@@ -101,13 +109,13 @@ class TrackedView(View):
         return source.untracked_seat()
 
     def notes(self) -> Notes:
-        """What was read."""
+        """The values that were read."""
         notes: Notes = self.__dict__["_notes"]
         return notes
 
 
 class TrackedRows(Sequence[Any]):
-    """A list of a tracked view: it notes single rows where only those are read."""
+    """A list of a tracked view. It notes which rows are read."""
 
     __slots__ = ("_name", "_notes", "_values")
 

@@ -3,6 +3,9 @@
 Deferred code generation uses Numba's private parts. It is used if the self-test passes; otherwise,
 or with KEELSTONE_PLAIN_NJIT=1, Numba compiles every function as it usually does and stores nothing
 between runs. That is slower to compile and slower to run, with the same results.
+
+With KEELSTONE_BOUNDS_CHECK=1 compiled functions check every index. An index outside its array
+raises IndexError instead of reading or writing other memory. It is for tests: play is slower.
 """
 
 from __future__ import annotations
@@ -20,6 +23,8 @@ def _is_on(variable: str) -> bool:
 
 
 INTERPRETED = _is_on("KEELSTONE_INTERPRETED")
+#: whether compiled functions check every index
+CHECKS_BOUNDS = _is_on("KEELSTONE_BOUNDS_CHECK")
 
 
 @dataclass(frozen=True)
@@ -60,10 +65,11 @@ def plain_backend() -> Backend:
     """
     import numba
 
-    options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+    checked: dict[str, Any] = {"error_model": "numpy", "boundscheck": CHECKS_BOUNDS}
+    options = {"nogil": True, **checked}
     return Backend(
         compile=lambda function, inline: numba.njit(**options)(function),
-        inlined=lambda function: numba.njit(inline="always", error_model="numpy")(function),
+        inlined=lambda function: numba.njit(inline="always", **checked)(function),
         overload_options=options,
         is_cached=False,
     )

@@ -2,8 +2,8 @@
 
 Numba's own cache does not notice changes in other files. So the name of a folder holds a digest of
 everything that the machine code depends on: the sources of the engine, the sources of the game, the
-version of Numba and the processor. A change in one game does not affect the others, and a change in
-its AI does not affect its rules.
+version of Numba, the processor, and whether indices are checked. A change in one game does not
+affect the others, and a change in its AI does not affect its rules.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import platformdirs
+
+from keelstone.engine.jit.backend import CHECKS_BOUNDS
 
 if TYPE_CHECKING:
     from keelstone.engine.definition import GameDefinition
@@ -100,7 +102,9 @@ def compiled_folder(
 
     folders = dict.fromkeys([ENGINE, *sources])
     processor = llvmlite.binding.get_host_cpu_name()
-    name = f"{label}-{digest_of(folders, functions)}-numba{numba.__version__}-{processor}"
+    checks = "-bounds-check" if CHECKS_BOUNDS else ""
+    version = f"numba{numba.__version__}-{processor}{checks}"
+    name = f"{label}-{digest_of(folders, functions)}-{version}"
     folder = user_cache() / "compiled" / name
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -20,7 +20,7 @@ from numba import _dynfunc
 from numba.core import codegen, compiler, typed_passes
 from numba.core.compiler_machinery import PassManager, register_pass
 
-from keelstone.engine.jit.backend import Backend
+from keelstone.engine.jit.backend import CHECKS_BOUNDS, Backend
 from keelstone.engine.jit.function_cache import CacheByGame
 
 Function = Callable[..., Any]
@@ -105,7 +105,13 @@ def rebuilt(target: Any, payload: tuple[Any, ...]) -> Any:
 
 
 #: Rules are never called from C. The wrapper for C would cost a tenth of the compilation.
-OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
+OPTIONS = {
+    "nogil": True,
+    "error_model": "numpy",
+    "boundscheck": CHECKS_BOUNDS,
+    "_nrt": False,
+    "no_cfunc_wrapper": True,
+}
 #: for functions that only compiled functions call
 DEFERRED_OPTIONS = {**OPTIONS, "no_cpython_wrapper": True, "pipeline_class": DeferredCompiler}
 
@@ -140,7 +146,8 @@ def _widest(kind: Any) -> Any:
 
 
 def _inlined(function: Function) -> Any:
-    return numba.njit(inline="always", error_model="numpy", _nrt=False)(function)
+    options = {name: OPTIONS[name] for name in ("error_model", "boundscheck", "_nrt")}
+    return numba.njit(inline="always", **options)(function)
 
 
 BACKEND = Backend(compile_deferred, _inlined, DEFERRED_OPTIONS, is_cached=True)

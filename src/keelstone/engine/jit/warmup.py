@@ -20,8 +20,7 @@ from keelstone.engine.jit.decorators import COMPILED
 from keelstone.engine.jit.parts import Part, compile_command, compile_environment
 from keelstone.engine.masks import nth
 from keelstone.engine.options import read_options
-from keelstone.engine.random_games import MOST_MOVES, whole_games
-from keelstone.engine.scratch import Scratch
+from keelstone.engine.random_games import MAX_MOVES, Scratch, whole_games
 from keelstone.engine.seats import CHANCE_DUE
 
 
@@ -123,6 +122,7 @@ def warm_up(game: GameDefinition) -> None:
         loops.outcome_seen_by_at(states, 0, boards, outcome)
         loops.happen_at(states, 0, boards, outcome)
     seat = int(due & -due).bit_length() - 1
+    loops.optional_movers_at(states, 0, boards)
     loops.legal_at(states, 0, boards, seat, scratch.mask)
     move = int(nth(scratch.mask, 0))
     loops.seen_by_at(states, 0, boards, seat, move)
@@ -147,7 +147,7 @@ def _compile_batch(name: str, one_more: Callable[[], None]) -> None:
     found[0] = nth(scratch.mask, 0)
     loops.find_illegal(*at, boards, found, scratch.mask, wrong)
     loops.play_moves(*at, boards, found, weights, rngs)
-    loops.play_out_games(*at, boards, scratch.mask, weights, rngs, MOST_MOVES, found)
+    loops.play_out_games(*at, boards, scratch.mask, weights, rngs, MAX_MOVES, found)
     loops.points_of_games(*at, boards, np.zeros((1, seats, len(scratch.sources)), np.int32))
     loops.standings_of_games(*at, boards, np.zeros((1, seats), np.int64))
 

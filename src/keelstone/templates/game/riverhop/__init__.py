@@ -10,7 +10,7 @@ from riverhop import validate
 from riverhop.ai import rollout
 from riverhop.data import figures
 from riverhop.rules import chance, hidden, legal, moves, play, scoring, setup
-from riverhop.rules.board import BOARD, MOST_ROUNDS
+from riverhop.rules.board import BOARD, MAX_ROUNDS
 from riverhop.rules.state import STATE
 from riverhop.svg import board as picture
 from riverhop.svg import help as picture_help
@@ -26,7 +26,7 @@ GAME = GameDefinition(
     seats=(2, 3, 4),
     colours=names.COLOURS,
     pitch=say("Hop from stone to stone across the river, and rest before you slip."),
-    options=(Option("rounds", 8, say("how many rounds are played"), whole_number(1, MOST_ROUNDS)),),
+    options=(Option("rounds", 8, say("how many rounds are played"), whole_number(1, MAX_ROUNDS)),),
     rules_text=FOLDER / "rules.md",
     rules=Rules(
         version=1,

@@ -14,9 +14,9 @@ def test_every_seat_gets_a_charm_of_its_own():
 
 def test_a_seat_sees_its_own_charm_alone():
     game = ks.start("riverhop", seats=2, seed=1)
-    assert game.view(0)["state"]["charm"][0]
-    assert game.view(0)["state"]["charm"][1] is None
-    assert game.view(0)["points"][1]["charm"] is None
+    assert game.view_as_dict(0)["state"]["charm"][0]
+    assert game.view_as_dict(0)["state"]["charm"][1] is None
+    assert game.view_as_dict(0)["points"][1]["charm"] is None
 
 
 def test_charms_are_dealt_before_the_first_turn():

@@ -8,7 +8,7 @@ from keelstone.engine.boardfile import Faults, given_figures
 from keelstone.engine.definition import BoardSource
 from keelstone.engine.records import Records
 
-from riverhop.rules.board import BOARD, CHARMS, MOST_STONES
+from riverhop.rules.board import BOARD, CHARMS, MAX_STONES
 
 FILE = Path(__file__).parent / "figures.toml"
 
@@ -28,7 +28,7 @@ def figures(options: Mapping[str, Any], source: BoardSource = None) -> dict[str,
 def check_river(river: Mapping[str, Any], faults: Faults) -> None:
     """There are stones, and the slippery ones are among them; the last one is dry."""
     stones = faults.value(river, "stones", int, "river") or 0
-    faults.check(1 < stones <= MOST_STONES, "river.stones", f"should be 2 to {MOST_STONES}")
+    faults.check(1 < stones <= MAX_STONES, "river.stones", f"should be 2 to {MAX_STONES}")
     for stone in faults.numbers(river, "slippery", path="river"):
         faults.check(0 < stone < stones, "river.slippery", f"{stone} is not before the last stone")
 

@@ -2,8 +2,8 @@
 
 from keelstone.engine.records import Field, Record
 
-MOST_STONES = 60
-MOST_ROUNDS = 50
+MAX_STONES = 60
+MAX_ROUNDS = 50
 CHARMS = 6
 DIE_SIDES = 6
 
@@ -11,7 +11,7 @@ BOARD = Record(
     "riverhop board",
     Field("rounds", "i1"),
     Field("last_stone", "i1"),
-    Field("is_slippery", "i1", (MOST_STONES + 1,)),
+    Field("is_slippery", "i1", (MAX_STONES + 1,)),
     Field("prize", "i1"),
     Field("charm_points", "i1", (CHARMS,)),
 )

@@ -74,7 +74,7 @@ def panel(view: View, seat: int, name: str, letter: str, language: str) -> str:
     told = say("charm {worth}", worth="?" if worth is None else worth).text(language)
     return group(
         tag("rect", width=width - 12, height=96, rx=12,
-            class_="panel due" if seat in view.due else "panel"),
+            class_="panel due" if seat in view.movers else "panel"),
         tag("circle", cx=34, cy=48, r=22, class_=f"frog seat-{seat}"),
         label(letter, 34, 48, f"letter seat-{seat}"),
         label(name[: int(width / 40)], 64, 32, "name", "start"),

@@ -24,6 +24,7 @@ __all__ = [
     "movers",
     "odds",
     "optional",
+    "optional_movers",
     "outcome_seen_by",
     "play",
     "points",
@@ -104,6 +105,11 @@ def start(state, board, seats, rng):
 @contract
 def movers(state):
     """The seats due now, as bits."""
+
+
+@contract
+def optional_movers(state, board):
+    """The seats that may move although nobody waits for them, as bits."""
 
 
 @contract
