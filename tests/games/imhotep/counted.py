@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from keelstone.engine.contract import legal, movers, play, start
 from keelstone.engine.jit import compiled
+from keelstone.engine.jit.contract import legal, movers, play, start
 from keelstone.engine.loops import first_due, resolve_chance
 from keelstone.engine.masks import clear, count, nth
 from keelstone.engine.rng import below, open_stream
@@ -34,8 +34,8 @@ def are_stones_conserved(state, board):
 
 @compiled
 def is_card_conserved(state, board, card):
-    """A kind of market card: in the pile, discarded, on the market, looked at, or in hands."""
-    found = int(state.pile[card]) + int(state.discarded[card])
+    """A kind of market card: in the pile, discarded, on the market, looked at, in play or held."""
+    found = int(state.pile[card]) + int(state.discarded[card]) + int(state.in_play == card + 1)
     for seat in range(state.seats):
         found += int(state.hand[seat, card])
     for place in range(len(state.market)):

@@ -71,7 +71,7 @@ def test_the_b_side_has_three_open_cards_and_a_face_down_pair() -> None:
     game = at_market_b()
     assert notations(game) == ["card statue", "card lever", "card sail", "pair", "decline"]
     for viewer in (None, 0, 1):
-        state = game.view(viewer)["state"]
+        state = game.view_as_dict(viewer)["state"]
         assert state["pair"] is None
         assert state["pile"] is None
         assert state["pair_size"] == 2
@@ -80,9 +80,9 @@ def test_the_b_side_has_three_open_cards_and_a_face_down_pair() -> None:
 def test_only_who_takes_the_pair_sees_it_and_one_card_is_kept() -> None:
     game = at_market_b()
     game.play("pair")
-    assert game.view(WHITE)["state"]["looked_at"] == [Card.CHISEL + 1, Card.HAMMER + 1]
-    assert game.view(BROWN)["state"]["looked_at"] is None
-    assert game.view()["state"]["looked_at"] is None
+    assert game.view_as_dict(WHITE)["state"]["looked_at"] == [Card.CHISEL + 1, Card.HAMMER + 1]
+    assert game.view_as_dict(BROWN)["state"]["looked_at"] is None
+    assert game.view_as_dict()["state"]["looked_at"] is None
     assert notations(game) == ["keep hammer", "keep chisel"]
     game.play("keep hammer")
     assert game.states["hand"][0][WHITE].tolist()[Card.HAMMER] == 1
@@ -147,7 +147,7 @@ def test_what_the_end_of_a_round_turns_up_cannot_be_taken_back() -> None:
         game.play(move)
         assert game.can_undo()
     game.play("sail 4 burial-chamber")
-    assert sum(game.view(GREY)["state"]["discarded"]) == 5
+    assert sum(game.view_as_dict(GREY)["state"]["discarded"]) == 5
     assert not game.can_undo()
 
 

@@ -10,7 +10,7 @@ from keelstone.games.imhotep.rules.scoring import (
     unused_blue_points,
 )
 from tests.games.imhotep.conserved import conserved
-from tests.games.imhotep.table import BLACK, WHITE, earned, notations, table
+from tests.games.imhotep.table import BLACK, BROWN, WHITE, earned, notations, table
 from tests.support import example
 
 
@@ -159,6 +159,18 @@ def test_lever_keeps_both_conditions_of_sailing() -> None:
         without.play("lever 1 pyramids")
 
 
+def test_the_owner_of_a_stone_chooses_what_it_brings_not_who_plays_the_lever() -> None:
+    game = table(sides="ABAAA", ships=("WBW.", "....", "...", ".."))
+    game.states["hand"][0][BLACK, Card.LEVER] = 1
+    game.play("lever 1 pyramids")
+    game.play("unload 2")
+    assert game.movers == (BROWN,)
+    game.play("pyramid right")
+    assert (game.movers, notations(game)) == ((BROWN,), ["decline", "accept"])
+    game.play("decline")
+    assert game.movers == (WHITE,)
+
+
 def test_hammer_takes_stones_and_then_loads_one() -> None:
     game = holding("hammer")
     game.play("hammer")
@@ -240,3 +252,52 @@ def test_a_red_card_is_discarded_before_its_stone_brings_a_card() -> None:
     game.play("pyramid right")
     game.play("accept")
     assert [move.notation for move in game.moves()] == ["card entrance"]
+
+
+def with_an_empty_pile(card: str, ship: str) -> ks.Game:
+    """Black holds a blue card; a ship may bring cards of the pyramids, and the pile is empty."""
+    game = table(2, "ABAAA", ships=(ship, "...", "..", ".."))
+    state = game.states[0]
+    state.hand[BLACK, CARD_NAMES.index(card)] = 1
+    state.discarded[:], state.pile[:], state.pile_size = 0, 0, 0
+    state.discarded[Card.STATUE] = 1
+    return game
+
+
+@pytest.mark.parametrize(
+    ("card", "ship", "moves"),
+    [
+        ("lever", "KKK.", ("lever 1 pyramids",)),
+        ("sail", "KK..", ("sail-card", "load 1 3", "sail 1 pyramids")),
+    ],
+)
+def test_a_blue_card_cannot_be_drawn_while_it_is_in_play(
+    card: str, ship: str, moves: tuple[str, ...]
+) -> None:
+    game = with_an_empty_pile(card, ship)
+    state = game.states[0]
+    for move in (*moves, "pyramid right", "accept"):
+        game.play(move)
+    assert notations(game) == ["card statue"]
+    assert state.in_play == CARD_NAMES.index(card) + 1
+    game.play("card statue")
+    for _ in range(2):
+        game.play("pyramid left")
+        if "decline" in notations(game):
+            game.play("decline")
+    assert game.movers == (WHITE,)
+    assert state.in_play == 0
+    assert state.discarded[CARD_NAMES.index(card)] == 1
+
+
+def test_a_blue_card_of_the_last_ship_is_discarded_before_the_temple_is_assessed() -> None:
+    game = table(2, "AABAA", ships=("KKK.", "...", "..", ".."))
+    state = game.states[0]
+    state.hand[BLACK, Card.LEVER] = 1
+    state.docked[1:], state.sailed = [3, 4, 5], 3
+    state.open_sites, state.free_spaces = 0b00011, 8
+    state.temple_stones, state.temple_top[:4] = 4, [2, 2, 2, 1]
+    state.sled[:2] = 5
+    state.discarded[:], state.pile[:], state.pile_size = 0, 0, 0
+    game.play("lever 1 pyramids")
+    assert notations(game) == ["card lever"], "the temple's card comes from the new pile"

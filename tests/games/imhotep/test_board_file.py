@@ -2,6 +2,7 @@
 
 import contextlib
 import copy
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 import keelstone as ks
 from keelstone.engine.boardfile import unverified
+from keelstone.engine.rulestext import rules_file
 from keelstone.games.imhotep.data.figures import FILE, figures
 from keelstone.games.imhotep.data.make_board import make_board
 
@@ -22,6 +24,13 @@ def test_our_figures_are_whole_and_say_what_is_not_known() -> None:
     keys = {key for key, _ in unverified(OURS)}
     assert keys == {"round_cards.3", "pyramids.b", "temple.b", "burial_chamber.b", "obelisks.b"}
     assert all(reason for _, reason in unverified(OURS))
+
+
+def test_the_rules_text_lists_the_figures_that_nobody_has_seen_in_print() -> None:
+    text = rules_file("imhotep").read_text(encoding="utf-8")
+    chapter = text.partition("## Figures not seen in print\n")[2].partition("\n## ")[0]
+    listed = re.findall(r"^- \*\*([\w.]+)\*\* ", chapter, re.MULTILINE)
+    assert listed == [key for key, _ in unverified(OURS)]
 
 
 @pytest.mark.parametrize(

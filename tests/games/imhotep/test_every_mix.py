@@ -11,7 +11,7 @@ from keelstone.engine import registry
 from keelstone.engine.game import Game
 from keelstone.engine.jit import INTERPRETED
 from keelstone.engine.options import read_options
-from keelstone.engine.scratch import Scratch
+from keelstone.engine.random_games import Scratch
 from tests.games.imhotep.conserved import MIXES
 from tests.games.imhotep.counted import faults_in_games
 from tests.support import check_conserved, random_steps

@@ -50,7 +50,7 @@ def test_every_picture_is_well_formed_and_its_ids_are_unique(
 ) -> None:
     for game in positions(set_up, every=3):
         for viewer in range(SPECTATOR, game.seats):
-            drawn = board.draw(game.look(viewer))
+            drawn = board.draw(game.view(viewer))
             repeated = [id_ for id_, times in Counter(ids_in(drawn)).items() if times > 1]
             assert repeated == []
             assert "style=" not in drawn
@@ -64,7 +64,7 @@ def test_every_move_has_a_path_of_its_own_through_the_picture(
 ) -> None:
     for game in positions(set_up):
         for seat in game.movers:
-            view = game.look(seat)
+            view = game.view(seat)
             there = set(ids_in(board.draw(view)))
             paths = [touch(view, seat, number) for number in game.legal_numbers(seat)]
             for path in paths:
@@ -80,14 +80,14 @@ def test_a_picture_shows_nothing_that_its_viewer_cannot_know(
     for step, game in enumerate(positions(set_up, every=4)):
         for viewer in range(SPECTATOR, game.seats):
             other = redealt(game, viewer, seed=step)
-            assert board.draw(other.look(viewer)) == board.draw(game.look(viewer))
+            assert board.draw(other.view(viewer)) == board.draw(game.view(viewer))
 
 
 def test_two_looks_at_the_pair_differ_only_for_the_one_who_looks() -> None:
     game = table(4, "BAAAA", ships=("KKK.", "...", "...", "..."))
     game.play("sail 1 market")
     game.play("pair")
-    own, others = board.draw(game.look(0)), board.draw(game.look(1))
+    own, others = board.draw(game.view(0)), board.draw(game.view(1))
     assert {"keep-chisel", "keep-hammer"} <= set(ids_in(own))
     assert not any(id_.startswith("keep-") for id_ in ids_in(others))
     assert "market-pair" in ids_in(others)
@@ -95,9 +95,9 @@ def test_two_looks_at_the_pair_differ_only_for_the_one_who_looks() -> None:
 
 def test_a_stone_keeps_its_kind_and_a_ship_its_own_on_the_way() -> None:
     game = table(4, ships=("BBB.", "...", "...", "..."))
-    before = board.draw(game.look(0))
+    before = board.draw(game.view(0))
     game.play("sail 1 obelisks")
-    after = board.draw(game.look(0))
+    after = board.draw(game.view(0))
     assert places_of(f"stone {BROWN}", before) - places_of(f"stone {BROWN}", after) == {
         "ship-1-stone-1", "ship-1-stone-2", "ship-1-stone-3",
     }  # fmt: skip
@@ -116,16 +116,16 @@ def test_the_order_of_unloading_is_chosen_stone_by_stone() -> None:
     game = table(4, ships=("KWB.", "...", "...", "..."))
     game.states[0].hand[0, Card.LEVER] = 1
     game.play("lever 1 temple")
-    view = game.look(0)
+    view = game.view(0)
     paths = [touch(view, 0, number) for number in game.legal_numbers(0)]
     assert paths == [("unload-1",), ("unload-2",), ("unload-3",)]
     game.play("unload 3")
-    assert len(places_of("stone 2", board.draw(game.look(0)))) == 1 + game.states[0].sled[2]
+    assert len(places_of("stone 2", board.draw(game.view(0)))) == 1 + game.states[0].sled[2]
 
 
 def test_names_are_shown_as_they_are() -> None:
     game = Game("imhotep", seats=2, seed=1)
-    drawn = board.draw(game.look(0), "en", ("<Ada & Bo>", "Zoë"))
+    drawn = board.draw(game.view(0), "en", ("<Ada & Bo>", "Zoë"))
     assert "&lt;Ada &amp; Bo&gt;" in drawn
     assert "Zoë" in drawn
 
@@ -134,7 +134,7 @@ def test_names_are_shown_as_they_are() -> None:
 def test_everything_that_can_be_touched_explains_itself(sides: str) -> None:
     game = table(4, sides, ships=("KWB.", "...", "...", "..."))
     game.states[0].hand[0, [card for card in Card if card not in RED_CARDS]] = 1
-    view = game.look(0)
+    view = game.view(0)
     things = re.findall(r'id="([^"]+)" class="thing"', board.draw(view))
     assert len(things) > 30
     for id_ in things:

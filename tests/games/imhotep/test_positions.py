@@ -8,6 +8,7 @@ import pytest
 
 import keelstone as ks
 from keelstone.engine.seats import CHANCE_DUE
+from keelstone.games.imhotep.rules.board import Card
 from keelstone.games.imhotep.rules.state import Question
 from keelstone.games.imhotep.validate import problems
 from tests.games.imhotep.table import BLACK, WHITE, bring, table
@@ -42,6 +43,7 @@ def faults(game: ks.Game, **fields: Any) -> str:
         ({"spaces": [4, 4, 4, 4]}, "free_spaces does not fit"),
         ({"passes": 4}, "more seats have passed"),
         ({"market_stone": 1}, "market_stone does not fit"),
+        ({"in_play": Card.LEVER + 1}, "a card is in play that was not played"),
         ({"temple_next": 5, "waiting": [0, 1, 0, 0]}, "waiting does not fit"),
     ],
 )

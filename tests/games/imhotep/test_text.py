@@ -14,7 +14,7 @@ from tests.support import random_steps
 
 def shown(game: ks.Game, width: int = 80, language: str = "en") -> str:
     console = Console(width=width, record=True, file=io.StringIO())
-    console.print(game.definition.text.terminal(game.look(), language, game.called()))
+    console.print(game.definition.text.terminal(game.view(), language, game.player_names()))
     return console.export_text()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keelstone.engine.weights import weights_of
+from keelstone.engine.definition import weights_of
 from keelstone.games.imhotep.ai.features import Feature
 from keelstone.games.imhotep.ai.weights import LEAF_WEIGHTS, MOVE_WEIGHTS
 

@@ -15,7 +15,7 @@ from tests.support import random_steps
 
 def told(game: ks.Game, viewer: int = -1) -> str:
     """The last event, as a viewer reads it."""
-    return game.story(viewer, len(game.log) - 1)[0][1].text("en", game.called())
+    return game.story(viewer, len(game.log) - 1)[0][1].text("en", game.player_names())
 
 
 def test_stones_are_told_in_the_order_of_unloading() -> None:

@@ -13,7 +13,7 @@ import numpy as np
 
 from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.imhotep.rules import board as box
-from keelstone.games.imhotep.rules.board import CHAMBER, MOST_SEATS, SHIPS, SPACES, Site
+from keelstone.games.imhotep.rules.board import CHAMBER, MAX_SEATS, SHIPS, SPACES, Card, Site
 from keelstone.games.imhotep.rules.cards import is_card_left
 from keelstone.games.imhotep.rules.legal import legal
 from keelstone.games.imhotep.rules.market import DEALT_ON_B, FACE_UP_ON_B, SLOTS
@@ -28,6 +28,15 @@ BITS = 1 << np.arange(SHIPS * SPACES)
 FACE_UP, TO_DEAL = (SLOTS, FACE_UP_ON_B), (SLOTS, DEALT_ON_B)
 #: questions answered with a stone from the sled
 ONE_LOAD = {Question.HAMMER_LOAD, Question.SAIL_LOAD, Question.CHISEL_AGAIN, Question.LOAD_OR_NOT}
+#: questions that a blue card asks -> the card
+ASKED_BY = {
+    Question.ORDER: Card.LEVER,
+    Question.HAMMER_LOAD: Card.HAMMER,
+    Question.SAIL_LOAD: Card.SAIL,
+    Question.SAIL_TO: Card.SAIL,
+    Question.CHISEL_LOAD: Card.CHISEL,
+    Question.CHISEL_AGAIN: Card.CHISEL,
+}
 #: what comes from the pile of cards
 FROM_PILE = {Question.MARKET_CARD_DUE, Question.PAIR_CARD_DUE, Question.DRAWN_CARD_DUE}
 
@@ -48,15 +57,15 @@ def not_conserved(state: Any, board: Any) -> list[str]:
 
     Stones that are covered, or lie beside a complete pyramid, are counted without their colour.
     """
-    own = np.where(np.arange(MOST_SEATS) < state.seats, int(board.stones_of_a_colour), 0)
-    seen = np.array([seen_stones(state, seat) for seat in range(MOST_SEATS)])
+    own = np.where(np.arange(MAX_SEATS) < state.seats, int(board.stones_of_a_colour), 0)
+    seen = np.array([seen_stones(state, seat) for seat in range(MAX_SEATS)])
     covered = int(state.temple_stones) - int((state.temple_top > 0).sum())
     beside = int(state.pyramid_stones) - int((state.pyramid > 0).sum())
     stones = int(seen.sum()) + covered + beside
     found = [f"{stones} stones instead of {own.sum()}"] if stones != own.sum() else []
     for seat in np.flatnonzero(seen > own):
         found.append(f"{seen[seat]} stones of seat {seat + 1} instead of {own[seat]}")
-    shown = np.concatenate([state.market, state.pair, state.looked_at])
+    shown = np.concatenate([state.market, state.pair, state.looked_at, [state.in_play]])
     cards = np.bincount(shown, minlength=box.CARDS + 1)[1:] + state.hand.sum(axis=0)
     if np.any(cards + state.pile + state.discarded != board.market_cards):
         found.append("the market cards are not those of the box")
@@ -80,7 +89,7 @@ def expected(state: Any, board: Any) -> dict[str, Any]:
 
 
 def ships(state: Any, board: Any) -> dict[str, Any]:
-    """Ships wait, or are unloaded at their site."""
+    """The expected fields of the ships: they wait, or are unloaded at their site."""
     place, loaded = np.arange(SPACES), state.cargo > 0
     waits = (state.docked == 0) & (state.spaces > 0)
     ordered = (np.arange(SHIPS) == state.ship) & (state.asking == Question.ORDER)
@@ -104,23 +113,23 @@ def ships(state: Any, board: Any) -> dict[str, Any]:
 
 
 def sites(state: Any, board: Any) -> dict[str, Any]:
-    """Stones fill the spaces of a site one after another."""
+    """The expected fields of the sites: stones fill the spaces one after another."""
     great = np.arange(box.PYRAMID_SPACES) < min(int(state.pyramid_stones), box.PYRAMID_A_SPACES)
     small = np.arange(box.BASE + 1) < state.small_pyramid[:, None]
     has_towers = int(board.b_side[Site.OBELISKS])
-    towers = np.bincount(state.tower, minlength=MOST_SEATS + 1)[1:]
+    towers = np.bincount(state.tower, minlength=MAX_SEATS + 1)[1:]
     temple = min(int(state.temple_stones), int(board.temple_spaces[state.seats]))
     return {
         "pyramid": small.ravel() if board.b_side[Site.PYRAMIDS] else great,
         "temple_top": np.arange(box.TEMPLE_SPACES) < temple,
         "chamber": np.arange(CHAMBER) < state.chamber_stones,
-        "tower": np.arange(box.MOST_TOWERS) < state.towers * has_towers,
+        "tower": np.arange(box.MAX_TOWERS) < state.towers * has_towers,
         "waiting": (state.obelisk - 3 * towers) * has_towers,
     }
 
 
 def cards(state: Any, board: Any) -> dict[str, Any]:
-    """Cards lie in the pile, on the market, or before the seat that chooses one of the pair."""
+    """The expected fields of the cards: in the pile, on the market, or looked at."""
     asking, stage, face_up = state.asking, state.stage, FACE_UP[board.b_side[Site.MARKET]]
     is_at_market = stage == Stage.UNLOADING and state.site == Site.MARKET
     chooses = asking == Question.PAIR_PICK
@@ -155,6 +164,7 @@ def too_much(state: Any, board: Any) -> dict[str, Any]:
             int(state.round_cards).bit_count() != box.ROUND_CARDS - begun,
         "more cards were dealt than the market holds":
             state.dealt + (state.stage == Stage.DEALING) > TO_DEAL[board.b_side[Site.MARKET]],
+        "a card is in play that was not played": not may_be_in_play(state),
         "more stones on a sled than it holds": (state.sled > board.sled_room).any(),
         "more stones are unloaded than there are":
             state.unload_next > state.unload_count or (is_order and stones > SPACES),
@@ -163,6 +173,17 @@ def too_much(state: Any, board: Any) -> dict[str, Any]:
         "more stones in the burial chamber than a game can bring there":
             int(state.chamber_stones) + stones_to_come(state, board) > CHAMBER,
     }  # fmt: skip
+
+
+def may_be_in_play(state: Any) -> bool:
+    """Whether the blue card in play fits what is asked. Rules version 1 discarded it at once, so
+    its positions have none."""
+    card, asking = int(state.in_play) - 1, int(state.asking)
+    if card < 0:
+        return True
+    if asking in ASKED_BY:
+        return card == ASKED_BY[Question(asking)]
+    return state.stage == Stage.UNLOADING and card in (Card.LEVER, Card.SAIL)
 
 
 def stones_to_come(state: Any, board: Any) -> int:

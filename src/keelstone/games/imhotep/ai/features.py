@@ -13,7 +13,7 @@ from keelstone.games.imhotep.rules.board import (
     BLUE_CARDS,
     BUILDING_SITES,
     DECORATION_OF,
-    MOST_TOWERS,
+    MAX_TOWERS,
     PYRAMID_A_SPACES,
     PYRAMID_SPACES,
     ROUNDS,
@@ -68,7 +68,7 @@ LIKING = GAIN + SITES
 
 @compiled
 def is_quiet(state, board):
-    """Positions are evaluated between turns."""
+    """Whether nothing is under way: positions are evaluated between turns."""
     return state.asking == Question.ACTION
 
 
@@ -244,7 +244,7 @@ def stones_of(state, ship, seat):
 def gains_at_obelisks(state, board, ship, gains, column):
     """Add the gains at the obelisks: better places by height, or parts of towers."""
     if board.b_side[Site.OBELISKS]:
-        worth = int(board.tower_values[min(MOST_TOWERS - 1, int(state.towers))]) / 3.0
+        worth = int(board.tower_values[min(MAX_TOWERS - 1, int(state.towers))]) / 3.0
         for seat in range(state.seats):
             gains[seat, column] += stones_of(state, ship, seat) * max(1.0, worth)
         return

@@ -11,10 +11,19 @@ from keelstone.engine.jit import compiled
 from keelstone.engine.loops import random_move
 from keelstone.engine.masks import bits_in, count, lowest_bit, nth, without_lowest
 from keelstone.engine.rng import below
+from keelstone.games.imhotep.ai.answers import best_pick, best_pyramid
 from keelstone.games.imhotep.ai.features import assessments, pyramid_worth, stones_of
 from keelstone.games.imhotep.rules.board import SHIPS, SITES, SPACES, Card, Site
 from keelstone.games.imhotep.rules.legal import may_chisel, may_hammer
-from keelstone.games.imhotep.rules.moves import DECLINE, LOAD, PLAY_CHISEL, PLAY_HAMMER, SAIL, TAKE
+from keelstone.games.imhotep.rules.moves import (
+    ACCEPT,
+    DECLINE,
+    LOAD,
+    PLAY_CHISEL,
+    PLAY_HAMMER,
+    SAIL,
+    TAKE,
+)
 from keelstone.games.imhotep.rules.state import Question
 from keelstone.games.imhotep.rules.stones import may_load, room_for
 
@@ -36,11 +45,20 @@ SELDOM = 3
 
 @compiled
 def rollout_move(state, board, seat, mask, rng):
-    """A move of the rollout policy; answers that follow from actions are random."""
-    if state.asking == Question.ACTION:
+    """A move of the rollout policy: an action, or an answer that follows from one."""
+    asking = state.asking
+    if asking == Question.ACTION:
         action = rollout_action(state, board, seat, rng)
         if action != NO_MOVE:
             return action
+    elif asking == Question.MARKET_PICK:
+        return best_pick(state, board, seat)
+    elif asking == Question.WHICH_PYRAMID:
+        return best_pyramid(state, board)
+    elif asking == Question.SAIL_TO:
+        return SAIL + best_site(state, board, seat, int(state.ship))
+    elif asking == Question.CARD_OR_NOT or asking == Question.STONES_OR_NOT:
+        return ACCEPT
     move = random_move(state, board, seat, mask, rng)
     return move if move != DECLINE else nth(mask, below(rng, count(mask)))
 
@@ -92,6 +110,18 @@ def best_sailing(state, board, seat, fewest):
                     if worth > most:
                         best, most = SITES * ship + site, worth
     return best, most
+
+
+@compiled
+def best_site(state, board, seat, ship):
+    """A ship and the site where it gains a seat most, as one number."""
+    best, most = -1, -1e9
+    for site in range(SITES):
+        if int(state.open_sites) >> site & 1:
+            worth = lead_gained(state, board, seat, ship, site)
+            if worth > most:
+                best, most = SITES * ship + site, worth
+    return best
 
 
 @compiled

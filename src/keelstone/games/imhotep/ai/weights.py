@@ -5,7 +5,7 @@ They are handed to compiled code as numbers. `features.py` says what each featur
 
 from __future__ import annotations
 
-from keelstone.engine.weights import weights_of
+from keelstone.engine.definition import weights_of
 from keelstone.games.imhotep.ai.features import Feature
 
 #: fitted to who won in games between players that evaluate by them

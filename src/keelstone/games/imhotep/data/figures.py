@@ -14,8 +14,8 @@ from keelstone.games.imhotep.rules.board import (
     BASE,
     CARD_NAMES,
     CHAMBER,
-    MOST_SEATS,
-    MOST_TOWERS,
+    MAX_SEATS,
+    MAX_TOWERS,
     PYRAMID_A_SPACES,
     PYRAMID_NAMES,
     ROUND_CARDS,
@@ -25,14 +25,14 @@ from keelstone.games.imhotep.rules.board import (
     TEMPLE_SPACES,
     Bonus,
     TempleSpace,
-    written,
+    notation_name,
 )
 from keelstone.games.imhotep.rules.market import DEALT_ON_B
 
 FILE = Path(__file__).parent / "figures.toml"
 #: how the figures write what a space gives
-BONUSES = {written(bonus): bonus for bonus in Bonus if bonus != Bonus.NONE}
-TEMPLE_SPACE_KINDS = {written(kind): kind for kind in TempleSpace}
+BONUSES = {notation_name(bonus): bonus for bonus in Bonus if bonus != Bonus.NONE}
+TEMPLE_SPACE_KINDS = {notation_name(kind): kind for kind in TempleSpace}
 
 
 def figures(
@@ -77,7 +77,7 @@ def check_box(found: Mapping[str, Any], faults: Faults) -> None:
     _number(box, faults, "box", "stones_of_a_colour", 29)
     _number(box, faults, "box", "sled_room", 9)
     _number(box, faults, "box", "stones_to_get", 9)
-    first = _row(box, faults, "box", "first_stones", MOST_SEATS)
+    first = _row(box, faults, "box", "first_stones", MAX_SEATS)
     for key, fault in (
         ("sled_room", "more than a sled holds"),
         ("stones_of_a_colour", "more than there are of a colour"),
@@ -142,7 +142,9 @@ def check_chamber(found: Mapping[str, Any], faults: Faults) -> None:
     draws += sum(small[name].count("card") for name in PYRAMID_NAMES)
     most = CHAMBER - ROUNDS * SPACES - max(0, draws - ALL_CARDS)
     few = found["market_cards"]["sarcophagus"] <= most
-    faults.check(few, "market_cards.sarcophagus", f"at most {most} with so many cards to draw")
+    faults.check(
+        few, "market_cards.sarcophagus", f"at most {most} with the cards that can be drawn"
+    )
 
 
 def check_sites(found: Mapping[str, Any], faults: Faults) -> None:
@@ -153,7 +155,7 @@ def check_sites(found: Mapping[str, Any], faults: Faults) -> None:
     check_small_pyramids(_table(found, faults, "pyramids", "b"), faults)
     temple = _table(found, faults, "temple", "a")
     _number(temple, faults, "temple.a", "points", 99)
-    spaces = _row(temple, faults, "temple.a", "spaces", MOST_SEATS + 1)
+    spaces = _row(temple, faults, "temple.a", "spaces", MAX_SEATS + 1)
     fits = all(1 <= count <= TEMPLE_SPACES for count in spaces[2:])
     faults.check(fits, "temple.a.spaces", f"1 to {TEMPLE_SPACES} spaces for 2 to 4 seats")
     check_temple_b(_table(found, faults, "temple", "b"), faults)
@@ -199,8 +201,8 @@ def check_chamber_and_obelisks(found: Mapping[str, Any], faults: Faults) -> None
     towers = _table(found, faults, "obelisks", "b")
     values = faults.numbers(towers, "values", None, "obelisks.b")
     falling = values == sorted(values, reverse=True) and all(0 < value <= 99 for value in values)
-    fits = falling and len(values) <= MOST_TOWERS
-    faults.check(fits, "obelisks.b.values", f"at most {MOST_TOWERS} values from 99 down to 1")
+    fits = falling and len(values) <= MAX_TOWERS
+    faults.check(fits, "obelisks.b.values", f"at most {MAX_TOWERS} values from 99 down to 1")
     _number(towers, faults, "obelisks.b", "single", 99)
 
 

@@ -5,7 +5,7 @@ from keelstone.games.imhotep.rules.board import ROUNDS, SHIPS
 from keelstone.games.imhotep.rules.market import clear_market, deal_next
 from keelstone.games.imhotep.rules.sailing import unload_next
 from keelstone.games.imhotep.rules.scoring import score_game
-from keelstone.games.imhotep.rules.state import Question, Stage, ask, await_chance
+from keelstone.games.imhotep.rules.state import Question, Stage, ask, ask_chance
 from keelstone.games.imhotep.rules.temple import assess_space
 
 
@@ -33,7 +33,7 @@ def begin_round(state, board):
         state.stage = Stage.FINISHED
         return
     state.round_number += 1
-    await_chance(state, Question.ROUND_CARD_DUE)
+    ask_chance(state, Question.ROUND_CARD_DUE)
 
 
 @rule("imhotep 2.6", "imhotep 6.3")

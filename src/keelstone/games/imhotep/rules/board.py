@@ -6,15 +6,15 @@ import numpy as np
 
 from keelstone.engine.records import Field, Record
 
-MOST_SEATS = 4
+MAX_SEATS = 4
 SHIPS = 4
 SPACES = 4
 ROUND_CARDS = 7
 ROUNDS = 6
 
 
-def written(member: IntEnum) -> str:
-    """How a site or a card is written in moves and figures."""
+def notation_name(member: IntEnum) -> str:
+    """The name of a site, card or kind of space in moves and in the figures."""
     return member.name.lower().replace("_", "-")
 
 
@@ -29,7 +29,7 @@ class Site(IntEnum):
 
 
 SITES = len(Site)
-SITE_NAMES = tuple(written(site) for site in Site)
+SITE_NAMES = tuple(notation_name(site) for site in Site)
 #: the sites that stones are built at
 BUILDING_SITES = (Site.PYRAMIDS, Site.TEMPLE, Site.BURIAL_CHAMBER, Site.OBELISKS)
 
@@ -52,7 +52,7 @@ class Card(IntEnum):
 
 
 CARDS = len(Card)
-CARD_NAMES = tuple(written(card) for card in Card)
+CARD_NAMES = tuple(notation_name(card) for card in Card)
 ALL_CARDS = 34
 #: red cards, and the site that each brings a stone to
 RED_CARDS: dict[int, Site] = {
@@ -101,20 +101,21 @@ class TempleSpace(IntEnum):
 
 
 TEMPLE_SPACES = 5
-MOST_TOWERS = 16
+MAX_TOWERS = 16
 #: the burial chamber's spaces; no game needs more
 CHAMBER = 64
 
 BOARD = Record(
     "imhotep board",
+    Field("rules_version", "i1", note="the version of the rules that is played"),
     Field("b_side", "i1", (SITES,), note="1: the B side is up"),
     Field("wrath", "i1", note="1: Wrath of the Pharaoh"),
     Field("stones_of_a_colour", "i1"),
     Field("sled_room", "i1"),
-    Field("first_stones", "i1", (MOST_SEATS,)),
+    Field("first_stones", "i1", (MAX_SEATS,)),
     Field("stones_to_get", "i1"),
     Field("minimum_load", "i1", (SPACES + 1,), note="by the number of spaces of a ship"),
-    Field("round_cards", "i1", (MOST_SEATS + 1, ROUND_CARDS, SHIPS), note="by the number of seats"),
+    Field("round_cards", "i1", (MAX_SEATS + 1, ROUND_CARDS, SHIPS), note="by the number of seats"),
     Field("market_cards", "i1", (CARDS,)),
     Field("pyramid_values", "i1", (PYRAMID_A_SPACES,)),
     Field("pyramid_further", "i1"),
@@ -122,7 +123,7 @@ BOARD = Record(
     Field("small_bonus", "i1", (SMALL_PYRAMIDS, BASE + 1), note="Bonus"),
     Field("small_further", "i1"),
     Field("bonus_stones", "i1"),
-    Field("temple_spaces", "i1", (MOST_SEATS + 1,), note="by the number of seats"),
+    Field("temple_spaces", "i1", (MAX_SEATS + 1,), note="by the number of seats"),
     Field("temple_points", "i1", note="for a stone to be seen, A side"),
     Field("temple_kinds", "i1", (TEMPLE_SPACES,), note="TempleSpace, B side"),
     Field("temple_b_points", "i1"),
@@ -130,9 +131,9 @@ BOARD = Record(
     Field("choice_stones", "i1"),
     Field("group_values", "i1", (6,), note="for a group of 0 to 5 stones"),
     Field("group_further", "i1"),
-    Field("row_places", "i1", (MOST_SEATS,)),
-    Field("obelisk_places", "i1", (MOST_SEATS + 1, MOST_SEATS), note="by the number of seats"),
-    Field("tower_values", "i1", (MOST_TOWERS,), note="0: no such space"),
+    Field("row_places", "i1", (MAX_SEATS,)),
+    Field("obelisk_places", "i1", (MAX_SEATS + 1, MAX_SEATS), note="by the number of seats"),
+    Field("tower_values", "i1", (MAX_TOWERS,), note="0: no such space"),
     Field("single_stone", "i1", note="for a stone that is not part of a tower"),
     Field("statue_values", "i1", (6,)),
     Field("statue_further", "i1"),

@@ -1,6 +1,6 @@
 """The burial chamber.  rules/imhotep.md, chapter 7.
 
-The chamber is kept column by column: space n is row n % 3 of column n // 3, and a set of spaces is
+The chamber is stored column by column: space n is row n % 3 of column n // 3. A set of spaces is
 one word of 64 bits.
 """
 

@@ -1,4 +1,4 @@
-"""The pile of market cards.  rules/imhotep.md, chapter 2."""
+"""The pile of market cards, and blue cards in play.  rules/imhotep.md, chapters 2 and 10."""
 
 from keelstone.engine.jit import rule
 from keelstone.games.imhotep.rules.board import CARDS
@@ -36,3 +36,20 @@ def draw_card(state, card):
     """A card leaves the pile."""
     state.pile[card] -= 1
     state.pile_size -= 1
+
+
+@rule("imhotep 10.1", "imhotep 20.17")
+def play_blue_card(state, board, seat, card):
+    """A blue card leaves its owner and is discarded after the turn; in version 1 it was at once."""
+    state.hand[seat, card] -= 1
+    state.in_play = card + 1
+    if board.rules_version == 1:
+        discard_played_card(state)
+
+
+@rule("imhotep 10.1", "imhotep 20.17")
+def discard_played_card(state):
+    """The blue card of this turn is discarded."""
+    if state.in_play != 0:
+        state.discarded[state.in_play - 1] += 1
+        state.in_play = 0

@@ -5,7 +5,7 @@ from keelstone.engine.rng import below
 from keelstone.engine.seats import ALL_SEATS
 from keelstone.games.imhotep.rules.board import SHIPS
 from keelstone.games.imhotep.rules.moves import KIND_OF, MoveKind
-from keelstone.games.imhotep.rules.state import NOBODY_LOOKS, Question
+from keelstone.games.imhotep.rules.state import NOBODY_LOOKS, Question, Stage
 
 
 @compiled
@@ -63,14 +63,19 @@ def outcome_seen_by(state, board, outcome):
 
 @rule("imhotep 4.7", "imhotep 20.15")
 def is_barrier(state, board, seat, move):
-    """Who has looked at the pair has seen it, and so has everybody at the end of the round."""
-    looks = KIND_OF[move] == MoveKind.PAIR
-    return looks or (state.pair_size > 0 and may_end_round(state, KIND_OF[move]))
+    """The pair is shown to the seat that looks at it, and to everybody when one card is kept or
+    when the round ends."""
+    kind = KIND_OF[move]
+    shows = kind == MoveKind.PAIR or kind == MoveKind.KEEP
+    return shows or (state.pair_size > 0 and may_end_round(state, kind))
 
 
 @compiled
 def may_end_round(state, kind):
-    """Whether the round may end with a move: the fourth ship sails or has sailed, or all pass."""
+    """Whether the round may end with a move: the fourth ship sails or has sailed, all pass, or the
+    temple is being assessed."""
+    if state.stage == Stage.ASSESSING:
+        return True
     if kind == MoveKind.PASS:
         return int(state.passes) + 1 == state.seats
     sails = kind == MoveKind.SAIL or kind == MoveKind.LEVER

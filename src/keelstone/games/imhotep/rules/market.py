@@ -4,7 +4,7 @@ from keelstone.engine.jit import rule
 from keelstone.games.imhotep.rules.board import Site
 from keelstone.games.imhotep.rules.cards import draw_card, is_card_left, shuffle_discarded
 from keelstone.games.imhotep.rules.delivery import receive_card
-from keelstone.games.imhotep.rules.state import NOBODY_LOOKS, Question, Stage, ask, await_chance
+from keelstone.games.imhotep.rules.state import NOBODY_LOOKS, Question, Stage, ask, ask_chance
 
 SLOTS = 4
 FACE_UP_ON_B = 3
@@ -20,9 +20,9 @@ def deal_next(state, board):
         return
     shuffle_discarded(state)
     if board.b_side[Site.MARKET] and state.dealt >= FACE_UP_ON_B:
-        await_chance(state, Question.PAIR_CARD_DUE)
+        ask_chance(state, Question.PAIR_CARD_DUE)
     else:
-        await_chance(state, Question.MARKET_CARD_DUE)
+        ask_chance(state, Question.MARKET_CARD_DUE)
 
 
 @rule("imhotep 2.2")
@@ -42,7 +42,7 @@ def lay_face_down(state, card):
     state.dealt += 1
 
 
-@rule("imhotep 4.1", "imhotep 4.2")
+@rule("imhotep 4.1", "imhotep 4.2", "imhotep 20.20")
 def go_to_market(state, seat):
     """The owner of a delivered stone may take a card, if there is one."""
     state.market_stone = seat + 1

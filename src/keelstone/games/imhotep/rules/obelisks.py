@@ -1,7 +1,7 @@
 """The obelisks.  rules/imhotep.md, chapter 8."""
 
 from keelstone.engine.jit import rule
-from keelstone.games.imhotep.rules.board import MOST_TOWERS, Site
+from keelstone.games.imhotep.rules.board import MAX_TOWERS, Site
 from keelstone.games.imhotep.rules.state import Source
 
 
@@ -18,7 +18,7 @@ def build_at_obelisks(state, board, seat):
 def raise_tower(state, board, seat):
     """Three stones make a tower on the best free space and earn its value at once."""
     tower = int(state.towers)
-    if state.waiting[seat] >= 3 and tower < MOST_TOWERS and board.tower_values[tower] > 0:
+    if state.waiting[seat] >= 3 and tower < MAX_TOWERS and board.tower_values[tower] > 0:
         state.earned[seat, Source.OBELISKS] += int(board.tower_values[tower])
         state.waiting[seat] -= 3
         state.tower[tower] = seat + 1

@@ -3,7 +3,7 @@
 from keelstone.engine.jit import compiled, rule
 from keelstone.games.imhotep.rules.advance import advance
 from keelstone.games.imhotep.rules.board import SITES, SPACES, Card
-from keelstone.games.imhotep.rules.cards import shuffle_discarded
+from keelstone.games.imhotep.rules.cards import play_blue_card, shuffle_discarded
 from keelstone.games.imhotep.rules.market import keep_card, look_at_pair, take_card
 from keelstone.games.imhotep.rules.moves import (
     CARD,
@@ -25,21 +25,14 @@ from keelstone.games.imhotep.rules.sailing import (
     sail,
     take_off,
 )
-from keelstone.games.imhotep.rules.state import Question, Source, answered, ask, await_chance
+from keelstone.games.imhotep.rules.state import Question, Source, answered, ask, ask_chance
 from keelstone.games.imhotep.rules.stones import get_stones, load
 
 
-@rule("imhotep 10.1")
-def discard_blue(state, seat, card):
-    """A blue card that was played is discarded."""
-    state.hand[seat, card] -= 1
-    state.discarded[card] += 1
-
-
 @rule("imhotep 10.2")
-def play_lever(state, seat, ship, site):
+def play_lever(state, board, seat, ship, site):
     """Sail a ship and choose the order of all its stones before the first is unloaded."""
-    discard_blue(state, seat, Card.LEVER)
+    play_blue_card(state, board, seat, Card.LEVER)
     dock(state, ship, site)
     ask_for_order(state, seat)
 
@@ -47,7 +40,7 @@ def play_lever(state, seat, ship, site):
 @rule("imhotep 10.3")
 def play_hammer(state, board, seat):
     """Take stones, then put one on a ship."""
-    discard_blue(state, seat, Card.HAMMER)
+    play_blue_card(state, board, seat, Card.HAMMER)
     get_stones(state, board, seat, board.stones_to_get)
     ask(state, Question.HAMMER_LOAD, seat)
 
@@ -81,14 +74,14 @@ def play_action(state, board, seat, kind, move):
         get_stones(state, board, seat, board.stones_to_get)
         end_turn(state)
     elif kind == MoveKind.LEVER:
-        play_lever(state, seat, (move - LEVER_SAIL) // SITES, (move - LEVER_SAIL) % SITES)
+        play_lever(state, board, seat, (move - LEVER_SAIL) // SITES, (move - LEVER_SAIL) % SITES)
     elif kind == MoveKind.HAMMER:
         play_hammer(state, board, seat)
     elif kind == MoveKind.SAIL_CARD:
-        discard_blue(state, seat, Card.SAIL)
+        play_blue_card(state, board, seat, Card.SAIL)
         ask(state, Question.SAIL_LOAD, seat)
     elif kind == MoveKind.CHISEL:
-        discard_blue(state, seat, Card.CHISEL)
+        play_blue_card(state, board, seat, Card.CHISEL)
         ask(state, Question.CHISEL_LOAD, seat)
     else:
         pass_turn(state)
@@ -99,7 +92,7 @@ def accept_bonus(state, board, seat, asking):
     """Take the top card, or stones onto the sled."""
     if asking == Question.CARD_OR_NOT:
         shuffle_discarded(state)
-        await_chance(state, Question.DRAWN_CARD_DUE)
+        ask_chance(state, Question.DRAWN_CARD_DUE)
     else:
         get_stones(state, board, seat, board.bonus_stones)
 

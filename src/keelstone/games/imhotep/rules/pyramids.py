@@ -33,7 +33,7 @@ def unfinished_pyramids(state):
     return unfinished
 
 
-@rule("imhotep 5.3", "imhotep 5.5", "imhotep 20.14")
+@rule("imhotep 5.3", "imhotep 5.5", "imhotep 20.14", "imhotep 20.20")
 def build_small_pyramid(state, board, seat):
     """The owner chooses one of three pyramids; 1 point once all of them are complete."""
     unfinished = unfinished_pyramids(state)
@@ -57,7 +57,7 @@ def place_in_pyramid(state, board, seat, pyramid):
     offer_bonus(state, board, seat, int(board.small_bonus[pyramid, space]))
 
 
-@rule("imhotep 5.6", "imhotep 5.7", "imhotep 5.8", "imhotep 20.5")
+@rule("imhotep 5.6", "imhotep 5.7", "imhotep 5.8", "imhotep 20.5", "imhotep 20.20")
 def offer_bonus(state, board, seat, bonus):
     """The owner may take the bonus of a space; one that can bring nothing lapses."""
     if bonus == Bonus.CARD and is_card_left(state):

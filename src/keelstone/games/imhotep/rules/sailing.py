@@ -2,6 +2,7 @@
 
 from keelstone.engine.jit import compiled, rule
 from keelstone.games.imhotep.rules.board import SHIPS, SPACES, Site
+from keelstone.games.imhotep.rules.cards import discard_played_card
 from keelstone.games.imhotep.rules.delivery import deliver
 from keelstone.games.imhotep.rules.market import go_to_market, return_market_stone
 from keelstone.games.imhotep.rules.state import Question, Stage, ask
@@ -42,7 +43,7 @@ def take_off_from_bow(state):
 
 @rule("imhotep 3.4", "imhotep 3.5", "imhotep 3.6")
 def sail(state, ship, site):
-    """Sail a ship, whoever's stones are on it, and unload it from the bow."""
+    """Sail a ship, also one without a stone of the seat, and unload it from the bow."""
     dock(state, ship, site)
     take_off_from_bow(state)
 
@@ -106,9 +107,10 @@ def unload_next(state, board):
         deliver(state, board, seat, int(state.site))
 
 
-@rule("imhotep 2.4", "imhotep 2.5")
+@rule("imhotep 2.4", "imhotep 2.5", "imhotep 20.17")
 def end_turn(state):
     """The next seat moves; once all four ships have sailed the round ends at once."""
+    discard_played_card(state)
     if state.sailed == SHIPS:
         state.stage = Stage.ASSESSING
         state.temple_next = 0

@@ -6,9 +6,9 @@ from keelstone.games.imhotep.rules.board import CARDS, ROUND_CARDS
 from keelstone.games.imhotep.rules.state import NOBODY_LOOKS, Stage
 
 
-@rule("imhotep 1.1", "imhotep 1.4", "imhotep 1.5", "imhotep 1.7")
+@rule("imhotep 1.1", "imhotep 1.4", "imhotep 1.5", "imhotep 1.7", "imhotep 20.18")
 def set_up(state, board, seats):
-    """Stones in the quarry and on the sleds, all cards in their piles."""
+    """Stones in the quarry and on the sleds, all cards in their piles; the first seat starts."""
     state.seats = seats
     state.looker = NOBODY_LOOKS
     state.round_cards = (1 << ROUND_CARDS) - 1
@@ -18,6 +18,7 @@ def set_up(state, board, seats):
     for card in range(CARDS):
         state.pile[card] = board.market_cards[card]
         state.pile_size += board.market_cards[card]
+    state.turn = 0
     state.stage = Stage.NEW_ROUND
 
 

@@ -10,8 +10,8 @@ from keelstone.games.imhotep.rules.board import (
     BUILDING_SITES,
     CARDS,
     CHAMBER,
-    MOST_SEATS,
-    MOST_TOWERS,
+    MAX_SEATS,
+    MAX_TOWERS,
     PYRAMID_SPACES,
     ROUNDS,
     SHIPS,
@@ -100,7 +100,7 @@ SOURCES = tuple(source.name.lower().replace("_", " ") for source in Source)
 
 STATE = Record(
     "imhotep state",
-    Field("seats", "i1", span=(2, MOST_SEATS)),
+    Field("seats", "i1", span=(2, MAX_SEATS)),
     Field("due", "i4", note="the seat that is asked, as a bit; or the chance bit"),
     Field(
         "asking",
@@ -110,24 +110,24 @@ STATE = Record(
     ),
     Field("stage", "i1", note="what goes on when it has answered", span=(0, max(Stage))),
     Field("round_number", "i1", note="1 to 6", span=(0, ROUNDS)),
-    Field("turn", "i1", note="whose turn it is", span=(0, MOST_SEATS - 1)),
+    Field("turn", "i1", note="whose turn it is", span=(0, MAX_SEATS - 1)),
     Field(
         "passes",
         "i1",
         note="how many seats have passed one after another",
-        span=(0, MOST_SEATS - 1),
+        span=(0, MAX_SEATS - 1),
     ),
     Field("round_cards", "i1", note="round cards not yet seen, as bits", span=(0, 127)),
     # Stones and ships. A stone is written as its owner's seat + 1; 0 is an empty space.
-    Field("quarry", "i1", (MOST_SEATS,), span=(0, 29)),
-    Field("sled", "i1", (MOST_SEATS,), span=(0, 9)),
+    Field("quarry", "i1", (MAX_SEATS,), span=(0, 29)),
+    Field("sled", "i1", (MAX_SEATS,), span=(0, 9)),
     Field("spaces", "i1", (SHIPS,), note="how many spaces a ship has", span=(0, SPACES)),
     Field(
         "cargo",
         "i1",
         (SHIPS, SPACES),
         note="whose stone lies there, from the bow",
-        span=(0, MOST_SEATS),
+        span=(0, MAX_SEATS),
     ),
     Field("loaded", "i1", (SHIPS,), note="how many stones lie on a ship", span=(0, SPACES)),
     Field(
@@ -154,7 +154,7 @@ STATE = Record(
         "i1",
         (SPACES,),
         note="the stones in the order of unloading",
-        span=(0, MOST_SEATS),
+        span=(0, MAX_SEATS),
     ),
     Field("unload_count", "i1", span=(0, SPACES)),
     Field("unload_next", "i1", note="which stone is next", span=(0, SPACES)),
@@ -162,13 +162,13 @@ STATE = Record(
         "actor",
         "i1",
         note="the owner of the stone or card that is being dealt with",
-        span=(0, MOST_SEATS - 1),
+        span=(0, MAX_SEATS - 1),
     ),
     Field(
         "market_stone",
         "i1",
         note="the stone at the market that goes back, seat + 1",
-        span=(0, MOST_SEATS),
+        span=(0, MAX_SEATS),
     ),
     Field("temple_next", "i1", note="the space that is assessed next", span=(0, TEMPLE_SPACES)),
     # Cards.
@@ -184,12 +184,13 @@ STATE = Record(
         note="how many of them, or of looked_at, everybody can work out",
         span=(0, 2),
     ),
-    Field("looker", "i1", note="who looks at the pair; -1 nobody", span=(-1, MOST_SEATS - 1)),
+    Field("looker", "i1", note="who looks at the pair; -1 nobody", span=(-1, MAX_SEATS - 1)),
     Field(
         "looked_at", "i1", (2,), HOLDER("looker"), "the pair in its hand: card + 1", span=(0, CARDS)
     ),
     Field("dealt", "i1", note="how many cards of the round have been dealt", span=(0, 5)),
-    Field("hand", "i1", (MOST_SEATS, CARDS), note="cards in front of a seat", span=(0, ALL_CARDS)),
+    Field("in_play", "i1", note="the blue card being played: card + 1; 0: none", span=(0, CARDS)),
+    Field("hand", "i1", (MAX_SEATS, CARDS), note="cards in front of a seat", span=(0, ALL_CARDS)),
     # Sites.
     Field("pyramid_stones", "i1", note="all stones at the pyramids", span=(0, 116)),
     Field(
@@ -197,7 +198,7 @@ STATE = Record(
         "i1",
         (PYRAMID_SPACES,),
         note="whose stone lies there; B side: five spaces a pyramid, the top last",
-        span=(0, MOST_SEATS),
+        span=(0, MAX_SEATS),
     ),
     Field("small_pyramid", "i1", (SMALL_PYRAMIDS,), note="stones in each, B side", span=(0, 5)),
     Field("temple_stones", "i1", span=(0, 116)),
@@ -206,26 +207,24 @@ STATE = Record(
         "i1",
         (TEMPLE_SPACES,),
         note="the stone to be seen on each space",
-        span=(0, MOST_SEATS),
+        span=(0, MAX_SEATS),
     ),
     Field(
         "chamber",
         "i1",
         (CHAMBER,),
         note="the burial chamber, column by column",
-        span=(0, MOST_SEATS),
+        span=(0, MAX_SEATS),
     ),
     Field("chamber_stones", "i1", span=(0, CHAMBER - 4)),
     Field(
-        "obelisk", "i1", (MOST_SEATS,), note="stones at the obelisks, towers included", span=(0, 29)
+        "obelisk", "i1", (MAX_SEATS,), note="stones at the obelisks, towers included", span=(0, 29)
     ),
-    Field("waiting", "i1", (MOST_SEATS,), note="stones not in a tower, B side", span=(0, 29)),
-    Field("towers", "i1", note="towers built, B side", span=(0, MOST_TOWERS)),
-    Field("tower", "i1", (MOST_TOWERS,), note="whose tower stands there", span=(0, MOST_SEATS)),
-    Field(
-        "delivered", "i1", (MOST_SEATS,), note="sites a seat has built at, as bits", span=(0, 31)
-    ),
-    Field("earned", "i2", (MOST_SEATS, len(SOURCES)), note="points by source", span=(-99, 9999)),
+    Field("waiting", "i1", (MAX_SEATS,), note="stones not in a tower, B side", span=(0, 29)),
+    Field("towers", "i1", note="towers built, B side", span=(0, MAX_TOWERS)),
+    Field("tower", "i1", (MAX_TOWERS,), note="whose tower stands there", span=(0, MAX_SEATS)),
+    Field("delivered", "i1", (MAX_SEATS,), note="sites a seat has built at, as bits", span=(0, 31)),
+    Field("earned", "i2", (MAX_SEATS, len(SOURCES)), note="points by source", span=(-99, 9999)),
 )
 
 NOBODY_LOOKS = -1
@@ -236,15 +235,15 @@ ALL_BUILDING_SITES = sum(1 << site for site in BUILDING_SITES)
 
 @compiled
 def ask(state, question, seat):
-    """Ask one seat, which is due then."""
+    """Ask one seat: it is due, and the actor."""
     state.asking = question
     state.actor = seat
     state.due = 1 << int(seat)
 
 
 @compiled
-def await_chance(state, what):
-    """Wait for chance."""
+def ask_chance(state, what):
+    """Chance is due; `what` says what it has to bring."""
     state.asking = what
     state.due = CHANCE_DUE
 

@@ -11,7 +11,7 @@ def room_for(state, board, seat, wanted):
     return min(int(wanted), room, int(state.quarry[seat]))
 
 
-@rule("imhotep 3.2")
+@rule("imhotep 3.2", "imhotep 20.19")
 def get_stones(state, board, seat, wanted):
     """Move stones from the quarry to the sled, as many as there is room for."""
     stones = room_for(state, board, seat, wanted)

@@ -3,7 +3,7 @@
 from keelstone.engine.jit import rule
 from keelstone.games.imhotep.rules.board import Site, TempleSpace
 from keelstone.games.imhotep.rules.cards import is_card_left, shuffle_discarded
-from keelstone.games.imhotep.rules.state import Question, Source, ask, await_chance
+from keelstone.games.imhotep.rules.state import Question, Source, ask, ask_chance
 from keelstone.games.imhotep.rules.stones import room_for
 
 
@@ -36,7 +36,7 @@ def assess_special_space(state, board, seat, kind):
         if is_card_left(state):
             shuffle_discarded(state)
             state.actor = seat
-            await_chance(state, Question.DRAWN_CARD_DUE)
+            ask_chance(state, Question.DRAWN_CARD_DUE)
     elif room_for(state, board, seat, board.choice_stones) > 0:
         ask(state, Question.POINT_OR_STONES, seat)
     else:

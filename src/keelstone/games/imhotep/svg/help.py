@@ -12,7 +12,6 @@ from keelstone.games.imhotep.rules.board import (
     SITE_NAMES,
     Card,
     Site,
-    written,
 )
 from keelstone.games.imhotep.rules.state import Source
 from keelstone.games.imhotep.text.names import SOURCE_WORDS
@@ -185,7 +184,9 @@ SECTIONS = {
     "chamber-": "7",
     "site-obelisks": "8",
     "obelisk-": "8",
-    **{f"{place}-{written(card)}": CARD_SECTIONS[card] for place in CARD_PLACES for card in Card},
+    **{
+        f"{place}-{CARD_NAMES[card]}": CARD_SECTIONS[card] for place in CARD_PLACES for card in Card
+    },
     "ship-": "3.4",
     "unload-": "3.6",
     "quarry": "3.2",

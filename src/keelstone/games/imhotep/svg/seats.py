@@ -103,7 +103,7 @@ def ground(view: View, read: Reader, seat: int, box: Box) -> str:
         sled=view.sled[seat],
         quarry=view.quarry[seat],
     )
-    class_ = "panel due" if seat in view.due else "panel"
+    class_ = "panel due" if seat in view.movers else "panel"
     return thing(f"seat-{seat + 1}", read(spoken), rect(*box, class_, 12))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from keelstone.drawing.svg import group, number, tag, text
-from keelstone.games.imhotep.rules.board import CARD_NAMES, CARDS, MOST_SEATS, SPACES, Card
+from keelstone.games.imhotep.rules.board import CARD_NAMES, CARDS, MAX_SEATS, SPACES, Card
 from keelstone.games.imhotep.text.names import LETTERS
 
 #: a boat: from the bow to its first space, from one space to the next, the stern, its breadth
@@ -181,8 +181,8 @@ def symbols(minimum_load: tuple[int, ...]) -> str:
             _symbol(name, 100, 100, *(shape(look, line) for look, line in shapes))
             for name, shapes in SIGNS.items()
         ),
-        *map(_stone, range(MOST_SEATS)),
-        *map(_mark, range(MOST_SEATS)),
+        *map(_stone, range(MAX_SEATS)),
+        *map(_mark, range(MAX_SEATS)),
         *map(_card, range(CARDS)),
         _card_back(),
         *(_boat(spaces, minimum_load[spaces]) for spaces in range(1, SPACES + 1)),

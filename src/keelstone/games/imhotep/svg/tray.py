@@ -90,15 +90,15 @@ def own_card(read: Reader, seat: int, kind: int, count: int, box: Box) -> str:
 
 def choices(view: View, read: Reader) -> tuple[str, float]:
     """The two cards or the stones to choose from, and the width that they need."""
-    if view.seat in view.due and view.asking == Question.PAIR_PICK:
-        cards = (kept(read, i, shown - 1) for i, shown in enumerate(view.looked_at))
+    if view.seat in view.movers and view.asking == Question.PAIR_PICK:
+        cards = (card_to_keep(read, i, shown - 1) for i, shown in enumerate(view.looked_at))
         return "".join(cards), 2 * CARD_STEP
-    if view.seat in view.due and view.asking == Question.ORDER:
+    if view.seat in view.movers and view.asking == Question.ORDER:
         return order(view, read)
     return "", 0
 
 
-def kept(read: Reader, place: int, kind: int) -> str:
+def card_to_keep(read: Reader, place: int, kind: int) -> str:
     """One of the two cards that only the viewer sees."""
     at = (HAND.right - CARD_STEP * (2 - place) + 8, HAND.y)
     name = CARD_NAMES[kind]

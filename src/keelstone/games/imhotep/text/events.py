@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import RED_CARDS, Card
+from keelstone.games.imhotep.rules.board import RED_CARDS, Card, Site
 from keelstone.games.imhotep.rules.moves import CHANCES, MOVES
 from keelstone.games.imhotep.rules.state import Question, Source, Stage
 from keelstone.games.imhotep.text.names import (
@@ -158,17 +158,17 @@ def _plain_deed(step: Step) -> Phrase:
 def _card(step: Step) -> Phrase:
     """A card taken from the market, or kept of the pair; all see the card that is discarded."""
     before, who = step.before, step.who
-    card = _received(step)
-    if card is None:
+    if step.kind == "pair" and step.after.looker >= 0:
         return say("{who} looks at the face-down cards", who=who)
-    called = CARD_WORDS[card]
+    card = _received(step)
+    called = say("a red card") if card is None else CARD_WORDS[card]
     if step.kind == "card":
         return say("{who} takes {card}", who=who, card=called)
     if step.kind == "pair":
         if before.pair_size == 1:
             return say("{who} takes the face-down card: {card}", who=who, card=called)
         return say("{who} takes the face-down cards, two alike: {card}", who=who, card=called)
-    others = [CARD_WORDS[other] for other in _put_aside(step) - _played(step, card)]
+    others = [CARD_WORDS[other] for other in _put_aside(step) - _discarded_red(card)]
     if len(others) != 1:
         return say("{who} keeps {card}", who=who, card=called)
     return say("{who} keeps {card} and discards {other}",
@@ -176,42 +176,60 @@ def _card(step: Step) -> Phrase:
 
 
 def _received(step: Step) -> int | None:
-    """The card that a seat received in this step; None: no card."""
+    """The card that a seat received in this step; None: no card, or a red one without a trace."""
     if step.kind in ("card", "keep"):
         is_dealt = step.seat < 0 and step.before.dealt != step.after.dealt
         return None if is_dealt else step.at[0]
     if step.kind != "pair" or step.after.looker >= 0:
         return None
     before, after = step.before.hand[step.seat], step.after.hand[step.seat]
-    got = [card for card, held in enumerate(after) if held > before[card]]
-    return (got or list(_put_aside(step)))[0]
+    kept = [card for card, held in enumerate(after) if held > before[card]]
+    traces = kept or list(_put_aside(step)) or _red_cards_by_stones(step)
+    return traces[0] if traces else None
+
+
+def _red_cards_by_stones(step: Step) -> list[int]:
+    """The red cards whose sites got a stone. The temple may shuffle a card that was discarded in
+    the same step; its stone is what is left to see of it."""
+    before, after = step.before, step.after
+    grown = {
+        Site.PYRAMIDS: after.pyramid_stones > before.pyramid_stones,
+        Site.BURIAL_CHAMBER: after.chamber_stones > before.chamber_stones,
+        Site.OBELISKS: sum(after.obelisk) > sum(before.obelisk),
+    }
+    return [card for card, site in RED_CARDS.items() if grown[site]]
 
 
 def _put_aside(step: Step) -> Counter[int]:
-    """The cards that were discarded in this step, except those of a cleared market."""
+    """The cards that were discarded in this step, except a blue card that was played and those of
+    a cleared market."""
     before, after = step.before, step.after
     cards = Counter(dict(enumerate(after.discarded))) - Counter(dict(enumerate(before.discarded)))
     cleared = Counter(card - 1 for card in before.market if card) if _is_over(step) else Counter()
     if step.kind == "card":
         cleared -= Counter([step.at[0]])
-    return cards - cleared
+    return cards - cleared - _discarded_blue(step)
 
 
-def _played(step: Step, card: int | None) -> Counter[int]:
-    """The cards that this step played: a lever, a red card."""
-    played: Counter[int] = Counter([Card.LEVER] if step.kind == "lever" else [])
-    if card is not None and card in RED_CARDS:
-        played[card] += 1
-    return played
+def _discarded_blue(step: Step) -> Counter[int]:
+    """The blue card whose turn ended in this step."""
+    played = Card.LEVER if step.kind == "lever" else step.before.in_play - 1
+    return Counter([played] if played >= 0 and not step.after.in_play else [])
+
+
+def _discarded_red(card: int | None) -> Counter[int]:
+    """The card that was received, if it is red."""
+    return Counter([card] if card in RED_CARDS else [])
 
 
 def _red_card(step: Step) -> Iterator[Phrase]:
     """What a red card does at once."""
     card = _received(step)
-    if card is None or card not in RED_CARDS:
+    is_unnamed = card is None and step.kind == "pair" and step.after.looker < 0
+    if card not in RED_CARDS and not is_unnamed:
         return
     seat = step.seat if step.seat >= 0 else step.before.actor
-    if step.before.quarry[seat] == 0:
+    if card is None or step.before.quarry[seat] == 0:
         yield say("{who} has no stone in the quarry for it", who=Seat(seat))
     else:
         to_site = TO_SITE_WORDS[RED_CARDS[card]]
@@ -266,7 +284,7 @@ def _end_of_round(step: Step) -> Iterator[Phrase]:
     elif was_on and _is_over(step):
         yield say("the temple is assessed and earns nobody anything")
     if _is_over(step) and step.before.pair_size and step.kind != "pair":
-        cards = list((_put_aside(step) - _played(step, _received(step))).elements())
+        cards = list((_put_aside(step) - _discarded_red(_received(step))).elements())
         if len(cards) == step.before.pair_size:
             yield say_n("the face-down card was {cards}", "the face-down cards were {cards}",
                         len(cards), cards=join([CARD_WORDS[c] for c in cards], ", "))  # fmt: skip

@@ -225,7 +225,7 @@ def seats(view: View, words: Words, names: Sequence[str | Phrase]) -> Table:
     for head in headings:
         table.add_column(words(head), no_wrap=True)
     for seat in range(view.seats):
-        mark = Text("▶" if seat in view.due else " ").append_text(stone(seat + 1))
+        mark = Text("▶" if seat in view.movers else " ").append_text(stone(seat + 1))
         table.add_row(
             mark.append(f" {words(names[seat])}"),
             row([seat + 1] * view.sled[seat]),
