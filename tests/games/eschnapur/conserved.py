@@ -9,6 +9,6 @@ from keelstone.games.eschnapur.validate import problems
 
 
 def conserved(state: Any, board: Any) -> None:
-    """Every gold card, stone and site card is somewhere, and what is kept twice agrees."""
+    """Every gold card, stone and site card is somewhere, and fields that say the same agree."""
     assert first_loss(state, board) == Loss.NOTHING
     assert problems(state, board) == []

@@ -14,9 +14,9 @@ LETTERS = "RYGB"
 ZEROS = "0 0 - - -"
 
 
-def table(seats: int = 4, seed: int = 1) -> Game:
+def table(seats: int = 4, seed: int = 1, rules_version: int | None = None) -> Game:
     """A game in its first round; chance is dealt by hand."""
-    return Game("eschnapur", seats=seats, seed=seed, chance="manual")
+    return Game("eschnapur", seats=seats, seed=seed, chance="manual", rules_version=rules_version)
 
 
 def hold(game: Game, seat: int, cards: str) -> None:

@@ -72,11 +72,11 @@ def test_others_who_choose_meanwhile_do_not_hinder_taking_back() -> None:
 
 def test_nobody_can_tell_more_than_that_a_seat_has_committed() -> None:
     game = table()
-    plain = game.view(BLUE)
+    plain = game.view_as_dict(BLUE)
     choose(game, RED)
-    assert game.view(BLUE) == plain
+    assert game.view_as_dict(BLUE) == plain
     give(game, RED, "5 4 3 2 1")
-    seen = game.view(BLUE)
+    seen = game.view_as_dict(BLUE)
     assert seen["movers"] == [YELLOW, GREEN, BLUE]
     assert seen["state"].pop("due") == 0b1110
     plain["state"].pop("due")

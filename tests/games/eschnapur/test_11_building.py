@@ -35,7 +35,7 @@ def test_seats_build_in_turn_order_and_turn_over_their_sites_then() -> None:
     hand_out(game, "green", "blue", "red", "yellow")
     assert game.movers == (GREEN,)
     assert game.states["sites"][0].tolist() == [0, 0, 0b1100, 0]
-    assert game.view(RED)["state"]["chosen"][BLUE] is None
+    assert game.view_as_dict(RED)["state"]["chosen"][BLUE] is None
     game.play("build 3")
     game.play("build 4")
     assert game.movers == (BLUE,)

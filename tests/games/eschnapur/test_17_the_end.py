@@ -13,6 +13,7 @@ from tests.games.eschnapur.table import (
     finish_round,
     hold,
     lay,
+    notations,
     table,
     take_all,
 )
@@ -124,9 +125,9 @@ def test_gold_in_hands_does_not_show_in_the_standing_before_the_end() -> None:
     assert game.standings == before
 
 
-def stuck(*privilege: int) -> ks.Game:
+def stuck(*privilege: int, rules_version: int | None = None) -> ks.Game:
     """The second round begins with two seats that have no gold; the bank holds all of it."""
-    game = table(2)
+    game = table(2, rules_version=rules_version)
     lay(game, "0 3 5 0", "0 3 2 0")
     state = game.states[0]
     for seat in range(2):
@@ -163,4 +164,36 @@ def test_the_game_goes_on_while_stones_wait() -> None:
     fill(game, 3, "Y")
     finish_round(game)
     take_all(game)
+    assert not game.is_over
+
+
+def pass_a_round(game: ks.Game) -> None:
+    """All choose sites and pass. They lay nothing, since they hold no card above 0."""
+    number = game.states["round_number"][0]
+    while not game.is_over and game.states["round_number"][0] == number:
+        moves = [n for n in notations(game, game.movers[0]) if not n.startswith("buy")]
+        game.play(moves[0], game.movers[0])
+
+
+def test_a_round_without_gold_stones_and_purchases_ends_the_game() -> None:
+    """A seat could keep the game from ending: it could buy gold, and always passed."""
+    game = stuck(0, 9)
+    pass_a_round(game)
+    assert game.is_over
+    assert "a round without gold, stones and purchases" in str(game.story()[-1][1])
+
+
+def test_a_purchase_in_such_a_round_keeps_the_game_going() -> None:
+    game = stuck(0, 9)
+    while "buy gold-5" not in notations(game, game.movers[0]):
+        game.play(notations(game, game.movers[0])[0], game.movers[0])
+    game.play("buy gold-5", YELLOW)
+    pass_a_round(game)
+    assert not game.is_over
+
+
+def test_by_the_first_rules_rounds_of_passing_have_no_end() -> None:
+    game = stuck(0, 9, rules_version=1)
+    for _ in range(20):
+        pass_a_round(game)
     assert not game.is_over

@@ -3,6 +3,7 @@
 import pytest
 
 import keelstone as ks
+from keelstone.games.eschnapur.rules.board import Privilege
 from tests.games.eschnapur.table import (
     BLUE,
     GREEN,
@@ -10,6 +11,7 @@ from tests.games.eschnapur.table import (
     YELLOW,
     before_gold,
     choose_all,
+    earn,
     fill,
     finish_round,
     hand_out,
@@ -17,6 +19,8 @@ from tests.games.eschnapur.table import (
     movers,
     notations,
     purchases,
+    stones,
+    stones_in,
     table,
 )
 
@@ -100,6 +104,7 @@ def test_gold_can_be_bought_before_a_premium_is_paid() -> None:
     state.privilege[:] = [0, 9, 8, 12]
     state.bank[:] = [0, 0, 0, 3, 0, 1]
     hand_out(game, "red", "yellow", "green", "blue")
+    game.play("pass", BLUE)  # before building
     game.play("build 2")
     assert game.movers == (YELLOW, BLUE)
     assert purchases(game, YELLOW) == ["gold-5"]
@@ -140,3 +145,110 @@ def test_stones_are_not_offered_when_the_game_is_about_to_end() -> None:
     game.play("pass", RED)  # the ban on a last stone
     game.play("pass", BLUE)
     assert purchases(game, RED) == ["gold-5", "gold-3-stones-2"]
+
+
+def before_building(*privilege: int, rules_version: int | None = None) -> ks.Game:
+    """The markers are handed out, Red first; the seats have these privilege points."""
+    game = table(rules_version=rules_version)
+    lay(game, "0 0 3 5 2", "0 0 3 2 2", "0 0 3 2 2", "0 0 3 2 2", sites=[(2, 3)] * 4)
+    earn(game, *privilege)
+    hand_out(game, "red", "yellow", "green", "blue")
+    return game
+
+
+def test_stones_can_be_bought_before_building_by_all_who_can_pay() -> None:
+    game = before_building(13, 0, 12, 13)
+    assert game.movers == (RED, GREEN, BLUE)
+    assert purchases(game, GREEN) == ["gold-3-stones-2"]
+    assert purchases(game, BLUE) == ["gold-3-stones-2", "stones-3"]
+    assert game.states["sites"][0].tolist() == [0] * 4, "no site card lies open yet"
+
+
+def test_a_later_builder_can_take_the_stones_before_an_earlier_one() -> None:
+    game = before_building(13, 0, 0, 13)
+    before = stones(game)
+    game.play("buy stones-3", BLUE)
+    assert stones(game)[BLUE] == before[BLUE] + 3
+    assert purchases(game, RED) == ["gold-3-stones-2"], "Red may still buy the other card"
+    game.play("pass", RED)
+    assert movers(game) == (RED,), "Red builds first"
+
+
+def test_without_buyers_building_begins_at_once() -> None:
+    assert before_building(11, 11, 11, 11).states["turn"][0] == 0
+
+
+def test_by_the_first_rules_only_the_builder_is_asked() -> None:
+    game = before_building(13, 0, 0, 13, rules_version=1)
+    assert game.movers == (RED,)
+    assert game.states["turn"][0] == 0
+
+
+def turn_without_a_site(*, stop: int = -1, rules_version: int | None = None) -> ks.Game:
+    """Red's turn to build begins. It has no stone, part 2 is full, part 3 is full or stopped."""
+    game = table(rules_version=rules_version)
+    lay(game, "0 0 3 5 2", "0 0 3 2 2", "0 0 3 2 2", "0 0 3 2 2", sites=[(2, 3)] * 4)
+    state = game.states[0]
+    state.supply[:] = 20
+    state.stones[:] = [0, 1, 0, 0]
+    state.supply[YELLOW] = 19
+    fill(game, 2, "YGB")
+    if stop >= 0:
+        state.stop = stop
+    else:
+        fill(game, 3, "GB")
+    return game
+
+
+@pytest.mark.parametrize(("points", "cards"), [(21, ["gold-3-stones-2", "stones-3"]), (19, [])])
+def test_stones_and_free_choice_of_sites_can_be_bought_together(
+    points: int, cards: list[str]
+) -> None:
+    game = turn_without_a_site()
+    earn(game, points)
+    hand_out(game, "red", "yellow", "green", "blue")
+    game.play("pass", RED)  # before building
+    if not cards:
+        assert game.states["turn"][0] > 0, "Red cannot pay for both"
+        return
+    assert purchases(game, RED) == cards
+    game.play("buy stones-3", RED)
+    assert purchases(game, RED) == ["free-sites"]
+    game.play("buy free-sites", RED)
+    assert "build 5" in notations(game, RED)
+
+
+def test_stones_and_ignoring_the_stop_can_be_bought_together() -> None:
+    game = turn_without_a_site(stop=2)
+    earn(game, 27)
+    game.states["privileges"][0] &= ~(1 << Privilege.FREE_SITES)
+    hand_out(game, "red", "yellow", "green", "blue")
+    game.play("pass", RED)  # before building
+    game.play("buy stones-3", RED)
+    game.play("buy ignore-stop", RED)
+    assert stones_in(game, 3) == "RRR", "it could build nowhere else"
+
+
+def test_by_the_first_rules_two_cards_cannot_be_bought_together() -> None:
+    game = turn_without_a_site(rules_version=1)
+    earn(game, 50)
+    hand_out(game, "red", "yellow", "green", "blue")
+    assert game.states["turn"][0] > 0
+
+
+@pytest.mark.parametrize(("gold", "buyers"), [(1, (YELLOW,)), (0, ())])
+def test_before_a_premium_gold_with_stones_is_bought_for_the_gold(
+    gold: int, buyers: tuple[int, ...]
+) -> None:
+    game = table()
+    lay(game, "0 0 3 5 2", "0 0 3 2 2", "0 0 3 2 2", "0 0 3 2 2", sites=[(2, 3)] * 4)
+    state = game.states[0]
+    state.stones[:] = [2, 0, 0, 0]
+    state.supply[:] = [18, 20, 20, 20]
+    fill(game, 2, "G", free=5)
+    state.bank[:] = [0, 0, 0, gold, 0, 0]
+    earn(game, 0, 12)
+    hand_out(game, "red", "yellow", "green", "blue")
+    game.play("pass", YELLOW)  # before building
+    game.play("build 2", RED)
+    assert tuple(seat for seat in movers(game) if purchases(game, seat)) == buyers

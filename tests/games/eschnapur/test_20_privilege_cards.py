@@ -3,7 +3,7 @@
 import pytest
 
 import keelstone as ks
-from keelstone.games.eschnapur.rules.state import ASK_BUILD
+from keelstone.games.eschnapur.rules.state import ASK_BUILD, WINDOW_BUILDING
 from tests.games.eschnapur.table import (
     BLUE,
     GREEN,
@@ -125,6 +125,8 @@ def building(*privilege: int, stop: int = 0, waiting: int = 3) -> ks.Game:
     game.states["supply"][0] = [20 - waiting, 20, 20, 20]
     game.states["privilege"][0] = [*privilege, *[0] * (4 - len(privilege))]
     hand_out(game, "yellow", "red", "green", "blue")
+    while game.states["asking"][0] == WINDOW_BUILDING:
+        game.play("pass", game.movers[0])
     return game
 
 
@@ -200,8 +202,8 @@ def moving(privilege: list[int], palace: dict[int, str], stop: int = 0) -> ks.Ga
         build(game, part, letters)
     game.states["privilege"][0] = privilege
     hand_out(game, "red", "yellow", "green", "blue")
-    while game.states["asking"][0] == ASK_BUILD:
-        game.play("pass")
+    while game.states["asking"][0] in (WINDOW_BUILDING, ASK_BUILD):
+        game.play("pass", game.movers[0])
     return game
 
 
@@ -417,7 +419,9 @@ def test_the_cards_added_are_public_and_leave_the_hand_at_once() -> None:
     before = int(game.states["cards"][0, BLUE])
     game.play("give 1 4")
     assert game.states["cards"][0, BLUE] == before - 1
-    assert "Blue adds a 4 at the first official" in game.story(RED)[-1][1].text("en", game.called())
+    assert "Blue adds a 4 at the first official" in game.story(RED)[-1][1].text(
+        "en", game.player_names()
+    )
 
 
 def test_a_seat_that_plays_from_the_hand_cannot_be_blocked() -> None:

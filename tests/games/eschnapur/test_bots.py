@@ -10,10 +10,10 @@ import pytest
 from keelstone import ai
 from keelstone.ai.evaluation import sample_belief
 from keelstone.ai.levels import Master
+from keelstone.engine.definition import weights_of
 from keelstone.engine.game import Game
 from keelstone.engine.jit import compiled
 from keelstone.engine.rng import open_stream
-from keelstone.engine.weights import weights_of
 from keelstone.games.eschnapur.ai.features import Feature
 from keelstone.games.eschnapur.ai.weights import MOVE_WEIGHTS
 from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_SITES, STONES
@@ -56,7 +56,7 @@ def test_a_sampled_position_is_sound_and_can_be_played_on(seats: int) -> None:
         conserved(other.states[0], other.boards[0])
         assert not game.definition.problems(other.states[0], other.boards[0])
         assert other.legal_numbers(seat) == game.legal_numbers(seat)
-        seen, known = other.view(seat)["state"], game.view(seat)["state"]
+        seen, known = other.view_as_dict(seat)["state"], game.view_as_dict(seat)["state"]
         if known["asking"] in (ASK_SITES, ASK_GOLD):
             seen["due"] = known["due"]  # who has committed may choose again
         assert seen == known

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from keelstone.engine import registry
-from keelstone.engine.contract import legal, movers, play, start
 from keelstone.engine.jit import INTERPRETED, compiled
+from keelstone.engine.jit.contract import legal, movers, play, start
 from keelstone.engine.loops import first_due, resolve_chance
 from keelstone.engine.masks import clear, count, nth
+from keelstone.engine.random_games import Scratch
 from keelstone.engine.rng import below, open_stream
-from keelstone.engine.scratch import Scratch
 from keelstone.games.eschnapur.conservation import Loss, first_loss
 
 MOST_MOVES = 5000

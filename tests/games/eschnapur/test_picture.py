@@ -38,7 +38,7 @@ def positions(seats: int, seed: int, every: int = 1) -> Iterator[Game]:
 def drawn(seats: int) -> list[str]:
     """Pictures of a whole game, for a spectator and for each seat."""
     return [
-        board.draw(game.look(viewer), "en", game.called())
+        board.draw(game.view(viewer), "en", game.player_names())
         for game in positions(seats, seed=seats, every=7)
         for viewer in (SPECTATOR, *range(seats))
     ]
@@ -80,7 +80,7 @@ def test_every_legal_move_has_a_path_of_its_own_through_the_picture(seats: int) 
 
 
 def check_paths(game: Game, seat: int) -> None:
-    view = game.look(seat)
+    view = game.view(seat)
     there = set(ids_in(board.draw(view)))
     paths = [touch.touch(view, seat, number) for number in game.legal_numbers(seat)]
     assert len(set(paths)) == len(paths)
@@ -97,8 +97,8 @@ def test_a_redeal_does_not_change_what_a_seat_sees(seats: int) -> None:
         for seat in range(seats):
             other = redealt(game, seat, seed=step)
             has_changed |= other.states.tobytes() != game.states.tobytes()
-            assert board.draw(other.look(seat)) == board.draw(game.look(seat))
-            assert board.draw(other.look()) == board.draw(game.look())
+            assert board.draw(other.view(seat)) == board.draw(game.view(seat))
+            assert board.draw(other.view()) == board.draw(game.view())
     assert has_changed
 
 
@@ -106,15 +106,15 @@ def test_nobody_sees_face_down_gold_or_sites_of_others() -> None:
     game = Game("eschnapur", seats=3, seed=5)
     for number, seat in ((0, 0), (1, 0)):
         game.play(game.legal_numbers(seat)[number], seat)
-    assert "chosen" in board.draw(game.look(0))
-    assert "chosen" not in board.draw(game.look(1))
+    assert "chosen" in board.draw(game.view(0))
+    assert "chosen" not in board.draw(game.view(1))
 
 
 def test_the_commit_button_says_what_is_missing() -> None:
     game = Game("eschnapur", seats=4, seed=5)
     found = []
     while 0 in game.movers:
-        found.append(re.findall(r'class="on-commit \w+">([^<]+)<', board.draw(game.look(0))))
+        found.append(re.findall(r'class="on-commit \w+">([^<]+)<', board.draw(game.view(0))))
         game.play(game.legal_numbers(0)[0], 0)
     assert found[0] == ["Commit", "2 more sites", "5 more gold cards"]
     assert found[1] == ["Commit", "1 more site", "5 more gold cards"]
@@ -132,11 +132,11 @@ def test_every_moment_of_the_round_has_words() -> None:
 def test_names_of_players_are_written_whatever_is_in_them() -> None:
     game = Game("eschnapur", seats=4, seed=1)
     for names in permutations(("<b>Ann&", "Bartholomew the Great", "", "ÆØÅ")):
-        ET.fromstring(board.draw(game.look(0), "en", names))
+        ET.fromstring(board.draw(game.view(0), "en", names))
 
 
 def test_things_are_explained() -> None:
-    view = Game("eschnapur", seats=4, seed=1).look(0)
+    view = Game("eschnapur", seats=4, seed=1).view(0)
     part = help.explain(view, "part-5")
     assert part is not None
     assert part.text().startswith("Part 5: 11 spaces worth 6 to 16, wage 11.")

@@ -59,7 +59,7 @@ def possible(game: ks.Game, viewer: int, owner: int, official: int) -> Counter[i
 
 
 def test_hands_are_hidden_and_their_size_is_not() -> None:
-    seen = table().view(RED)["state"]
+    seen = table().view_as_dict(RED)["state"]
     assert seen["hand"][RED] == [2, 2, 3, 4, 2, 3]
     assert seen["hand"][YELLOW] is None
     assert seen["cards"] == [16] * 4
@@ -68,7 +68,7 @@ def test_hands_are_hidden_and_their_size_is_not() -> None:
 def test_a_spectator_sees_nobodys_cards() -> None:
     game = table()
     choose(game, RED)
-    seen = game.view()["state"]
+    seen = game.view_as_dict()["state"]
     for field in ("hand", "laid", "chosen", "progress"):
         assert seen[field] == [None] * 4
 
@@ -130,7 +130,7 @@ def test_sites_are_hidden_until_their_owner_builds() -> None:
     assert len(chosen) == 8 * 7 // 2, "any pair of parts"
     for marker, seat in enumerate(("yellow", "red", "green")):
         game.play(f"order {marker + 1} {seat}")
-    assert game.view(RED)["state"]["sites"][YELLOW] == 0b1010
+    assert game.view_as_dict(RED)["state"]["sites"][YELLOW] == 0b1010
     assert {int(redealt(game, RED, seed).states["chosen"][0, YELLOW]) for seed in range(50)} == {
         0b1010
     }

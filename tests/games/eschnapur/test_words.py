@@ -26,8 +26,8 @@ from tests.support import random_steps
 
 
 def told(game: ks.Game, viewer: int = -1) -> str:
-    """The last event, as a viewer heard it."""
-    return game.story(viewer, len(game.log) - 1)[0][1].text("en", game.called())
+    """The last event, as a viewer reads it."""
+    return game.story(viewer, len(game.log) - 1)[0][1].text("en", game.player_names())
 
 
 def test_a_move_reads_as_an_imperative() -> None:
@@ -155,7 +155,7 @@ def test_the_table_can_be_drawn_at_every_moment_for_everybody() -> None:
             if step % 9 == 0:
                 for viewer in range(-1, seats):
                     console.print(
-                        game.definition.text.terminal(game.look(viewer), "en", game.called())
+                        game.definition.text.terminal(game.view(viewer), "en", game.player_names())
                     )
     text = console.export_text()
     assert max(len(line) for line in text.splitlines()) <= 80
@@ -191,7 +191,7 @@ def test_nothing_is_cut_in_a_narrow_terminal(width: int, language: str) -> None:
     game = table()
     game.states["space_points"][0] = [103, 9, 55, 160]
     console = Console(width=width, record=True, file=io.StringIO())
-    console.print(game.definition.text.terminal(game.look(RED), language, game.called()))
+    console.print(game.definition.text.terminal(game.view(RED), language, game.player_names()))
     text = console.export_text()
     assert "…" not in text
     assert "103 (100+3)" in text
@@ -205,7 +205,7 @@ def test_the_table_shows_a_card_face_down_and_ones_own_cards() -> None:
     shown = {}
     for viewer in (RED, BLUE):
         console = Console(width=80, file=io.StringIO(), record=True)
-        console.print(game.definition.text.terminal(game.look(viewer), "en", game.called()))
+        console.print(game.definition.text.terminal(game.view(viewer), "en", game.player_names()))
         shown[viewer] = console.export_text()
     assert "[5]" in shown[BLUE]
     assert "[5]" not in shown[RED]

@@ -12,7 +12,7 @@ import numpy as np
 
 from keelstone.engine.jit import compiled
 from keelstone.engine.masks import bits_in
-from keelstone.games.eschnapur.rules.board import MOST_SPACES, OFFICIALS, PARTS, VALUES
+from keelstone.games.eschnapur.rules.board import MAX_SPACES, OFFICIALS, PARTS, VALUES
 from keelstone.games.eschnapur.rules.hidden import is_choosing
 from keelstone.games.eschnapur.rules.state import GAME_OVER, has
 
@@ -76,7 +76,7 @@ def stones_of(state: Any, seat: int) -> int:
     """The stones of a seat in the supply, on its player board and in the palace."""
     stones = int(state.supply[seat]) + int(state.stones[seat])
     for part in range(PARTS):
-        for space in range(MOST_SPACES):
+        for space in range(MAX_SPACES):
             if state.palace[part, space] == seat + 1:
                 stones += 1
     return stones
@@ -90,7 +90,7 @@ def are_parts_whole(state: Any, board: Any) -> bool:
         is_open = has(int(state.open_parts) & int(board.parts_in_play), part)
         if filled > (int(board.spaces[part]) if is_open else 0):
             return False
-        for space in range(MOST_SPACES):
+        for space in range(MAX_SPACES):
             owner = int(state.palace[part, space])
             if (owner > 0) != (space < filled) or owner > state.seats:
                 return False

@@ -1,7 +1,7 @@
 """What is wrong with a position that somebody wrote.
 
-The spans of fields are checked before. Nothing may be lost, what the state keeps twice must agree,
-and the rules must ask the same question in the position. Compiled rules trust all of it.
+The spans of fields are checked before. No card or stone may be missing, fields that say the same
+must agree, and the rules must ask the same question in the position. Compiled rules rely on it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from keelstone.games.eschnapur.rules.moves import MOVES
 from keelstone.games.eschnapur.rules.privileges import INCOME, OFFERED
 from keelstone.games.eschnapur.rules.state import GAME_OVER, NONE, STATE, has
 
-#: question -> the stage at which the rules ask it, as often as they come there
+#: question -> the stage at which the rules ask it
 ASKED_AT = {
     **{int(q): at for at, q in enumerate(QUESTION_AT) if q != NONE and at != s.BEGIN_ROUND},
     s.ASK_HAND_OUT: s.HAND_OUT, s.ASK_DEAL: s.HAND_OUT, s.ASK_TAKE_GOLD: s.GO_ON_PAYING,
@@ -41,7 +41,8 @@ PAID_BESIDE = {
 OFFICIAL_OF = {
     s.ASK_BLOCK: s.BLOCKADE, s.ASK_STOP: s.STOP, s.WINDOW_MARKER: s.ORDER,
     s.ASK_TAKE_MARKER: s.ORDER, s.ASK_HAND_OUT: s.ORDER, s.ASK_DEAL: s.ORDER,
-    s.ASK_BUILD: s.ORDER, s.WINDOW_PREMIUM: s.ORDER, s.WINDOW_BAN: s.MOVING,
+    s.WINDOW_BUILDING: s.ORDER, s.ASK_BUILD: s.ORDER, s.WINDOW_PREMIUM: s.ORDER,
+    s.WINDOW_BAN: s.MOVING,
     s.ASK_NAME_STONE: s.MOVING, s.ASK_MOVE: s.MOVING, s.WINDOW_WAGES: s.MOVING,
 }  # fmt: skip
 #: the questions that are asked only if an official has a winner
@@ -70,9 +71,9 @@ def hand_faults(state: Any, board: Any) -> Iterator[str]:
         laid = int((state.laid[seat] > 0) @ (1 << np.arange(OFFICIALS)))
         shown = int((state.shown[seat] > 0) @ (1 << np.arange(OFFICIALS)))
         gone = int(state.gone[seat])
-        kept = 1 << max(0, int(state.carried_official)) if state.carried_seat == seat else 0
-        new = laid & ~kept if is_laying else 0
-        if state.face_down[seat] != laid & ~new or kept & ~laid or shown & ~gone & laid:
+        carried = 1 << max(0, int(state.carried_official)) if state.carried_seat == seat else 0
+        new = laid & ~carried if is_laying else 0
+        if state.face_down[seat] != laid & ~new or carried & ~laid or shown & ~gone & laid:
             yield f"the cards that lie face down before seat {seat + 1} do not hold together"
         if gone & ~shown:
             yield f"a card of seat {seat + 1} is gone that was never turned over"

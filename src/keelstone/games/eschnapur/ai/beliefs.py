@@ -12,7 +12,7 @@ from keelstone.games.eschnapur.rules.hidden import (
     put_down_carried,
 )
 from keelstone.games.eschnapur.rules.secret_choices import lays_gold, sites_to_choose
-from keelstone.games.eschnapur.rules.state import ASK_SITES, has
+from keelstone.games.eschnapur.rules.state import ASK_SITES, has, seat_after
 
 #: the most noise, in points, in the worth of a site to another seat
 SITE_NOISE = 8.0
@@ -22,7 +22,8 @@ SITE_NOISE = 8.0
 def sample_belief(state, board, seat, rng):
     """Sample the hidden choices of all other seats. While secret choices are being made, the others
     choose again; afterwards their choices are drawn as the rollout policy makes them."""
-    for other in range(state.seats):
+    for step in range(1, state.seats + 1):
+        other = seat_after(state, seat, step)
         if other == seat:
             continue
         if is_choosing(state):

@@ -25,6 +25,7 @@ from keelstone.games.eschnapur.rules.scoring import (
 from keelstone.games.eschnapur.rules.state import (
     ASK_GOLD,
     ASK_SITES,
+    NONE,
     STONES,
     WINDOW_BEFORE_GOLD,
     has,
@@ -189,14 +190,24 @@ def stones_coming(state, seat):
 
 
 @compiled
+def expected_place(state, seat):
+    """A seat's place in the turn order; without a marker, the mean of the places left."""
+    places, free = 0, 0
+    for place in range(state.seats):
+        if state.order[place] == seat:
+            return float(place)
+        if state.order[place] == NONE:
+            places += place
+            free += 1
+    return places / max(1, free)
+
+
+@compiled
 def fill_places(state, board, seat, late, found):
     """Fill in the features of a seat's privilege points and its place in the turn order."""
     found[seat, Feature.PRIVILEGE_POINTS] = int(state.privilege[seat])
     found[seat, Feature.PRIVILEGE_PLACE_LATE] = place_points(state, board, seat) * late
-    found[seat, Feature.TURN_ORDER] = 0.0
-    for place in range(state.seats):
-        if state.order[place] == seat:
-            found[seat, Feature.TURN_ORDER] = float(place)
+    found[seat, Feature.TURN_ORDER] = expected_place(state, seat)
 
 
 @compiled
@@ -216,7 +227,7 @@ def features(state, board, found):
 @compiled
 def move_bias(state, board, seat, move):
     """A seat that begins a round without gold and stones never passes if it can buy some. If all
-    passed, the game would not end."""
+    passed, the game would end (by version 1 of the rules it would not)."""
     return NEVER if KIND_OF[move] == MoveKind.PASS and must_buy(state, seat) else 0.0
 
 

@@ -13,7 +13,7 @@ from keelstone.engine.masks import bits_in
 from keelstone.engine.rng import below, fraction
 from keelstone.games.eschnapur.ai.bidding import BIDS, is_near_end
 from keelstone.games.eschnapur.ai.features import gain_at, must_buy, promised, site_worth
-from keelstone.games.eschnapur.rules.board import MOST_SEATS, OFFICIALS, PARTS, VALUES, Privilege
+from keelstone.games.eschnapur.rules.board import MAX_SEATS, OFFICIALS, PARTS, VALUES, Privilege
 from keelstone.games.eschnapur.rules.building import building_sites
 from keelstone.games.eschnapur.rules.legal import values_in_hand
 from keelstone.games.eschnapur.rules.markers import may_block, may_stop
@@ -53,6 +53,7 @@ from keelstone.games.eschnapur.rules.state import (
     STONES,
     has,
     lowest,
+    seat_after,
 )
 from keelstone.games.eschnapur.rules.turn_order import next_marker, seats_without_marker
 
@@ -142,7 +143,8 @@ def likely_card(state, board, official, values, rng):
 def rollout_block(state, seat, rng):
     """Block a card of a leading seat, preferably one for stones."""
     best, most = BESIDE, -1.0
-    for other in range(state.seats):
+    for step in range(1, state.seats):
+        other = seat_after(state, seat, step)
         for official in range(OFFICIALS):
             if may_block(state, seat, other, official):
                 worth = certain_points(state, other) + noise(rng, BLOCK_NOISE)
@@ -167,15 +169,17 @@ def rollout_stop(state, seat, rng):
 
 @compiled
 def rollout_order(state, seat):
-    """Hand out markers to oneself first and to the leader last."""
+    """Hand out markers to oneself first and to the leader last; of equal seats, the next one is
+    first."""
     seats = seats_without_marker(state)
     best = seat
     if not has(seats, seat):
         least = 10_000
-        for other in range(state.seats):
+        for step in range(1, state.seats):
+            other = seat_after(state, seat, step)
             if has(seats, other) and certain_points(state, other) < least:
                 best, least = other, certain_points(state, other)
-    return ORDER_TO + MOST_SEATS * next_marker(state) + best
+    return ORDER_TO + MAX_SEATS * next_marker(state) + best
 
 
 @compiled

@@ -5,7 +5,7 @@ Compiled code gets them as arrays. `features.py` says what each feature is.
 
 from __future__ import annotations
 
-from keelstone.engine.weights import weights_of
+from keelstone.engine.definition import weights_of
 from keelstone.games.eschnapur.ai.features import Feature
 
 #: the weights for the position right after a move, tuned by matches of players that use them
@@ -31,7 +31,7 @@ MOVE_WEIGHTS = weights_of(
     laid_for_stones=0.19,
     laid_for_turn_order=0.48,
     laid_for_moving=0.08,
-    turn_order=0.032,
+    turn_order=-0.03,
 )
 
 #: the weights for quiet positions, fitted to the winners of 20,000 rollout games

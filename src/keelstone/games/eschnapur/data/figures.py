@@ -9,7 +9,7 @@ from typing import Any
 from keelstone.engine.boardfile import Faults, given_figures
 from keelstone.engine.definition import BoardSource
 from keelstone.engine.traceability import carries_out
-from keelstone.games.eschnapur.rules.board import MOST_SPACES, PARTS, PRIVILEGE_NAMES, VALUES
+from keelstone.games.eschnapur.rules.board import MAX_SPACES, PARTS, PRIVILEGE_NAMES, VALUES
 
 FILE = Path(__file__).parent / "figures.toml"
 
@@ -62,7 +62,7 @@ def check_parts(found: Mapping[str, Any], faults: Faults) -> None:
             faults.value(table, key, int, path) or 0
             for key in ("spaces", "lowest_value", "purse", "wage")
         )
-        faults.check(1 <= spaces <= MOST_SPACES, f"{path}.spaces", f"1 to {MOST_SPACES} spaces")
+        faults.check(1 <= spaces <= MAX_SPACES, f"{path}.spaces", f"1 to {MAX_SPACES} spaces")
         faults.check(1 <= lowest <= 50, f"{path}.lowest_value", "should be between 1 and 50")
         faults.check(1 <= purse <= spaces, f"{path}.purse", f"there is no space {purse}")
         faults.check(1 <= wage <= 30, f"{path}.wage", "should be between 1 and 30")

@@ -7,12 +7,19 @@ from typing import Any
 
 from keelstone.engine.records import Records
 from keelstone.engine.traceability import carries_out
-from keelstone.games.eschnapur.rules.board import BOARD, PARTS, PRIVILEGE_NAMES, VALUES
+from keelstone.games.eschnapur.rules.board import (
+    BOARD,
+    PARTS,
+    PRIVILEGE_NAMES,
+    RULES_VERSION,
+    VALUES,
+)
 
 
 def make_board(options: Mapping[str, Any], figures: Mapping[str, Any], seats: int) -> Records:
     """An array of one board record. The game has no options."""
     board = BOARD.zeros()
+    board["rules_version"] = RULES_VERSION
     board["premium"] = figures["box"]["premium"]
     board["stones_of_a_colour"] = figures["box"]["stones_of_a_colour"]
     for part in range(PARTS):

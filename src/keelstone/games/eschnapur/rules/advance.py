@@ -38,6 +38,7 @@ from keelstone.games.eschnapur.rules.state import (
     BLOCKADE,
     BUILD_ON,
     BUY_BAN,
+    BUY_BEFORE_BUILDING,
     BUY_BEFORE_GOLD,
     BUY_BEFORE_PREMIUM,
     BUY_BEFORE_WAGES,
@@ -57,12 +58,14 @@ from keelstone.games.eschnapur.rules.state import (
     PAY_WAGES,
     SCORE_PARTS,
     SETTLE,
+    STAGES,
     STONES,
     STOP,
     TURN_OVER,
     UNCOVER,
     WINDOW_BAN,
     WINDOW_BEFORE_GOLD,
+    WINDOW_BUILDING,
     WINDOW_MARKER,
     WINDOW_PREMIUM,
     WINDOW_REFUSAL,
@@ -77,12 +80,13 @@ from keelstone.games.eschnapur.rules.stones import settle_stones
 from keelstone.games.eschnapur.rules.turn_order import clear_order, hand_out, settle_turn_order
 
 #: the question of a stage at which cards can be bought; NONE at the other stages
-QUESTION_AT = np.full(GAME_OVER + 1, NONE, np.int64)
+QUESTION_AT = np.full(STAGES, NONE, np.int64)
 QUESTION_AT[BEGIN_ROUND] = WINDOW_BEFORE_GOLD
 QUESTION_AT[BUY_BEFORE_GOLD] = WINDOW_BEFORE_GOLD
 QUESTION_AT[BUY_REFUSAL] = WINDOW_REFUSAL
 QUESTION_AT[ADD_FROM_HAND] = ASK_FROM_HAND
 QUESTION_AT[BUY_MARKER] = WINDOW_MARKER
+QUESTION_AT[BUY_BEFORE_BUILDING] = WINDOW_BUILDING
 QUESTION_AT[BUILD_ON] = ASK_BUILD
 QUESTION_AT[BUY_BEFORE_PREMIUM] = WINDOW_PREMIUM
 QUESTION_AT[BUY_BAN] = WINDOW_BAN
@@ -90,10 +94,11 @@ QUESTION_AT[MOVE_STONE] = ASK_MOVE
 QUESTION_AT[BUY_BEFORE_WAGES] = WINDOW_WAGES
 
 #: the stage that follows a stage at which cards can be bought and nothing else is done
-AFTER_WINDOW = np.full(GAME_OVER + 1, NONE, np.int64)
+AFTER_WINDOW = np.full(STAGES, NONE, np.int64)
 AFTER_WINDOW[BUY_BEFORE_GOLD] = LAY_GOLD
 AFTER_WINDOW[BUY_REFUSAL] = TURN_OVER
 AFTER_WINDOW[BUY_MARKER] = CLEAR_ORDER
+AFTER_WINDOW[BUY_BEFORE_BUILDING] = NEXT_BUILDER
 AFTER_WINDOW[BUY_BEFORE_PREMIUM] = PAY_PREMIUM
 AFTER_WINDOW[BUY_BAN] = MOVE_STONE
 AFTER_WINDOW[BUY_BEFORE_WAGES] = PAY_WAGES
@@ -102,9 +107,10 @@ AFTER_WINDOW[BUY_BEFORE_WAGES] = PAY_WAGES
 @rule("eschnapur 3.1", "eschnapur 21.18", "eschnapur 21.23")
 def begin_round(state, board):
     """Phase 1. If a seat can buy before phase 2, sites are committed before gold is laid."""
-    if is_palace_finished(state, board) or is_standstill(state):
+    if is_palace_finished(state, board) or is_standstill(state, board):
         end_game(state, board)
         return
+    state.idle = 1 if is_without_means(state) else 0
     clear_round(state)
     if state.buyers != 0:
         state.sites_first = 1
@@ -114,11 +120,25 @@ def begin_round(state, board):
         ask_for_sites_and_gold(state)
 
 
-@rule("eschnapur 21.23")
-def is_standstill(state):
-    """Nobody owns a gold card above 0, has a stone to build with, or can buy gold or stones."""
+@rule("eschnapur 21.23", "eschnapur 21.26")
+def is_without_means(state):
+    """Nobody owns a gold card above 0 or has a stone on its player board."""
     for seat in range(state.seats):
-        if state.stones[seat] > 0 or gold_of(state, seat) > 0 or state.can_buy[seat] & INCOME != 0:
+        if state.stones[seat] > 0 or gold_of(state, seat) > 0:
+            return False
+    return True
+
+
+@rule("eschnapur 21.23", "eschnapur 21.26")
+def is_standstill(state, board):
+    """Nobody has gold or stones, and nobody can buy any; or nobody bought a card in a whole round
+    like this."""
+    if not is_without_means(state):
+        return False
+    if state.idle and board.rules_version >= 2:
+        return True
+    for seat in range(state.seats):
+        if state.can_buy[seat] & INCOME != 0:
             return False
     return True
 
@@ -159,11 +179,11 @@ def settle(state, official):
         state.stage = BUY_BAN
 
 
-@rule("eschnapur 3.1")
-def next_official(state):
+@rule("eschnapur 3.1", "eschnapur 21.17")
+def next_official(state, board):
     """After the fourth official comes building, after the fifth phase 9."""
     if state.official == ORDER:
-        state.stage = NEXT_BUILDER
+        state.stage = BUY_BEFORE_BUILDING if board.rules_version >= 2 else NEXT_BUILDER
     elif state.official == MOVING:
         state.stage = ADD_PRIVILEGE_POINTS
     else:
@@ -221,7 +241,7 @@ def do_stage(state, board, stage):
     elif stage == SETTLE:
         settle(state, int(state.official))
     elif stage == NEXT_OFFICIAL:
-        next_official(state)
+        next_official(state, board)
     elif stage == CLEAR_ORDER:
         clear_order(state)
     elif stage == HAND_OUT:

@@ -4,9 +4,12 @@ from enum import IntEnum, auto
 
 from keelstone.engine.records import Field, Record
 
-MOST_SEATS = 4
+#: the version of the rules. 2: a window before building, cards bought together, rounds without
+#: means
+RULES_VERSION = 2
+MAX_SEATS = 4
 PARTS = 8
-MOST_SPACES = 16
+MAX_SPACES = 16
 OFFICIALS = 5
 VALUES = 6  # gold cards are worth 0 to 5
 
@@ -33,6 +36,7 @@ PRIVILEGES = len(PRIVILEGE_NAMES)
 
 BOARD = Record(
     "eschnapur board",
+    Field("rules_version", "i1", note="the version of the rules that is played"),
     Field("spaces", "i1", (PARTS,), note="how many spaces a part has"),
     Field("lowest_value", "i1", (PARTS,), note="the value of a part's lowest space"),
     Field("purse", "i1", (PARTS,), note="the space with the purse, the lowest is 0"),
@@ -46,5 +50,5 @@ BOARD = Record(
     Field("privileges_in_play", "i2", note="privilege cards as bits"),
     Field("first_official", "i1", note="0, or 1 where the first official is out"),
     Field("parts_to_finish", "i1", note="how many finished parts end the game"),
-    Field("privilege_places", "i1", (MOST_SEATS,), note="points for each place"),
+    Field("privilege_places", "i1", (MAX_SEATS,), note="points for each place"),
 )

@@ -2,7 +2,7 @@
 
 from keelstone.engine.jit import rule
 from keelstone.games.eschnapur.rules.advance import advance
-from keelstone.games.eschnapur.rules.board import MOST_SEATS
+from keelstone.games.eschnapur.rules.board import MAX_SEATS
 from keelstone.games.eschnapur.rules.state import has
 from keelstone.games.eschnapur.rules.turn_order import next_marker, seats_without_marker
 
@@ -11,7 +11,7 @@ from keelstone.games.eschnapur.rules.turn_order import next_marker, seats_withou
 def odds(state, board, weights):
     """The next turn-order marker is as likely to go to any seat without one."""
     seats = seats_without_marker(state)
-    first = MOST_SEATS * next_marker(state)
+    first = MAX_SEATS * next_marker(state)
     total = 0
     for seat in range(state.seats):
         if has(seats, seat):
@@ -24,5 +24,5 @@ def odds(state, board, weights):
 def happen(state, board, outcome):
     """A seat is dealt a turn-order marker."""
     state.due = 0
-    state.order[outcome // MOST_SEATS] = outcome % MOST_SEATS
+    state.order[outcome // MAX_SEATS] = outcome % MAX_SEATS
     advance(state, board)

@@ -13,10 +13,16 @@ from keelstone.engine.rng import below
 from keelstone.engine.seats import ALL_SEATS
 from keelstone.games.eschnapur.rules.board import OFFICIALS, VALUES
 from keelstone.games.eschnapur.rules.building import building_sites
-from keelstone.games.eschnapur.rules.moves import KIND_OF, TAKE, MoveKind
+from keelstone.games.eschnapur.rules.moves import BUILD_AT, KIND_OF, TAKE, MoveKind
 from keelstone.games.eschnapur.rules.payment import first_cards
 from keelstone.games.eschnapur.rules.secret_choices import go_to_place, needs_card, places_left
-from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_SITES, FIRST_PLACE, has
+from keelstone.games.eschnapur.rules.state import (
+    ASK_GOLD,
+    ASK_SITES,
+    FIRST_PLACE,
+    has,
+    seat_after,
+)
 from keelstone.games.eschnapur.rules.turn_order import seats_without_marker
 
 
@@ -46,10 +52,18 @@ def is_last_choice(numbers):
     return numbers & (numbers - 1) == 0
 
 
-@rule("eschnapur 4.2", "eschnapur 5.2")
+@compiled
+def sites_after(state, board, seat, part):
+    """Where a seat may place its next stone after one in this part, as bits."""
+    sites = building_sites(state, board, seat)
+    is_filled = int(state.filled[part]) + 1 >= int(board.spaces[part])
+    return sites & ~(1 << part) if is_filled else sites
+
+
+@rule("eschnapur 4.2", "eschnapur 5.2", "eschnapur 11.1")
 def is_barrier(state, board, seat, move):
-    """Secret choices can be taken back until the seat commits, and so can steps of its turn
-    that reveal nothing: gold cards taken, markers but the last, stones but the last."""
+    """Secret choices can be taken back until the seat commits. So can a gold card taken, a marker
+    handed out and a stone built, if the seat chooses again before a hidden card is turned over."""
     kind = KIND_OF[move]
     if is_choosing(state):
         return kind == MoveKind.COMMIT
@@ -57,7 +71,8 @@ def is_barrier(state, board, seat, move):
         value = move - TAKE
         return is_last_choice(first_cards(state, int(state.owing) - value, value, value))
     if kind == MoveKind.BUILD:
-        return state.stones[seat] < 2 or is_last_choice(building_sites(state, board, seat))
+        sites = sites_after(state, board, seat, move - BUILD_AT)
+        return state.stones[seat] < 2 or is_last_choice(sites)
     if kind == MoveKind.ORDER:
         seats = seats_without_marker(state)
         return is_last_choice(seats & (seats - 1))
@@ -189,7 +204,8 @@ def choose_other_sites(state, seat, rng):
 @rule("eschnapur 4.2", "eschnapur 5.2", "eschnapur 7.2", "eschnapur 21.20")
 def redeal(state, board, seat, rng):
     """Other seats may have chosen other sites, and other cards of theirs may lie face down."""
-    for other in range(state.seats):
+    for step in range(1, state.seats + 1):
+        other = seat_after(state, seat, step)
         if other == seat:
             continue
         if is_choosing(state) and has(state.due, other):

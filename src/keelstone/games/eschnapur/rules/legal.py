@@ -4,7 +4,7 @@ import numpy as np
 
 from keelstone.engine.jit import compiled, rule
 from keelstone.engine.masks import allow, allow_run
-from keelstone.games.eschnapur.rules.board import MOST_SEATS, OFFICIALS, PARTS, VALUES
+from keelstone.games.eschnapur.rules.board import MAX_SEATS, OFFICIALS, PARTS, VALUES
 from keelstone.games.eschnapur.rules.building import building_sites
 from keelstone.games.eschnapur.rules.markers import may_block, may_stop
 from keelstone.games.eschnapur.rules.moves import (
@@ -120,11 +120,11 @@ def allow_stopping(state, mask):
 def allow_order(state, seat, mask):
     """Any marker for oneself, if that was bought; else the lowest, to a seat without one."""
     if state.asking == ASK_HAND_OUT:
-        first = ORDER_TO + MOST_SEATS * next_marker(state)
+        first = ORDER_TO + MAX_SEATS * next_marker(state)
         allow_all(mask, first, seats_without_marker(state))
         return
     for marker in range(state.seats):
-        allow(mask, ORDER_TO + MOST_SEATS * marker + seat)
+        allow(mask, ORDER_TO + MAX_SEATS * marker + seat)
 
 
 @rule("eschnapur 11.5", "eschnapur 21.17")

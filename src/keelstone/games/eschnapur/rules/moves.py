@@ -2,7 +2,7 @@
 
 from keelstone.engine.moves import Kind, Moves
 from keelstone.games.eschnapur.rules.board import (
-    MOST_SEATS,
+    MAX_SEATS,
     OFFICIALS,
     PARTS,
     PRIVILEGE_NAMES,
@@ -24,7 +24,7 @@ MOVES = Moves(
     Kind("beside"),
     Kind("block", seat=SEAT_NAMES, official=OFFICIALS),
     Kind("stop", part=PARTS),
-    Kind("order", marker=MOST_SEATS, seat=SEAT_NAMES),
+    Kind("order", marker=MAX_SEATS, seat=SEAT_NAMES),
     Kind("ban", part=PARTS),
     Kind("move", part=PARTS, to=PARTS),
 )
@@ -32,7 +32,7 @@ MoveKind = MOVES.kind_enum("MoveKind")
 #: the kind of each move
 KIND_OF = MOVES.kind_numbers()
 
-CHANCES = Moves(Kind("deal", marker=MOST_SEATS, seat=SEAT_NAMES))
+CHANCES = Moves(Kind("deal", marker=MAX_SEATS, seat=SEAT_NAMES))
 
 # The first move of each kind.
 SITE, GIVE, LEAVE, COMMIT = (MOVES.first(kind) for kind in ("site", "give", "leave", "commit"))

@@ -2,7 +2,7 @@
 
 from keelstone.engine.jit import compiled, rule
 from keelstone.games.eschnapur.rules.advance import advance
-from keelstone.games.eschnapur.rules.board import MOST_SEATS, OFFICIALS, PARTS, VALUES
+from keelstone.games.eschnapur.rules.board import MAX_SEATS, OFFICIALS, PARTS, VALUES
 from keelstone.games.eschnapur.rules.building import build
 from keelstone.games.eschnapur.rules.markers import block, lay_blockade_beside
 from keelstone.games.eschnapur.rules.moves import (
@@ -81,7 +81,7 @@ def play_marker_or_stone(state, move, kind):
     elif kind == MoveKind.STOP:
         state.stop = move - STOP_AT
     elif kind == MoveKind.ORDER:
-        state.order[(move - ORDER_TO) // MOST_SEATS] = (move - ORDER_TO) % MOST_SEATS
+        state.order[(move - ORDER_TO) // MAX_SEATS] = (move - ORDER_TO) % MAX_SEATS
     elif kind == MoveKind.BAN:
         state.banned = move - BAN
     elif kind == MoveKind.MOVE:

@@ -25,6 +25,7 @@ from keelstone.games.eschnapur.rules.state import (
     QUESTIONS,
     WINDOW_BAN,
     WINDOW_BEFORE_GOLD,
+    WINDOW_BUILDING,
     WINDOW_MARKER,
     WINDOW_PREMIUM,
     WINDOW_REFUSAL,
@@ -45,6 +46,7 @@ OFFERED = np.zeros(QUESTIONS, np.int64)
 OFFERED[WINDOW_BEFORE_GOLD] = 1 << Privilege.WIN_TIES | 1 << Privilege.FROM_HAND | INCOME
 OFFERED[WINDOW_REFUSAL] = 1 << Privilege.REFUSE_BLOCKADE
 OFFERED[WINDOW_MARKER] = 1 << Privilege.CHOOSE_MARKER
+OFFERED[WINDOW_BUILDING] = 1 << Privilege.GOLD_3_STONES_2 | 1 << Privilege.STONES_3
 OFFERED[WINDOW_PREMIUM] = 1 << Privilege.GOLD_5 | 1 << Privilege.GOLD_3_STONES_2
 OFFERED[WINDOW_BAN] = 1 << Privilege.BAN_STONE
 OFFERED[WINDOW_WAGES] = INCOME
@@ -64,7 +66,7 @@ def offered(state):
     return int(state.privileges) & OFFERED[state.asking]
 
 
-@rule("eschnapur 20.8", "eschnapur 21.14", "eschnapur 21.17")
+@rule("eschnapur 20.8", "eschnapur 21.14", "eschnapur 21.17", "eschnapur 21.28")
 def seats_concerned(state):
     """The seats that could use a card at this moment, as bits: the one whose turn it is, the owner
     of a blocked card, everybody but the winner of the phase, or everybody."""
@@ -83,14 +85,54 @@ def seats_concerned(state):
     return everybody(state)
 
 
-@rule("eschnapur 20.10", "eschnapur 20.11", "eschnapur 21.16")
-def are_stones_useful(state, board, seat):
-    """Stones do something if the supply has any and they can still be built: for a builder, now."""
+@rule("eschnapur 20.10", "eschnapur 20.11", "eschnapur 21.16", "eschnapur 21.27")
+def are_stones_useful(state, board, seat, card):
+    """Stones do something if the supply has any and they can still be built. A builder builds them
+    now, in a part that is open to it or that a second card opens."""
     if state.supply[seat] == 0:
         return False
     if state.asking == ASK_BUILD:
-        return building_sites(state, board, seat) != 0
+        if building_sites(state, board, seat) != 0:
+            return True
+        points = int(state.privilege[seat]) - int(board.cost[card])
+        return board.rules_version >= 2 and can_open_a_part(state, board, seat, points)
     return state.asking != WINDOW_WAGES or not ends_this_round(state, board)
+
+
+@rule("eschnapur 21.27")
+def can_open_a_part(state, board, seat, points):
+    """Whether a builder without an open part can pay for *free choice of sites* or *ignore the
+    building stop* with these points, and the card opens a part."""
+    parts, stopped = parts_with_space(state, board), stopped_part(state)
+    if is_for_sale(state, board, Privilege.FREE_SITES.value, points) and parts & ~stopped != 0:
+        return True
+    opened = parts & stopped & int(state.sites[seat])
+    return is_for_sale(state, board, Privilege.IGNORE_STOP.value, points) and opened != 0
+
+
+@rule("eschnapur 20.1", "eschnapur 20.2")
+def is_for_sale(state, board, card, points):
+    """Whether a card is still there and these points pay for it."""
+    return has(state.privileges, card) and points >= board.cost[card]
+
+
+@rule("eschnapur 20.7", "eschnapur 20.10", "eschnapur 21.17")
+def is_gold_useful(state):
+    """Gold worth 3 does something if the bank can give any; builders buy it for the stones."""
+    is_for_stones = state.asking == ASK_BUILD or state.asking == WINDOW_BUILDING
+    return not is_for_stones and most_to_take(state, 3) > 0
+
+
+@rule("eschnapur 20.10", "eschnapur 21.17")
+def is_gold_with_stones_useful(state, board, seat):
+    """Before a premium and before a card from the hand it is bought for the gold, at the other
+    moments for either."""
+    if is_gold_useful(state):
+        return True
+    is_for_gold = state.asking == WINDOW_PREMIUM or state.asking == ASK_FROM_HAND
+    if is_for_gold and board.rules_version >= 2:
+        return False
+    return are_stones_useful(state, board, seat, Privilege.GOLD_3_STONES_2.value)
 
 
 @rule("eschnapur 20.6", "eschnapur 21.16")
@@ -113,17 +155,15 @@ def is_ignoring_stop_useful(state, board, seat):
     return state.stones[seat] > 0 and parts != 0
 
 
-@rule("eschnapur 20.7", "eschnapur 20.10", "eschnapur 21.16")
+@rule("eschnapur 20.7", "eschnapur 21.16")
 def is_useful(state, board, seat, card):
     """Whether a card would do something for the seat now: gold, if the bank can give any."""
     if card == Privilege.GOLD_5:
         return most_to_take(state, 5) > 0
     if card == Privilege.GOLD_3_STONES_2:
-        if state.asking != ASK_BUILD and most_to_take(state, 3) > 0:
-            return True
-        return are_stones_useful(state, board, seat)
+        return is_gold_with_stones_useful(state, board, seat)
     if card == Privilege.STONES_3:
-        return are_stones_useful(state, board, seat)
+        return are_stones_useful(state, board, seat, card)
     if card == Privilege.FREE_SITES:
         return are_free_sites_useful(state, board, seat)
     if card == Privilege.IGNORE_STOP:
@@ -150,7 +190,7 @@ def purchases(state, board, seat):
     return cards
 
 
-@rule("eschnapur 20.3", "eschnapur 21.17")
+@rule("eschnapur 20.3", "eschnapur 21.17", "eschnapur 21.29")
 def look_for_buyers(state, board, question):
     """Find which seats can buy which cards at a question. Only these seats are asked."""
     state.asking = question
@@ -169,6 +209,7 @@ def buy(state, board, seat, card):
     state.privilege[seat] -= board.cost[card]
     state.privileges = int(state.privileges) & ~(1 << card)
     state.due = 0
+    state.idle = 0
     state.stage = state.again
     if card == Privilege.CHOOSE_MARKER or card == Privilege.BAN_STONE:
         ask_for_choice(state, seat, card)

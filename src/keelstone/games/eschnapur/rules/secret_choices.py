@@ -1,7 +1,7 @@
 """Phases 1 and 2, choosing sites and laying gold cards.  rules/eschnapur.md, chapters 4 and 5."""
 
 from keelstone.engine.jit import compiled, rule
-from keelstone.games.eschnapur.rules.board import MOST_SEATS, OFFICIALS, VALUES
+from keelstone.games.eschnapur.rules.board import MAX_SEATS, OFFICIALS, VALUES
 from keelstone.games.eschnapur.rules.state import (
     ALL_LAID,
     ASK_GOLD,
@@ -79,9 +79,10 @@ def may_leave_empty(state, seat, official):
     return hand_size(state, seat) < places_left(state, seat, official)
 
 
-@compiled
+@rule("eschnapur 4.3")
 def clear_round(state):
-    """A new round: nothing is chosen yet, and the privileges of the last round are over."""
+    """A new round: the site cards are back in the hands, and the privileges of the last round are
+    over."""
     state.round_number += 1
     state.tie_winner = NONE
     state.hand_player = NONE
@@ -95,7 +96,7 @@ def clear_round(state):
 @compiled
 def forget_fresh_cards(state):
     """From now on any card in a hand may be laid face down."""
-    for seat in range(MOST_SEATS):
+    for seat in range(MAX_SEATS):
         for value in range(VALUES):
             state.fresh[seat, value] = 0
 

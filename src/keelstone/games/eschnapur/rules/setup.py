@@ -1,7 +1,7 @@
 """Setting up.  rules/eschnapur.md, chapters 2, 18 and 19."""
 
 from keelstone.engine.jit import rule
-from keelstone.games.eschnapur.rules.board import MOST_SEATS, VALUES
+from keelstone.games.eschnapur.rules.board import MAX_SEATS, VALUES
 from keelstone.games.eschnapur.rules.secret_choices import ask_for_sites_and_gold, clear_round
 from keelstone.games.eschnapur.rules.state import NONE
 
@@ -23,7 +23,7 @@ def lay_markers_ready(state):
     state.carried_seat = NONE
     state.carried_official = NONE
     state.stop = NONE
-    for place in range(MOST_SEATS):
+    for place in range(MAX_SEATS):
         state.order[place] = NONE
 
 

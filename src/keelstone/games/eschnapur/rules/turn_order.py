@@ -2,7 +2,7 @@
 
 from keelstone.engine.jit import compiled, rule
 from keelstone.engine.seats import CHANCE_DUE
-from keelstone.games.eschnapur.rules.board import MOST_SEATS
+from keelstone.games.eschnapur.rules.board import MAX_SEATS
 from keelstone.games.eschnapur.rules.state import (
     ASK_DEAL,
     ASK_HAND_OUT,
@@ -30,7 +30,7 @@ def settle_turn_order(state):
 @compiled
 def clear_order(state):
     """All markers are taken back, to be handed out anew."""
-    for place in range(MOST_SEATS):
+    for place in range(MAX_SEATS):
         state.order[place] = NONE
     state.stage = HAND_OUT
 

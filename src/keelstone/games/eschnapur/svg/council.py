@@ -15,6 +15,7 @@ from keelstone.games.eschnapur.rules.state import (
     GAME_OVER,
     NONE,
     WINDOW_BEFORE_GOLD,
+    WINDOW_BUILDING,
     WINDOW_PREMIUM,
     WINDOW_WAGES,
 )
@@ -31,7 +32,7 @@ CARDS, CELL = 385, 76.5  # where the officials begin, and the width of one
 #: questions that no official asks
 WITHOUT_OFFICIAL = {
     ASK_SITES, ASK_GOLD, ASK_BUILD, ASK_NOTHING, ASK_TAKE_GOLD,
-    WINDOW_BEFORE_GOLD, WINDOW_PREMIUM, WINDOW_WAGES,
+    WINDOW_BEFORE_GOLD, WINDOW_BUILDING, WINDOW_PREMIUM, WINDOW_WAGES,
 }  # fmt: skip
 
 
@@ -91,7 +92,7 @@ def free_markers(view: View, words: Words) -> list[str]:
 def draw_row(view: View, seat: int, height: float, words: Words) -> str:
     """A player board: the seat's plate, its two sites and its cards."""
     middle = height / 2
-    is_due = seat in view.due
+    is_due = seat in view.movers
     return group(
         box("row due" if is_due else "row", WIDTH / 2, middle, WIDTH - 12, height - 4, 10),
         box("due-bar", 9.5, middle, 7, height - 4, 3.5) if is_due else "",
@@ -150,7 +151,7 @@ def has_laid_sites(view: View, seat: int) -> bool:
     if seat == view.seat:
         return bool(view.chosen[seat])
     is_at_sites = view.asking == ASK_SITES or (view.asking == ASK_GOLD and not view.sites_first)
-    return view.stage != GAME_OVER and not (is_at_sites and seat in view.due)
+    return view.stage != GAME_OVER and not (is_at_sites and seat in view.movers)
 
 
 # -- gold cards -------------------------------------------------------------------------------

@@ -9,11 +9,11 @@ from keelstone.games.eschnapur.rules.state import ASK_TAKE_GOLD
 from keelstone.games.eschnapur.svg.help import SHORT_NAMES, Words
 from keelstone.games.eschnapur.svg.symbols import (
     box,
+    cached,
     centred,
     fitted,
     gold_card,
     in_two_lines,
-    often,
     use,
     written,
 )
@@ -79,7 +79,7 @@ def draw_privilege(view: View, card: int, words: Words) -> str:
     return thing(f"privilege-{name}", words(spoken), face(name, words(short), cost, class_), at=at)
 
 
-@often
+@cached
 def face(name: str, short: str, cost: int, class_: str) -> str:
     """What a privilege card shows: its icon, its short name and its cost."""
     y = CARD_HEIGHT / 2 + 2

@@ -11,10 +11,10 @@ from keelstone.games.eschnapur.svg.palace import is_open
 from keelstone.games.eschnapur.svg.plate import has_committed, is_choosing
 from keelstone.games.eschnapur.svg.symbols import (
     box,
+    cached,
     centred,
     fitted,
     gold_card,
-    often,
     use,
     written,
 )
@@ -51,7 +51,7 @@ def draw_site(view: View, part: int, words: Words) -> str:
     return thing(f"site-{part + 1}", words(spoken), site_face(part, class_), at=at)
 
 
-@often
+@cached
 def site_face(part: int, class_: str) -> str:
     if class_ == "gone":
         return box("empty", 0, 0, 56, 124, 8)
@@ -68,7 +68,7 @@ def site_face(part: int, class_: str) -> str:
 
 def next_slot(view: View) -> int:
     """The official for the next gold card; -1 where none is to be laid."""
-    if view.seat not in view.due:
+    if view.seat not in view.movers:
         return -1
     if view.asking == ASK_FROM_HAND:
         return int(view.official)

@@ -22,6 +22,7 @@ from keelstone.games.eschnapur.rules.state import (
     ASK_TAKE_MARKER,
     WINDOW_BAN,
     WINDOW_BEFORE_GOLD,
+    WINDOW_BUILDING,
     WINDOW_MARKER,
     WINDOW_PREMIUM,
     WINDOW_REFUSAL,
@@ -49,6 +50,7 @@ MOMENTS = {
     WINDOW_BEFORE_GOLD: say("Before the gold"),
     WINDOW_REFUSAL: say("Refuse the blockade?"),
     WINDOW_MARKER: say("New turn order"),
+    WINDOW_BUILDING: say("Before building"),
     WINDOW_PREMIUM: say("Before the premium"),
     WINDOW_BAN: say("Moving a stone"),
     WINDOW_WAGES: say("Before the wages"),
@@ -57,11 +59,11 @@ MOMENTS = {
 
 #: what an official decides
 DECISIONS = (
-    say("Whoever wins here may block a card that lies face down."),
-    say("Whoever wins here may stop building in a part."),
+    say("The winner here may block a card that lies face down."),
+    say("The winner here may stop building in a part."),
     say("Every card brings stones: its value, or half of it if it is not alone."),
-    say("Whoever wins here hands out the turn-order markers."),
-    say("Whoever wins here may move a last stone to another part."),
+    say("The winner here hands out the turn-order markers."),
+    say("The winner here may move a last stone to another part."),
 )
 
 #: names of the privilege cards for the small space on them

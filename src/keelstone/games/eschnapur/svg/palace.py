@@ -9,7 +9,7 @@ from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import PARTS
 from keelstone.games.eschnapur.rules.state import BLOCKADE
 from keelstone.games.eschnapur.svg.help import Words, moment
-from keelstone.games.eschnapur.svg.symbols import ROOFS, centred, often, use, written
+from keelstone.games.eschnapur.svg.symbols import ROOFS, cached, centred, use, written
 from keelstone.i18n import Phrase, say, say_n
 
 WIDTH, HEIGHT = 1200, 500
@@ -153,7 +153,7 @@ def halo(view: View, part: int) -> str:
     return tag("ellipse", class_="halo", cx=x, cy=GROUND - half, rx=78, ry=half + 50)
 
 
-@often
+@cached
 def stone(seat: int, part: int, space: int, spaces: int, value: int, is_on_purse: bool) -> str:
     """A seat's stone on a space, with the value that it stands on."""
     purse = use("purse", 18, -13, 0.7) if is_on_purse else ""

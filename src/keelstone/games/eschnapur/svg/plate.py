@@ -6,7 +6,7 @@ from keelstone.drawing.svg import piece, thing
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.state import ASK_BUILD, ASK_GOLD, ASK_MOVE, ASK_SITES
 from keelstone.games.eschnapur.svg.help import Words
-from keelstone.games.eschnapur.svg.symbols import box, centred, fitted, often, use, written
+from keelstone.games.eschnapur.svg.symbols import box, cached, centred, fitted, use, written
 from keelstone.games.eschnapur.svg.towers import points_of
 from keelstone.i18n import Phrase, Seat, join, say, say_n
 
@@ -75,12 +75,12 @@ def is_choosing(view: View) -> bool:
 
 
 def has_committed(view: View, seat: int) -> bool:
-    return is_choosing(view) and seat not in view.due
+    return is_choosing(view) and seat not in view.movers
 
 
 def privileges_in_use(view: View, seat: int) -> list[str]:
     """The privilege cards in force for a seat."""
-    is_acting = seat in view.due and view.asking in (ASK_BUILD, ASK_MOVE)
+    is_acting = seat in view.movers and view.asking in (ASK_BUILD, ASK_MOVE)
     working = {
         "win-ties": view.tie_winner == seat,
         "from-hand": view.hand_player == seat,
@@ -90,7 +90,7 @@ def privileges_in_use(view: View, seat: int) -> list[str]:
     return [name for name, works in working.items() if works]
 
 
-@often
+@cached
 def waiting_stones(seat: int, stones: int, middle: float) -> str:
     """The stones on the player board as a pile, with their number on top."""
     if stones == 0:

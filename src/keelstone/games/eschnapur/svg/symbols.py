@@ -13,7 +13,7 @@ from keelstone.games.eschnapur.rules.board import PRIVILEGE_NAMES
 from keelstone.games.eschnapur.text.names import LETTERS
 
 #: caches small drawings that are in every picture
-often = lru_cache(maxsize=8192)
+cached = lru_cache(maxsize=8192)
 
 #: the letters that mark the seats beside their colours
 
@@ -43,7 +43,7 @@ PADLOCK = (
 )
 
 
-@often
+@cached
 def use(name: str, x: float = 0, y: float = 0, scale: float = 1, class_: str | None = None) -> str:
     """A shape by its name, its middle at a point."""
     if scale == 1:
@@ -52,27 +52,27 @@ def use(name: str, x: float = 0, y: float = 0, scale: float = 1, class_: str | N
     return tag("use", href=f"#es-{name}", transform=at, class_=class_)
 
 
-@often
+@cached
 def box(class_: str, x: float, y: float, width: float, height: float, rx: float = 6) -> str:
     """A rectangle with its middle at a point."""
     left, top = x - width / 2, y - height / 2
     return tag("rect", class_=class_, x=left, y=top, width=width, height=height, rx=rx)
 
 
-@often
+@cached
 def centred(words: str | int, x: float, y: float, size: float, class_: str | None = None) -> str:
     """Words with their middle at a point; pictures say `text-anchor="middle"` once, for all."""
     return text(str(words), x, round(y + 0.36 * size, 1), font_size=size, class_=class_)
 
 
-@often
+@cached
 def written(words: str | int, x: float, y: float, size: float, class_: str | None = None) -> str:
     """Words that begin at a point, centred vertically."""
     y = round(y + 0.36 * size, 1)
     return text(str(words), x, y, font_size=size, class_=class_, text_anchor="start")
 
 
-@often
+@cached
 def gold_card(value: int, id_: str, at: tuple[float, float], scale: float = 1) -> str:
     """A gold card as a piece that goes from hand to official to bank."""
     return piece(f"gold {value}", id_, at, use(f"gold-{value}", scale=scale))

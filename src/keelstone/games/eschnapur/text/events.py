@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import Privilege
 from keelstone.games.eschnapur.rules.moves import CHANCES, MOVES
+from keelstone.games.eschnapur.rules.privileges import INCOME
 from keelstone.games.eschnapur.rules.state import (
     ASK_BLOCK,
     ASK_BUILD,
@@ -31,8 +32,8 @@ def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
         return NOTHING
     kind, at = (CHANCES if seat < 0 else MOVES).split(number)
     step = Step(before, after, seat, kind, at)
-    told = [_outcome(number)] if seat < 0 else _own_move(before, after, seat, number)
-    return join([*told, *_consequences(step)])
+    phrases = [_outcome(number)] if seat < 0 else _own_move(before, after, seat, number)
+    return join([*phrases, *_consequences(step)])
 
 
 def _outcome(number: int) -> Phrase:
@@ -156,10 +157,10 @@ def _consequences(step: Step) -> list[Phrase]:
     return [
         *_stones(step.stones_at_once),
         *_bought_gold(step),
-        *(told for official, told in officials if official < MOVING),
+        *(phrase for official, phrase in officials if official < MOVING),
         *_last_marker(step),
         *_building(step),
-        *(told for official, told in officials if official == MOVING),
+        *(phrase for official, phrase in officials if official == MOVING),
         *_privilege_points(step),
         *_gold(step.gained("wages"), is_wage=True),
         *(say("{part} is finished", part=part(number)) for number in step.finished),
@@ -193,7 +194,7 @@ def _officials(step: Step) -> Iterator[tuple[int, Phrase]]:
         if official == STONES:
             received, at_once = step.gained("stones_received"), step.stones_at_once
             stones = [all_of - own for all_of, own in zip(received, at_once, strict=True)]
-            yield from ((official, told) for told in _stones(stones))
+            yield from ((official, phrase) for phrase in _stones(stones))
         elif winner >= 0:
             yield official, say("{who} wins the influence", who=Seat(winner))
         else:
@@ -277,8 +278,8 @@ def _placed(step: Step) -> Counter[tuple[int, int]]:
         left -= sum(count for (owner, _), count in placed.items() if owner == seat)
         placed[seat, finished[0] if len(finished) == 1 else -1] += left
     if step.kind == "build":
-        told = (step.seat, step.at[0])
-        placed[told if placed[told] else (step.seat, -1)] -= 1
+        own = (step.seat, step.at[0])
+        placed[own if placed[own] else (step.seat, -1)] -= 1
     return placed
 
 
@@ -318,6 +319,8 @@ def _round(step: Step) -> Iterator[Phrase]:
     if after.asking == ASK_NOTHING:
         if after.finished >= after.board.parts_to_finish:
             yield say("enough of the palace is finished: the game is over")
+        elif any(cards & INCOME for cards in after.can_buy):
+            yield say("a round without gold, stones and purchases: the game is over")
         else:
             yield say("nobody has gold, stones or a way to get any: the game is over")
         places = list(_points(step.gained("place_points")))

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from keelstone.engine.views import View
-from keelstone.games.eschnapur.rules.board import MOST_SPACES, PARTS, VALUES
+from keelstone.games.eschnapur.rules.board import MAX_SPACES, PARTS, VALUES
 from keelstone.games.eschnapur.rules.scoring import on_track
 from keelstone.games.eschnapur.text.names import COLOURS, LETTERS, PRIVILEGE_CARDS, SHORT_OFFICES
 from keelstone.i18n import Phrase, join, say
@@ -98,7 +98,7 @@ def palace(view: View, words: Words, parts: Sequence[int]) -> Table:
     for _ in range(len(parts) + 1):
         table.add_column(justify="right", no_wrap=True)
     tallest = max(view.board.spaces[part] for part in parts)
-    for space in range(min(tallest, MOST_SPACES) - 1, -1, -1):
+    for space in range(min(tallest, MAX_SPACES) - 1, -1, -1):
         table.add_row("", *(space_of(view, part, space) for part in parts))
     table.add_row("", *(Text("▀" * 6, "dim") for _ in parts))
     table.add_row(words(say("part")), *(foot(view, part) for part in parts))
@@ -210,7 +210,7 @@ def player_boards(
     for head, _ in columns:
         table.add_column(words(head), justify="center", no_wrap=True)
     for seat in range(view.seats):
-        mark = Text("▶" if seat in view.due else " ")
+        mark = Text("▶" if seat in view.movers else " ")
         name = mark + Text(f" {words(names[seat])} ", STYLES[seat])
         table.add_row(name, *(content(view, seat) for _, content in columns))
     return table
