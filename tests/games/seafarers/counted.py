@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from keelstone.engine.contract import legal, movers, play, start
 from keelstone.engine.jit import compiled
+from keelstone.engine.jit.contract import legal, movers, play, start
 from keelstone.engine.loops import first_due, resolve_chance
 from keelstone.engine.masks import bits_in, clear, count, nth
 from keelstone.engine.rng import below, open_stream

@@ -33,6 +33,7 @@ from keelstone.games.seafarers.rules.board import (
 )
 from keelstone.games.seafarers.rules.moves import CARD_NAMES, CHANCES, MOVES
 from keelstone.games.seafarers.rules.state import FIRST_SETTLEMENT, NO_PLACE, NO_SEAT, TURN
+from keelstone.games.seafarers.rules.trade.offers import begin_trading
 
 RED, BLUE, WHITE, ORANGE = range(4)
 WOOD, BRICK, WOOL, GRAIN, ORE = range(5)
@@ -66,6 +67,7 @@ class Table:
         state.card_played = state.has_built = state.ship_moved = state.offers_made = 0
         state.new_ships[:] = 0
         state.winner = NO_SEAT
+        begin_trading(state, self.board)
 
     def before_roll_of(self, seat: int) -> None:
         """This seat's turn begins; the dice fall at once if it holds no development card."""
@@ -176,7 +178,7 @@ class Table:
     def _seat(self, seat: int | None) -> int:
         assert CHANCE not in self.due, "chance is due"
         if seat is not None:
-            assert seat in self.due, f"seat {seat} is not due"
+            assert self.game.snapshot.may_move(seat), f"seat {seat} may not move"
             return seat
         (only,) = self.due
         return only

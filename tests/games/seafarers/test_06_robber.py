@@ -38,6 +38,18 @@ def test_all_who_owe_discard_at_the_same_time() -> None:
     assert table.asking == ROBBER
 
 
+def test_a_discard_cannot_be_taken_back_after_another_was_seen() -> None:
+    table = Table()
+    table.deal(RED, wood=8)
+    table.deal(WHITE, wool=4, ore=4)
+    table.roll(7)
+    table.play("discard wood", seat=RED)
+    assert table.game.can_undo(RED)
+    table.play("discard wool", seat=WHITE)
+    assert not table.game.can_undo(RED)
+    assert table.game.can_undo(WHITE)
+
+
 def test_only_cards_in_hand_can_be_discarded() -> None:
     table = Table()
     table.deal(BLUE, wood=1, ore=7)

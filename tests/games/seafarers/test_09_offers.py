@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from keelstone.games.seafarers.rules.cards.thefts import remember_theft
 from keelstone.games.seafarers.rules.state import (
     ACCEPTED,
     ANSWERS,
     COUNTERED,
-    OFFER_MADE,
     PARTNER,
     TURN,
 )
@@ -36,7 +36,8 @@ def test_an_offer_is_composed_card_by_card() -> None:
     assert table.legal("give") == ["wood", "brick"]
     assert not table.legal("want")
     table.play("give wood", "give wood")
-    assert table.asking == OFFER_MADE
+    assert table.asking == TURN
+    assert not table.may("end")  # it is completed or dropped first
     assert table.legal("give") == ["brick"]  # only cards that are there, in the order of kinds
     table.play("give brick", "want grain", "want ore")
     assert table.state.give[RED].tolist() == [2, 1, 0, 0, 0]
@@ -91,14 +92,17 @@ def test_nobody_sees_an_answer_before_all_have_answered() -> None:
     for step in ("give ore", "want wood", "offer"):
         counter.play(step, seat=BLUE)
     for viewer in (RED, WHITE, None):
-        seen = [table.game.view(viewer) for table in (*answers.values(), counter)]
+        seen = [table.game.view_as_dict(viewer) for table in (*answers.values(), counter)]
         assert seen[0] == seen[1] == seen[2]
         assert seen[0]["state"]["due"] == 1 << WHITE
-    own = [table.game.view(BLUE)["state"]["answer"][BLUE] for table in (*answers.values(), counter)]
+    own = [
+        table.game.view_as_dict(BLUE)["state"]["answer"][BLUE]
+        for table in (*answers.values(), counter)
+    ]
     assert own == [0, ACCEPTED, COUNTERED]
     counter.play("accept", seat=WHITE)
-    assert counter.game.view(RED)["state"]["answer"] == [0, COUNTERED, ACCEPTED, 0]
-    assert counter.game.view(RED)["state"]["give"][BLUE] == [0, 0, 0, 0, 1]
+    assert counter.game.view_as_dict(RED)["state"]["answer"] == [0, COUNTERED, ACCEPTED, 0]
+    assert counter.game.view_as_dict(RED)["state"]["give"][BLUE] == [0, 0, 0, 0, 1]
 
 
 def test_answers_are_told_when_all_are_given() -> None:
@@ -227,8 +231,57 @@ def test_offers_in_a_turn_are_bounded_and_composing_counts() -> None:
     for _ in range(2):
         table.play("give wood", "withdraw")
     assert not table.legal("give")
-    table.play("end")
     assert table.state.offers_made == 0
+    table.play("end")
+    assert table.state.drafts[RED] == 0
+
+
+def test_nobody_sees_an_offer_before_it_is_made() -> None:
+    table, idle = usual(), usual()
+    for step in ("give wood", "want ore", "withdraw", "give brick"):
+        table.play(step)
+        for viewer in (BLUE, WHITE, None):
+            assert table.game.view_as_dict(viewer) == idle.game.view_as_dict(viewer)
+        assert all(not table.game.is_seen(table.game.log[-1], viewer) for viewer in (BLUE, -1))
+        assert table.game.is_seen(table.game.log[-1], RED)
+    for viewer in (BLUE, -1):
+        assert [str(phrase) for _, phrase in table.game.story(viewer)] == [""] * 4
+    table.play("want ore", "offer")
+    assert table.game.view_as_dict(BLUE)["state"]["give"][RED] == [0, 1, 0, 0, 0]
+    assert str(table.game.story(BLUE)[-1][1]) == "#1 offers 1 brick for 1 ore"
+
+
+def test_public_bounds_do_not_show_an_offer_before_it_is_made() -> None:
+    table = usual()
+    table.state.hand_size[WHITE] += 1
+    table.state.hand[WHITE, 0] += 1
+    remember_theft(table.state, RED, WHITE, 0)
+    before = table.state.at_most.copy()
+    table.play("give wood", "give wood", "want ore")
+    assert (table.state.at_most == before).all()
+    table.play("offer")
+    assert table.state.at_most[1, 0] == before[1, 0] - 2
+
+
+def test_a_redeal_forgets_what_others_compose() -> None:
+    table = usual()
+    table.play("give wood", "withdraw", "give wood")
+    dealt = redealt(table, BLUE, 1)
+    assert not dealt.composed.any()
+    assert dealt.drafts[RED] == 0
+    own = redealt(table, RED, 1)
+    assert own.composed[RED]
+    assert own.drafts[RED] == 2
+
+
+def test_undo_does_not_lower_the_number_of_offers_made() -> None:
+    table = made()
+    table.play("refuse", seat=BLUE)
+    table.play("refuse", seat=WHITE)
+    table.play("give brick")
+    assert table.game.undo(RED)
+    assert table.state.offers_made == 1
+    assert not table.game.can_undo(RED)
 
 
 def test_trade_may_be_switched_off() -> None:
@@ -244,9 +297,9 @@ def test_only_the_player_on_turn_makes_offers_and_only_after_the_roll() -> None:
     assert not table.legal("give")
 
 
-def test_cards_shown_in_trades_are_known_to_all() -> None:
+def test_an_offer_that_is_made_is_known_to_all() -> None:
     table = made()
-    assert all(table.game.is_seen(entry, -1) for entry in table.game.log[-3:])
+    assert table.game.is_seen(table.game.log[-1], -1)
 
 
 # --- positions that somebody wrote ----------------------------------------------------------------

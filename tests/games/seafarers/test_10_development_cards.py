@@ -40,8 +40,8 @@ def test_what_is_drawn_is_known_to_the_buyer_only() -> None:
     table.bring("drawn monopoly")
     entry = table.game.log[-1]
     assert [table.game.is_seen(entry, seat) for seat in (RED, BLUE, -1)] == [True, False, False]
-    assert table.game.view(BLUE)["state"]["cards_held"][RED] == 1
-    assert table.game.view(BLUE)["state"]["new_card"][RED] is None
+    assert table.game.view_as_dict(BLUE)["state"]["cards_held"][RED] == 1
+    assert table.game.view_as_dict(BLUE)["state"]["new_card"][RED] is None
 
 
 def test_an_empty_stack_sells_nothing() -> None:
@@ -193,7 +193,7 @@ def test_a_victory_point_card_counts_but_is_not_played() -> None:
     assert table.points(RED) == 2
     assert table.game.points_seen(BLUE)[RED]["victory-point-cards"] is None
     assert table.game.points_seen(RED)[RED]["victory-point-cards"] == 1
-    assert [table.game.look(viewer).points_of(RED) for viewer in (RED, BLUE, SPECTATOR)] == [
+    assert [table.game.view(viewer).points_of(RED) for viewer in (RED, BLUE, SPECTATOR)] == [
         2,
         1,
         1,
@@ -212,7 +212,7 @@ def test_victory_point_cards_win_at_once_even_new_ones() -> None:
     assert table.game.is_over
     assert table.game.winners == (RED,)
     assert table.points(RED) == 4
-    assert [table.game.look(viewer).points_of(RED) for viewer in (RED, BLUE, SPECTATOR)] == [
+    assert [table.game.view(viewer).points_of(RED) for viewer in (RED, BLUE, SPECTATOR)] == [
         4,
         4,
         4,

@@ -127,6 +127,15 @@ def test_of_a_ring_with_one_building_the_two_ships_beside_it_may_be_moved() -> N
     assert sorted(table.legal("lift")) == ["B3-E", "B3-SE"]
 
 
+def test_a_ring_without_a_building_stays_open_where_it_shares_a_ship_with_another_ring() -> None:
+    """A building stands on the ring around B3, none on the one around B4; B3-E is on both."""
+    table = at_sea("start C3.N", *(f"ship {h}-{way}" for h in ("B3", "B4") for way in WAYS
+                                   if (h, way) != ("B4", "W")))  # fmt: skip
+    around_b4 = {table.edge(f"B4-{way}") for way in WAYS}
+    beside_building = {table.edge("B3-W"), table.edge("B3-SW")}
+    assert {table.edge(name) for name in table.legal("lift")} == around_b4 | beside_building
+
+
 def test_of_a_ring_with_two_buildings_none_may_be_moved() -> None:
     ring = (f"ship B3-{way}" for way in WAYS)
     assert at_sea("start C4.N", "start C3.N", *ring).legal("lift") == []
@@ -200,7 +209,7 @@ def plainly_movable(table: Table, seat: int) -> set[int]:
         others = {e: pair for e, pair in ships.items() if e != edge}
         rings = [path for end, path in trails(others, ends[0], set()) if end == ends[1]]
         on_ring = [any(set(ships[e]) & homes for e in (*path, edge)) for path in rings]
-        if rings and (not any(on_ring) or set(ends) & homes):
+        if rings and (not all(on_ring) or set(ends) & homes):
             movable.add(edge)
     return movable - closed
 

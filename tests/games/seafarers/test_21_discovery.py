@@ -131,11 +131,13 @@ def test_discovered_gold_gives_a_card_of_choice() -> None:
     assert table.hand(RED) == {"ore": 1}
 
 
-@pytest.mark.parametrize(("reward", "hand"), [(False, {}), (True, {"wood": 1})])
-def test_a_hex_discovered_in_the_set_up_gives_a_card_only_by_option(
-    reward: bool, hand: dict[str, int]
+@pytest.mark.parametrize(
+    ("options", "hand"), [({}, {"wood": 1}), ({"discovery_at_start": False}, {})]
+)
+def test_a_hex_discovered_in_the_set_up_gives_a_card_unless_the_option_is_off(
+    options: dict[str, bool], hand: dict[str, int]
 ) -> None:
-    table = Table("oceania-3", set_up=True, discovery_at_start=reward)
+    table = Table("oceania-3", set_up=True, **options)
     table.play("settlement B2.S", "ship C2-E")
     table.bring("found forest", "number 8")
     assert table.hand(RED) == hand

@@ -169,14 +169,14 @@ def test_views_hide_hands_and_cards() -> None:
     table = Table()
     table.deal(RED, wood=3)
     table.give_cards(RED, "knight")
-    seen = table.game.view(BLUE)["state"]
+    seen = table.game.view_as_dict(BLUE)["state"]
     assert seen["hand"][RED] is None
     assert seen["hand_size"][RED] == 3
     assert seen["card"][RED] is None
     assert seen["deck"] is None
     assert seen["deck_size"] == 24
-    assert table.game.view(RED)["state"]["hand"][RED] == [3, 0, 0, 0, 0]
-    assert not any(table.game.view()["state"]["hand"])
+    assert table.game.view_as_dict(RED)["state"]["hand"][RED] == [3, 0, 0, 0, 0]
+    assert not any(table.game.view_as_dict()["state"]["hand"])
 
 
 # --- random games -------------------------------------------------------------------------------
@@ -231,9 +231,8 @@ class Witness:
             return []
         if before.asking == ANSWERS:
             return self.shown_by_answers(after) if after.asking == PARTNER else []
-        if MOVES.kind_of(number).name == "give":
-            kind = number - MOVES.first("give")
-            return [(seat, kind, int(before.give[seat, kind]) + 1)]
+        if MOVES.kind_of(number).name == "offer":
+            return [(seat, kind, int(cards)) for kind, cards in enumerate(before.give[seat])]
         return []
 
     def shown_by_answers(self, after: Any) -> list[tuple[int, int, int]]:

@@ -15,7 +15,7 @@ import pytest
 from keelstone.engine.jit import INTERPRETED
 from keelstone.engine.jit.warmup import ensure_compiled
 from keelstone.engine.options import read_options
-from keelstone.engine.scratch import Scratch
+from keelstone.engine.random_games import Scratch
 from keelstone.games.seafarers.data.scenes import load_scene, scene_names
 from keelstone.games.seafarers.rules.board import NUMBERS
 from tests.games.seafarers.counted import COUNTS, count_games

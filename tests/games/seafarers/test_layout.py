@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import keelstone as ks
 from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.records import Record, Records
 from keelstone.engine.rng import open_stream
@@ -332,7 +334,7 @@ def test_robber_and_pirate_may_be_given_too(tmp_path: Path) -> None:
     file.write_text(
         'robber = "A1"\npirate = "D4"\nmap = """' + read_raw("four-islands-3")["map"] + '"""'
     )
-    board = make_board({"scene": "four-islands-3", "layout": str(file), "pirate": "old"})
+    board = make_board({"scene": "four-islands-3", "layout": file, "pirate": "old"})
     shape, state = geometry_of(board), laid_out(board)
     assert [shape.hex_name(int(h)) for h in (state.robber, state.pirate)] == ["A1", "D4"]
 
@@ -362,6 +364,42 @@ def test_a_lay_out_that_does_not_fit_is_refused(layout: dict[str, Any], expected
     with pytest.raises(BadFile) as fault:
         make_board({"layout": layout})
     assert f"layout: {expected}" in str(fault.value)
+
+
+def new_world_layout() -> dict[str, Any]:
+    """A lay-out that the new world's deal has brought."""
+    return layout_of(laid_out(make_board({"scene": "new-world-4"}), 3), "new-world-4")
+
+
+def swapped(layout: dict[str, Any], first: str, second: str) -> dict[str, Any]:
+    """A lay-out with the tokens of two hexes exchanged."""
+    cells = dict(layout["map"])
+    one, two = cells[first], cells[second]
+    cells[first], cells[second] = one[0] + two[1:], two[0] + one[1:]
+    return {**layout, "map": cells}
+
+
+def test_a_new_world_with_6_beside_8_is_refused() -> None:
+    layout, shape = new_world_layout(), load_scene("new-world-4").geometry
+    make_board({"scene": "new-world-4", "layout": layout})
+    red = next(name for name, cell in layout["map"].items() if cell[1:] == "6")
+    other = next(name for name, cell in layout["map"].items() if cell[1:] == "8")
+    near = [shape.hex_name(h) for h in shape.hex_hexes[shape.parse_hex(red)] if h is not None]
+    beside = next(name for name in near if layout["map"][name][0] not in "~D")
+    with pytest.raises(BadFile, match=r"6 beside 8|8 beside 6"):
+        make_board({"scene": "new-world-4", "layout": swapped(layout, beside, other)})
+
+
+def test_a_new_world_with_a_red_token_on_gold_is_refused() -> None:
+    raw = copy.deepcopy(read_raw("new-world-4"))
+    raw["deal"][0]["hexes"]["gold"] = 1
+    raw["deal"][0]["hexes"]["forest"] -= 1
+    layout = layout_of(laid_out(make_board({"scene": raw}), 3), "new-world-4")
+    make_board({"scene": raw, "layout": layout})
+    gold = next(name for name, cell in layout["map"].items() if cell[0] == "G")
+    red = next(name for name, cell in layout["map"].items() if cell[1:] == "6")
+    with pytest.raises(BadFile, match=f"{gold}: 6 on gold"):
+        make_board({"scene": raw, "layout": swapped(layout, gold, red)})
 
 
 def test_a_scene_without_a_fixed_lay_out_says_so() -> None:
@@ -405,9 +443,52 @@ def test_figures_carry_the_scene_so_that_a_game_can_be_opened_elsewhere() -> Non
 
 def test_a_scene_of_ones_own_is_an_option_like_any_other() -> None:
     own = Path(__file__).parents[3] / "docs" / "examples" / "own_scene.toml"
-    state = laid_out(make_board({"scene": str(own)}))
+    state = laid_out(make_board({"scene": own}))
     assert sum(state.stack_hexes) == 3
-    assert figures({"scene": str(own)})["scene"]["name"] == "The strait"
+    assert figures({"scene": own})["scene"]["name"] == "The strait"
+
+
+@pytest.mark.parametrize("key", ["scene", "box", "layout"])
+def test_a_string_in_a_board_is_never_opened(key: str, tmp_path: Path) -> None:
+    """A board comes from a document; a FIFO would hang, a device would fill the memory."""
+    bait = tmp_path / "bait.toml"
+    bait.write_text("secret = 1")
+    options = {"layout": "own.toml"} if key == "layout" else {}
+    with pytest.raises(BadFile, match=f"board: {key}: should be a table") as fault:
+        figures(options, {key: str(bait)})
+    assert "secret" not in str(fault.value)
+
+
+@pytest.mark.parametrize("key", ["scene", "layout"])
+def test_a_string_in_an_option_is_never_opened(key: str, tmp_path: Path) -> None:
+    bait = tmp_path / "bait.toml"
+    bait.write_text("secret = 1")
+    with pytest.raises(BadFile, match="given as a Path") as fault:
+        figures({key: str(bait)})
+    assert "secret" not in str(fault.value)
+    with pytest.raises(BadFile, match="secret"):
+        figures({key: bait})
+
+
+def test_a_document_with_a_string_for_a_scene_is_refused(tmp_path: Path) -> None:
+    bait = tmp_path / "bait.toml"
+    bait.write_text("secret = 1")
+    document = json.loads(ks.start("seafarers", seats=3, seed=1).to_json())
+    for board, scene in (({"scene": str(bait)}, "base"), ({}, str(bait))):
+        document["board"], document["options"]["scene"] = board, scene
+        with pytest.raises(BadFile) as fault:
+            ks.from_json(json.dumps(document))
+        assert "secret" not in str(fault.value)
+
+
+def test_a_game_on_a_scene_of_ones_own_is_saved_with_it(tmp_path: Path) -> None:
+    own = Path(__file__).parents[3] / "docs" / "examples" / "own_scene.toml"
+    file = tmp_path / "own.toml"
+    file.write_text(own.read_text())
+    game = ks.start("seafarers", seats=3, seed=1, scene=file)
+    text = game.to_json()
+    file.unlink()
+    assert ks.from_json(text).to_json() == text
 
 
 def test_a_board_of_ones_own_and_another_scene_are_refused_together() -> None:

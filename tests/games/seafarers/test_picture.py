@@ -28,7 +28,6 @@ from keelstone.games.seafarers.rules.state import (
     FIRST_SETTLEMENT,
     FREE_PIECES,
     LAY_HARBOURS,
-    OFFER_MADE,
     PARTNER,
     ROBBER,
     SHIP_LIFTED,
@@ -53,7 +52,7 @@ RIGGED_MIXES = [MIXES[1], MIXES[2], MIXES[5], MIXES[7]]
 #: everything that a seat can be asked for
 QUESTIONS = {
     LAY_HARBOURS, FIRST_SETTLEMENT, FIRST_ROUTE, BEFORE_ROLL, DISCARDS, ROBBER, VICTIM, CARD_CHOICE,
-    TURN, FREE_PIECES, OFFER_MADE, ANSWERS, PARTNER, SHIP_LIFTED, TOKEN_MOVED,
+    TURN, FREE_PIECES, ANSWERS, PARTNER, SHIP_LIFTED, TOKEN_MOVED,
 }  # fmt: skip
 #: kinds of move that random play would make too often to get anywhere
 RARE = {"give": 0.1, "lift": 0.2, "swap": 0.5, "withdraw": 0.3}
@@ -112,7 +111,7 @@ def viewers(game: Game) -> range:
 def test_a_picture_is_sound_and_small(mix: tuple[int, dict[str, Any]]) -> None:
     for game in positions(mix, every=23):
         for viewer in viewers(game):
-            svg = board.draw(game.look(viewer))
+            svg = board.draw(game.view(viewer))
             ElementTree.fromstring(svg)
             ids = ids_in(svg)
             assert len(ids) == len(set(ids))
@@ -123,14 +122,14 @@ def test_a_picture_is_sound_and_small(mix: tuple[int, dict[str, Any]]) -> None:
 
 @every_mix
 def test_every_shape_used_is_there(mix: tuple[int, dict[str, Any]]) -> None:
-    svg = board.draw(next(positions(mix, every=1)).look(0))
+    svg = board.draw(next(positions(mix, every=1)).view(0))
     used = set(re.findall(r'href="#([^"]+)"', svg)) | set(re.findall(r"url\(#([^)]+)\)", svg))
     assert used <= set(ids_in(svg))
 
 
 def check_paths(game: Game, seat: int) -> set[str]:
     """Every legal move has a path of its own through the picture; the kinds of these moves."""
-    view, numbers = game.look(seat), game.legal_numbers(seat)
+    view, numbers = game.view(seat), game.legal_numbers(seat)
     there = set(ids_in(board.draw(view)))
     paths = [touch.touch(view, seat, number) for number in numbers]
     for path in paths:
@@ -169,13 +168,13 @@ def test_hidden_things_change_no_picture(mix: tuple[int, dict[str, Any]]) -> Non
             other = game.at(len(game.log))
             open_stream(rng, step, 0)
             loops.redeal_at(other.states, 0, other.boards, viewer, rng)
-            assert board.draw(other.look(viewer)) == board.draw(game.look(viewer))
+            assert board.draw(other.view(viewer)) == board.draw(game.view(viewer))
 
 
 @every_mix
 def test_everything_that_can_be_touched_is_explained(mix: tuple[int, dict[str, Any]]) -> None:
     for game in positions(mix, every=101):
-        view = game.look(0)
+        view = game.view(0)
         for name in ids_in(board.draw(view)):
             if name.startswith(("hex-", "harbour-", "card-", "build-", "bank-", "hand-", "seat-")):
                 explained = help.explain(view, name)
@@ -185,7 +184,7 @@ def test_everything_that_can_be_touched_is_explained(mix: tuple[int, dict[str, A
 
 def test_names_of_players_are_shown_safely() -> None:
     game = Game("seafarers", seats=3, seed=1)
-    svg = board.draw(game.look(0), "en", ("<b>", "Ann & Bo", "A very long name"))
+    svg = board.draw(game.view(0), "en", ("<b>", "Ann & Bo", "A very long name"))
     ElementTree.fromstring(svg)
     assert "<b>" not in svg
 

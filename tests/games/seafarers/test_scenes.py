@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import re
+import tomllib
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,8 +17,9 @@ import keelstone as ks
 from keelstone import cli
 from keelstone.engine.boardfile import unverified
 from keelstone.engine.errors import BadFile
+from keelstone.engine.rulestext import rules_file
 from keelstone.games.seafarers.data.box import open_boxes, our_boxes
-from keelstone.games.seafarers.data.make_board import make_board
+from keelstone.games.seafarers.data.make_board import figures, make_board
 from keelstone.games.seafarers.data.scene import Scene
 from keelstone.games.seafarers.data.scene_checks import terrain_used
 from keelstone.games.seafarers.data.scenes import FOLDER, load_scene, read_raw, scene_names
@@ -36,6 +38,7 @@ from tests.support import example
 ROOT = Path(__file__).parents[3]
 FACTS = ROOT.parent / "shared" / "facts" / "seafarers_scenes.json"
 OWN_SCENE = ROOT / "docs" / "examples" / "own_scene.toml"
+BOX = FOLDER.parent / "box.toml"
 every_scene = pytest.mark.parametrize("name", scene_names())
 
 # The book's tables.  A: hexes; the second row of a scene is its stack.  B: tokens, mended.
@@ -294,6 +297,19 @@ def test_figures_that_nobody_has_seen_say_so() -> None:
         assert all(reason for _, reason in unverified(read_raw(name)))
 
 
+def test_the_rules_text_names_every_figure_not_seen_in_print() -> None:
+    text = rules_file("seafarers").read_text(encoding="utf-8")
+    chapter = text.partition("## Figures not seen in print")[2].partition("## ")[0]
+    named = re.findall(r"^- \*\*(.+?)\*\* \S", chapter, re.MULTILINE)
+    marked = [
+        f"{name}: {key}" if key else name
+        for name in scene_names()
+        for key, _ in unverified(read_raw(name))
+    ]
+    marked += [f"box: {key}" for key, _ in unverified(tomllib.loads(BOX.read_text("utf-8")))]
+    assert sorted(named) == sorted(marked)
+
+
 # --- faults -------------------------------------------------------------------------------------
 
 Mutation = Callable[[dict[str, Any]], object]
@@ -343,6 +359,7 @@ FAULTS: list[tuple[str, Mutation, str]] = [
     ("base", changed("boxes", ["base", "sea"]), "rules.first_ship"),
     ("four-islands-3", changed("boxes", ["base"]), 'boxes: the frame of seven rows comes with'),
     ("base", changed("pieces", {"roads": 16}), "pieces.roads: 16 of a colour, but there are 15"),
+    ("base", changed("pieces", {"settlements": 1}), "pieces.settlements: the set-up needs two"),
     ("base", changed("pieces", {"rafts": 1}), "pieces.rafts: is not known here"),
     ("base", changed("rules.start", "moon"), "rules.start: 'moon' is not known; names are"),
     ("base", changed("rules.chips", None), "rules.chips: is missing"),
@@ -446,11 +463,40 @@ def test_the_loader_never_changes_what_it_read() -> None:
     assert raw == before
 
 
+SMALL_MAIN_ISLAND = """
+        ~   ~   ~   ~   ~
+      ~   ~   ~   ~
+    ~   ~   F4   ~   ~
+      ~   P5   H9   ~
+    ~   ~   ~   ~   ~
+      ~   ~   ~   ~
+    ~   ~   ~   ~   ~
+"""
+
+
+def test_a_scene_without_room_for_the_first_settlements_is_refused() -> None:
+    """Seats would be asked for a settlement that they cannot place."""
+    raw = copy.deepcopy(read_raw("four-islands-3"))
+    raw["map"] = SMALL_MAIN_ISLAND
+    raw["island"] = [{"name": "islet", "zone": "home", "hexes": "C3 D2..D3"}]
+    raw["harbours"] = {"lay_out": "none"}
+    raw["rules"]["chips"] = "none"
+    with pytest.raises(BadFile, match="do not surely have room for 6 settlements"):
+        load_scene(raw)
+
+
+def test_a_box_with_more_development_cards_than_a_byte_counts_is_refused() -> None:
+    boxes = copy.deepcopy(our_boxes())
+    boxes["base"]["deck"] = {"knight": 99, "monopoly": 29}
+    with pytest.raises(BadFile, match=r"base\.deck: 128 cards, at most 127 are possible"):
+        figures({}, {"box": boxes})
+
+
 def test_a_scene_that_is_not_there_is_named() -> None:
-    with pytest.raises(BadFile, match="is neither a file nor a scene; scenes are base, new-shores"):
+    with pytest.raises(BadFile, match="is no scene; scenes are base, new-shores"):
         load_scene("atlantis")
     with pytest.raises(BadFile, match="No such file"):
-        load_scene("atlantis.toml")
+        load_scene(Path("atlantis.toml"))
 
 
 def test_a_file_that_is_no_toml_is_named(tmp_path: Path) -> None:
@@ -497,8 +543,9 @@ def test_every_scene_file_is_in_the_folder() -> None:
 def test_a_position_on_a_scene_whose_file_name_has_blanks_reads_back(tmp_path: Path) -> None:
     file = tmp_path / "my own scene.toml"
     file.write_text(OWN_SCENE.read_text())
-    game = ks.start("seafarers", seats=3, seed=1, scene=str(file))
-    assert ks.from_position(game.position).position == game.position
+    game = ks.start("seafarers", seats=3, seed=1, scene=file)
+    assert ks.from_position(game.position, board=file).position == game.position
+    assert ks.from_position(game.position, board=game.figures).position == game.position
 
 
 def test_a_position_with_an_open_quote_is_refused() -> None:

@@ -10,12 +10,12 @@ from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 def told(table: Table, viewer: int = -1) -> str:
     """The last line of the log as a viewer reads it."""
-    return table.game.story(viewer)[-1][1].text("en", table.game.called())
+    return table.game.story(viewer)[-1][1].text("en", table.game.player_names())
 
 
 def asked(table: Table, seat: int) -> str:
-    question = table.game.definition.text.question(table.game.look(seat), seat)
-    return str(question.text("en", table.game.called()))
+    question = table.game.definition.text.question(table.game.view(seat), seat)
+    return str(question.text("en", table.game.player_names()))
 
 
 def why_not(table: Table, move: str, seat: int = RED) -> str:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
 from keelstone.games.seafarers import svg, text, validate
-from keelstone.games.seafarers.ai import features, rollout, rollout_trade, weights
+from keelstone.games.seafarers.adjustments import ADJUSTMENTS
+from keelstone.games.seafarers.ai import features, move_bias, rollout, rollout_trade, weights
 from keelstone.games.seafarers.data import make_board
 from keelstone.games.seafarers.data.options import OPTIONS
 from keelstone.games.seafarers.data.scenes import scene_names
@@ -34,7 +35,7 @@ GAME = GameDefinition(
     pitch=say("Settle islands, sail to new shores, trade what you have for what you need."),
     options=OPTIONS,
     rules=Rules(
-        version=1,
+        version=2,
         state=state.STATE,
         board=board.BOARD,
         moves=moves.MOVES,
@@ -44,6 +45,7 @@ GAME = GameDefinition(
         endings=scoring.ENDINGS,
         start=setup.start,
         movers=legal.movers,
+        optional_movers=legal.optional_movers,
         legal=legal.legal,
         play=play.play,
         odds=chance.odds,
@@ -80,8 +82,9 @@ GAME = GameDefinition(
     ),
     ai=AI(
         rollout_move=rollout.rollout_move,
-        move_bias=rollout_trade.move_bias,
+        move_bias=move_bias.move_bias,
         is_secret=rollout_trade.is_secret,
+        revealed_to=rollout_trade.revealed_to,
         is_quiet=features.is_quiet,
         is_resolved=features.is_resolved,
         turn_count=features.turn_count,
@@ -100,4 +103,5 @@ GAME = GameDefinition(
         more=report.scene_features,
     ),
     problems=validate.problems,
+    adjustments=ADJUSTMENTS,
 )  # fmt: skip

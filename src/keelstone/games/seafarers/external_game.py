@@ -67,13 +67,17 @@ class ExternalGame:
             "robber": self.shape.hex_name(self.hex_at(self.record["robber"])),
         }
 
-    def options(self) -> dict[str, Any]:
-        """The options with which our rules follow this game, whatever the points."""
+    def options(self, points: int = 99) -> dict[str, Any]:
+        """The options with which our rules follow this game. With 99 points it never ends before
+        theirs.
+
+        Trades are adjustments: their offers do not have our steps.
+        """
         return {
             "scene": "base",
             "layout": self.layout(),
             "trade": False,
-            "points": 99,
+            "points": points,
             "turn_limit": 0,
         }
 
@@ -112,6 +116,13 @@ class ExternalGame:
         if kind == "BUY_DEVELOPMENT_CARD":
             return f"drawn {CARD_WORDS[CARDS.index(result)]}"
         return None
+
+    def outcome_seen_by(self, viewer: int, seat: int, kind: str, value: Any, result: Any) -> Any:
+        """The same as a seat saw it: stolen and drawn cards of others are `?`."""
+        outcome = self.outcome(kind, result)
+        is_seen = viewer == seat or kind == "ROLL"
+        is_seen = is_seen or (kind == "MOVE_ROBBER" and viewer == value[1])
+        return outcome if outcome is None or is_seen else f"{outcome.split()[0]} ?"
 
 
 PLAIN = {

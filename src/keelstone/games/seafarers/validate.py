@@ -22,14 +22,14 @@ from keelstone.games.seafarers.rules.board import (
     NUMBERS,
     PIECES,
     RESOURCES,
-    SAME_TOKENS,
     SEA,
     SHIP,
-    UNKNOWN,
 )
 from keelstone.games.seafarers.rules.cards.thefts import thief_of, victim_of
 from keelstone.games.seafarers.rules.derived import DERIVED, GIVEN, derive
+from keelstone.games.seafarers.rules.land.first_pieces import allow_first_routes, seat_to_settle
 from keelstone.games.seafarers.rules.legal import legal
+from keelstone.games.seafarers.rules.map.sets import is_in
 from keelstone.games.seafarers.rules.moves import MOVES
 from keelstone.games.seafarers.rules.state import (
     ACCEPTED,
@@ -41,9 +41,12 @@ from keelstone.games.seafarers.rules.state import (
     DISCARDS,
     DRAW_HARBOUR,
     FIRST_ROUTE,
+    FIRST_SETTLEMENT,
+    FREE_PIECES,
     HEX_FOUND,
     LAY_HARBOURS,
     NO_PLACE,
+    NO_SEAT,
     OVER,
     PAIRS,
     PARTNER,
@@ -56,20 +59,31 @@ from keelstone.games.seafarers.rules.state import (
     TOKEN_FOUND,
     TOKEN_MOVED,
 )
+from keelstone.games.seafarers.validate_map import (
+    DRAFT,
+    chip_problems,
+    corners_in,
+    island_problems,
+    map_problems,
+)
 
 ASKING_CHANCE = (
     DICE_ROLL, THEFT, CARD_DRAWN, HEX_FOUND, TOKEN_FOUND, TOKEN_DRAWN, DRAW_HARBOUR,
 )  # fmt: skip
 ASKING_FOR_HEX = (HEX_FOUND, TOKEN_FOUND, TOKEN_DRAWN, TOKEN_MOVED)
+#: what is asked only before the first turn, and what is asked before and after it
+IN_SET_UP = (LAY_HARBOURS, DRAW_HARBOUR, FIRST_SETTLEMENT, FIRST_ROUTE)
+IN_BOTH = (*ASKING_FOR_HEX, CARD_CHOICE)
 
 
 def problems(state: Any, board: Any) -> list[str]:
     """What is wrong with a position, in words; later checks rely on earlier ones."""
     for checks in (
-        (off_board, turn_problems),
+        (off_board, turn_problems, course_problems),
         (unaccounted, set_up_problems, theft_problems, offer_problems),
         (hex_problems, derived_problems),
-        (move_problems,),
+        (building_problems, map_problems, island_problems, chip_problems),
+        (first_route_problems, move_problems),
     ):
         found = [fault for check in checks for fault in check(state, board)]
         if found:
@@ -77,19 +91,11 @@ def problems(state: Any, board: Any) -> list[str]:
     return []
 
 
-def members(row: Any) -> list[int]:
-    """The corners or edges in a row of words."""
-    found: list[int] = np.flatnonzero(
-        np.unpackbits(np.ascontiguousarray(row).view(np.uint8), bitorder="little")
-    ).tolist()
-    return found
-
-
 def off_board(state: Any, board: Any) -> Iterator[str]:
     """Places that this board does not have."""
-    corners = members(np.bitwise_or.reduce([*state.settlement, *state.city]))
+    corners = corners_in(np.bitwise_or.reduce([*state.settlement, *state.city]))
     corners.append(int(state.start_corner))
-    edges = members(np.bitwise_or.reduce([*state.road, *state.ship, state.new_ships]))
+    edges = corners_in(np.bitwise_or.reduce([*state.road, *state.ship, state.new_ships]))
     edges += [int(state.lifted), int(state.new_edge)]
     edges += state.harbour_edge[: state.harbours_laid].tolist()
     if max(corners) >= board.corners or max(edges) >= board.edges:
@@ -124,6 +130,26 @@ def turn_problems(state: Any, board: Any) -> Iterator[str]:
         yield "a first road is to be placed, and it is not said where"
     if (asking == SHIP_LIFTED) != (state.lifted >= 0):
         yield "a ship is to be moved, and it is not said from where"
+
+
+def course_problems(state: Any, board: Any) -> Iterator[str]:
+    """What is asked fits how far the set-up, the turn and the game have come."""
+    asking, ends = int(state.asking), 2 * int(state.seats)
+    is_set_up = state.settled < ends
+    if state.settled > ends or (not is_set_up and state.start_corner != NO_PLACE):
+        yield "more settlements of the set-up than there are"
+    if asking not in IN_BOTH and (asking in IN_SET_UP) != is_set_up:
+        yield "what is asked does not belong to this part of the game"
+    if is_set_up and asking not in DRAFT and state.turn != seat_to_settle(state):
+        yield "another seat places the next settlement"
+    if state.winner != NO_SEAT and asking != OVER:
+        yield "somebody has won, and the game goes on"
+    if asking != OVER and board.turn_limit and state.turns >= board.turn_limit:
+        yield "the last turn is over, and the game goes on"
+    if asking != DISCARDS and state.to_discard.any():
+        yield "cards are to be discarded, and nobody is asked"
+    if asking == FREE_PIECES and state.free_pieces == 0:
+        yield "no piece of road building is left to place"
 
 
 def is_due(state: Any, asking: int) -> bool:
@@ -163,12 +189,18 @@ def stock(state: Any) -> dict[int, int]:
 
 def set_up_problems(state: Any, board: Any) -> Iterator[str]:
     """During the set-up only what was placed in it lies on the board."""
-    roads, ships, settlements, cities = pieces_on_board(state).sum(axis=0).tolist()
-    routes = int(state.settled) + int(state.start_corner == ROUTE_LAID)
-    buildings = int(state.settled) + int(state.start_corner != NO_PLACE)
-    is_over = state.settled >= 2 * int(state.seats)
-    if not is_over and (roads + ships, settlements + cities) != (routes, buildings):
-        yield "the pieces on the board are not those of the set-up"
+    seats, settled = int(state.seats), int(state.settled)
+    if settled >= 2 * seats:
+        return
+    order = [*range(seats), *reversed(range(seats))]
+    routes = order[: settled + (state.start_corner == ROUTE_LAID)]
+    buildings = order[: settled + (state.start_corner != NO_PLACE)]
+    for seat, (roads, ships, settlements, cities) in enumerate(pieces_on_board(state).tolist()):
+        if roads + ships != routes.count(seat) or settlements != buildings.count(seat) or cities:
+            yield f"the pieces of seat {seat} are not those of the set-up"
+    corner = int(state.start_corner)
+    if corner >= 0 and corner not in corners_in(state.settlement[state.turn]):
+        yield "the settlement that waits for its route does not stand"
 
 
 # the contents of the box
@@ -188,18 +220,6 @@ def unaccounted(state: Any, board: Any) -> Iterator[str]:
         yield "the pieces of a seat are not those of the box"
     if overlaps(state.road, state.ship) or overlaps(state.settlement, state.city):
         yield "two pieces in one place"
-    terrain, token = state.terrain[: board.hexes], state.token[: board.hexes]
-    if (terrain == UNKNOWN).sum() != state.stack_hexes.sum() or state.stack_hexes[UNKNOWN]:
-        yield "the undiscovered hexes are not those of the stack"
-    tokens = np.bincount(token, minlength=NUMBERS) + state.stack_tokens + state.bag
-    if (tokens[2:] > SAME_TOKENS).any():
-        yield "more tokens of a number than the box has"
-    harbours = board.harbour_pool.sum() if board.harbour_draft else board.harbours
-    drawn = int(state.asking == LAY_HARBOURS)
-    if state.harbours_laid + state.harbour_stack.sum() + drawn != harbours:
-        yield "the harbours are not those of the box"
-    if state.chips.sum() != state.chips_laid:
-        yield "the number of chips is not that of the chips on the board"
 
 
 def development_cards_unaccounted(state: Any, board: Any) -> Iterator[str]:
@@ -253,14 +273,18 @@ def theft_problems(state: Any, board: Any) -> Iterator[str]:
 
 
 def offer_problems(state: Any, board: Any) -> Iterator[str]:
-    """Only cards that are there are offered, and only seats that were asked have answered."""
+    """Only cards that are there are offered, only seats that were asked have answered, and only
+    seats that may trade have proposed."""
     asking, turn = int(state.asking), int(state.turn)
+    composing = bits(state.give.any(axis=1) | state.want.any(axis=1) | (state.composed > 0))
+    if composing & ~offering(state, board):
+        yield "a seat offers cards that is not to"
     asked = bits_of_others(state) if asking in (ANSWERS, PARTNER) else 0
     if (state.give > state.hand).any():
         yield "a seat offers cards that it does not hold"
-    if int(state.secret) != (asked if asking == ANSWERS else 0):
+    if int(state.secret) != secret_offers(state, board, asked):
         yield "the secret answers are not those of the seats that were asked"
-    if bits(state.answer) & ~asked:
+    if bits(state.answer) & ~(asked or proposed(state, board)):
         yield "a seat answers that was not asked"
     if asked and not (state.give[turn].any() and state.want[turn].any()):
         yield "an offer is answered that was not made"
@@ -271,7 +295,54 @@ def offer_problems(state: Any, board: Any) -> Iterator[str]:
             yield f"the counter-offer of seat {seat} is not whole"
 
 
+def offering(state: Any, board: Any) -> int:
+    """The seats that may have composed an offer or an answer, as bits."""
+    is_asked = state.asking in (ANSWERS, PARTNER)
+    may_propose = bool(board.trade) and state.settled >= 2 * state.seats
+    return (1 << int(state.seats)) - 1 if is_asked or may_propose else 0
+
+
+def proposed(state: Any, board: Any) -> int:
+    """The seats whose proposals to the player whose turn it is stand, as bits."""
+    if state.asking in (ANSWERS, PARTNER) or not board.trade:
+        return 0
+    whole = state.give.any(axis=1) & state.want.any(axis=1) & (state.answer == COUNTERED)
+    return bits(whole) & bits_of_others(state)
+
+
+def secret_offers(state: Any, board: Any, asked: int) -> int:
+    """The seats whose offers and answers nobody else sees, as bits."""
+    if state.asking in (ANSWERS, PARTNER):
+        return asked if state.asking == ANSWERS else 0
+    if not board.trade or state.settled < 2 * state.seats:
+        return 0
+    return ((1 << int(state.seats)) - 1) & ~proposed(state, board)
+
+
 # what follows from the pieces
+
+
+def building_problems(state: Any, board: Any) -> Iterator[str]:
+    """Buildings stand at land, no two of them side by side."""
+    for corner in corners_in(state.built):
+        others = board.corner_corners[corner]
+        if any(is_in(state.built, int(other)) for other in others if other != NO_PLACE):
+            yield "two buildings stand side by side"
+            return
+    if (state.built & ~state.land_corners).any():
+        yield "a building stands at sea"
+    is_set_up = state.settled < 2 * int(state.seats)
+    if is_set_up and (state.built & ~board.start_corners).any():
+        yield "a first settlement stands where none may be"
+
+
+def first_route_problems(state: Any, board: Any) -> Iterator[str]:
+    """A first settlement has a place for its road or ship."""
+    if state.start_corner >= 0:
+        mask = np.zeros(MOVES.words, np.uint64)
+        allow_first_routes(state, board, mask)
+        if not mask.any():
+            yield "there is no place for a first road or ship"
 
 
 def hex_problems(state: Any, board: Any) -> Iterator[str]:

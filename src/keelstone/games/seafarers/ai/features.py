@@ -31,7 +31,7 @@ from keelstone.games.seafarers.rules.land.building import (
     yield_of,
 )
 from keelstone.games.seafarers.rules.land.roads import road_places
-from keelstone.games.seafarers.rules.land.robber import MOST_CARDS
+from keelstone.games.seafarers.rules.land.robber import MAX_CARDS
 from keelstone.games.seafarers.rules.map.layout import island_at
 from keelstone.games.seafarers.rules.map.sets import NONE, is_in
 from keelstone.games.seafarers.rules.scoring import victory_cards
@@ -44,10 +44,10 @@ from keelstone.games.seafarers.rules.state import (
     DICE_ROLL,
     DISCARDS,
     FREE_PIECES,
-    OFFER_MADE,
     PARTNER,
     ROBBER,
     SHIP_LIFTED,
+    TURN,
     VICTIM,
 )
 
@@ -116,7 +116,9 @@ def is_resolved(state, board):
     """A move is evaluated when its trade, robbery, free roads and cards of choice are complete,
     and a ship that it lifted lies in its new place."""
     asking = int(state.asking)
-    if asking == OFFER_MADE or asking == ANSWERS or asking == PARTNER or asking == DISCARDS:
+    if asking == TURN:
+        return state.composed[state.turn] == 0
+    if asking == ANSWERS or asking == PARTNER or asking == DISCARDS:
         return False
     if asking == SHIP_LIFTED:
         return False
@@ -188,8 +190,8 @@ def share_held(state, board, seat, thing):
 def fill_hand(state, board, seat, found):
     """How close a hand is to each price."""
     cards = int(state.hand_size[seat])
-    found[Feature.HAND] = min(cards, MOST_CARDS)
-    found[Feature.CARDS_AT_RISK] = max(0, cards - MOST_CARDS)
+    found[Feature.HAND] = min(cards, MAX_CARDS)
+    found[Feature.CARDS_AT_RISK] = max(0, cards - MAX_CARDS)
     settlements = 0
     for word in range(board.corner_words):
         settlements += bits_in(state.settlement[seat, word])

@@ -24,6 +24,7 @@ from keelstone.games.seafarers.ai.rollout_trade import (
     NO_MOVE,
     answer,
     can_afford,
+    has_proposals,
     lacking,
     may_build_city,
     most_useful,
@@ -31,6 +32,7 @@ from keelstone.games.seafarers.ai.rollout_trade import (
     partner,
     rollout_offer,
     rollout_swap,
+    take_up,
 )
 from keelstone.games.seafarers.rules.board import (
     CARD,
@@ -66,7 +68,6 @@ from keelstone.games.seafarers.rules.state import (
     FIRST_ROUTE,
     FIRST_SETTLEMENT,
     FREE_PIECES,
-    OFFER_MADE,
     PARTNER,
     ROBBER,
     SHIP_LIFTED,
@@ -95,8 +96,6 @@ def rollout_move(state, board, seat, mask, rng):
         return TAKE + most_useful(state, board, seat)
     if asking == ANSWERS:
         return answer(state, board, seat)
-    if asking == OFFER_MADE:
-        return next_of_offer(state, board, seat)
     if asking == PARTNER:
         return partner(state)
     if asking == VICTIM:
@@ -129,13 +128,18 @@ def before_roll(state, seat, rng):
 
 @compiled
 def rollout_turn(state, board, seat, mask, rng):
-    """A card, a piece, an offer or a swap for the card that is lacking; otherwise the turn ends."""
+    """A card, a piece, an offer or a swap for the card that is lacking; otherwise the turn ends. An
+    offer that was begun is made, and a good proposal is taken up."""
+    if state.composed[seat] != 0:
+        return next_of_offer(state, board, seat)
     if state.card_played == 0 and state.cards_held[seat] > 0:
         move = rollout_card(state, board, seat, mask)
         if move != NO_MOVE:
             return move
     if state.hand_size[seat] >= TWO:
         move = rollout_building(state, board, seat, rng)
+        if move == NO_MOVE and has_proposals(state, board):
+            move = take_up(state, board, seat)
         if move == NO_MOVE:
             move = rollout_offer(state, board, seat)
         if move == NO_MOVE:

@@ -211,11 +211,18 @@ def way_worth(state, board, seat, edge, rolls):
     for end in range(2):
         corner = int(board.edge_corners[edge, end])
         if not is_in(state.reached[seat], corner) and not is_in(state.built, corner):
-            if is_free_place(state, corner):
-                best = max(best, corner_worth(state, board, seat, corner, rolls))
-            for way in range(3):
-                beyond = int(board.corner_corners[corner, way])
-                if beyond >= 0 and is_free_place(state, beyond):
-                    worth = corner_worth(state, board, seat, beyond, rolls)
-                    best = max(best, BEYOND * worth)
+            best = max(best, corners_worth(state, board, seat, corner, rolls))
+    return best
+
+
+@compiled
+def corners_worth(state, board, seat, corner, rolls):
+    """The worth of a corner, or of the best one next to it, if it can be settled."""
+    best = 0.0
+    if is_free_place(state, corner):
+        best = corner_worth(state, board, seat, corner, rolls)
+    for way in range(3):
+        beyond = int(board.corner_corners[corner, way])
+        if beyond >= 0 and is_free_place(state, beyond):
+            best = max(best, BEYOND * corner_worth(state, board, seat, beyond, rolls))
     return best

@@ -1,31 +1,31 @@
 """The rollout policy for trade: offers, answers, swaps with the bank, and the use of a hand.
 
 A bot offers one card for one card, at most once a turn, and only if it expects somebody to accept.
-It accepts what helps it, unless that helps the other seat much more or brings it close to victory.
-It always trades with a seat that has accepted.
+It accepts what helps it, unless that helps the other seat much more or brings it close to victory;
+proposals made to it in its turn too. It always trades with a seat that has accepted, and makes no
+proposals itself.
 """
 
 from keelstone.engine.jit import compiled
+from keelstone.engine.seats import ALL_SEATS
 from keelstone.games.seafarers.rules.board import CARD, CITY, RESOURCES, ROAD, SETTLEMENT
-from keelstone.games.seafarers.rules.land.robber import MOST_CARDS
+from keelstone.games.seafarers.rules.hidden import seen_by
+from keelstone.games.seafarers.rules.land.robber import MAX_CARDS
 from keelstone.games.seafarers.rules.moves import (
     ACCEPT,
     DEAL,
     GIVE,
-    KIND_OF,
     OFFER,
     REFUSE,
     SWAP,
     WANT,
     WITHDRAW,
-    MoveKind,
 )
-from keelstone.games.seafarers.rules.play import is_trade
-from keelstone.games.seafarers.rules.state import ACCEPTED, ANSWERS, OFFER_MADE, TURN
+from keelstone.games.seafarers.rules.state import ACCEPTED, ANSWERS, COUNTERED
 from keelstone.games.seafarers.rules.trade.offers import holds, may_offer
 
 #: offers of a bot in one of its turns: a second one was nearly always the first one again
-MOST_OFFERS = 1
+MAX_OFFERS = 1
 #: the least use of a trade to the seat that accepts, alone and as a share of the maker's use
 LEAST_USE, LEAST_PART = 0.04, 0.5
 #: bots do not trade with a seat that lacks this many points or fewer
@@ -33,32 +33,12 @@ NEARLY_THERE = 2
 NO_KIND = NO_MOVE = -1
 #: the highest rate of the bank
 FOUR = 4
-#: the bias against an offer, which costs the others time
-BOTHER = -0.01
-SOUND, NEVER_SOUND = 0.0, -2.0
 
 
 @compiled
-def move_bias(state, board, seat, move):
-    """Bots make few and simple offers, no counter-offers, and swap only at their best rates."""
-    kind = int(KIND_OF[move])
-    if kind == MoveKind.SWAP:
-        give = (move - SWAP) // RESOURCES
-        rate = FOUR - give // RESOURCES
-        return SOUND if rate == state.rate[seat, give % RESOURCES] else NEVER_SOUND
-    if not is_trade(kind):
-        return SOUND
-    asking = int(state.asking)
-    if asking == TURN:
-        return BOTHER if state.offers_made < MOST_OFFERS else NEVER_SOUND
-    if asking == OFFER_MADE:
-        following = MoveKind.OFFER if cards_wanted(state, seat) else MoveKind.WANT
-        return SOUND if kind == following or kind == MoveKind.WITHDRAW else NEVER_SOUND
-    if asking == ANSWERS:
-        is_plain = kind == MoveKind.ACCEPT or kind == MoveKind.REFUSE
-        return SOUND if is_plain else NEVER_SOUND
-    is_broken = kind == MoveKind.WITHDRAW and is_taken_up(state, board)
-    return NEVER_SOUND if is_broken else SOUND
+def is_far_from_victory(state, board, seat):
+    """Whether a seat lacks more points than those with whom bots do not trade."""
+    return int(board.points_to_win) - int(state.score[seat]) > NEARLY_THERE
 
 
 @compiled
@@ -68,11 +48,17 @@ def is_secret(state, board, seat, move):
 
 
 @compiled
+def revealed_to(state, board, seat, move):
+    """Nobody decides anything between the steps of an offer: in a search others know them at once,
+    so that their answers depend on the offer. Answers stay secret."""
+    return seen_by(state, board, seat, move) if state.asking == ANSWERS else ALL_SEATS
+
+
+@compiled
 def is_taken_up(state, board):
     """Whether a seat that is not close to victory has accepted the offer."""
     for other in range(state.seats):
-        lacks = int(board.points_to_win) - int(state.score[other])
-        if state.answer[other] == ACCEPTED and lacks > NEARLY_THERE:
+        if state.answer[other] == ACCEPTED and is_far_from_victory(state, board, other):
             return True
     return False
 
@@ -184,7 +170,7 @@ def rollout_swap(state, board, seat):
         return NO_MOVE
     for thing in (CITY, SETTLEMENT, CARD):
         if is_sought(state, board, seat, thing):
-            if state.hand_size[seat] > MOST_CARDS or lacking(state, board, seat, thing) == 1:
+            if state.hand_size[seat] > MAX_CARDS or lacking(state, board, seat, thing) == 1:
                 move = swap_for(state, board, seat, thing)
                 if move != NO_MOVE:
                     return move
@@ -210,9 +196,9 @@ def swap_for(state, board, seat, thing):
 @compiled
 def rollout_offer(state, board, seat):
     """Offer a spare card for the last card of a price, if another seat has that card."""
-    if state.offers_made >= MOST_OFFERS or not may_offer(state, board, seat):
+    if state.drafts[seat] >= MAX_OFFERS or not may_offer(state, board, seat):
         return NO_MOVE
-    if int(state.score[seat]) + NEARLY_THERE >= int(board.points_to_win):
+    if not is_far_from_victory(state, board, seat):
         return NO_MOVE
     for thing in (CITY, SETTLEMENT, CARD):
         if is_sought(state, board, seat, thing) and lacking(state, board, seat, thing) == 1:
@@ -266,13 +252,36 @@ def answer(state, board, seat):
     maker = int(state.turn)
     if state.composed[seat] != 0 or not holds(state, seat, maker):
         return REFUSE
-    if int(state.score[maker]) + NEARLY_THERE >= int(board.points_to_win):
-        return REFUSE
+    return ACCEPT if is_good_for(state, board, seat, maker) else REFUSE
+
+
+@compiled
+def is_good_for(state, board, seat, maker):
+    """Whether a seat should accept the maker's offer: it helps the seat, not the maker much more,
+    and the maker is not close to victory."""
+    if not is_far_from_victory(state, board, maker):
+        return False
     now = use_of_hand(state, board, seat, maker, 0, NO_KIND)
     use = use_of_hand(state, board, seat, maker, 1, NO_KIND) - now
     theirs = use_of_hand(state, board, maker, maker, -1, NO_KIND)
     theirs -= use_of_hand(state, board, maker, maker, 0, NO_KIND)
-    return ACCEPT if use >= LEAST_USE and use >= LEAST_PART * theirs else REFUSE
+    return use >= LEAST_USE and use >= LEAST_PART * theirs
+
+
+@compiled
+def has_proposals(state, board):
+    """Whether a proposal to the player whose turn it is stands."""
+    return board.trade and int(state.secret) != (1 << int(state.seats)) - 1
+
+
+@compiled
+def take_up(state, board, seat):
+    """Trade with the first seat whose proposal is good; NO_MOVE if there is none."""
+    for other in range(state.seats):
+        if other != seat and state.answer[other] == COUNTERED and holds(state, seat, other):
+            if is_good_for(state, board, seat, other):
+                return DEAL + other
+    return NO_MOVE
 
 
 @compiled

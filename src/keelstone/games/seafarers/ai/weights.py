@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from keelstone.engine.weights import weights_of
+from keelstone.engine.definition import weights_of
 from keelstone.games.seafarers.ai.features import Feature
 
 #: feature -> its weight, to evaluate a move by the position right after it. Tuned in play on the

@@ -19,6 +19,8 @@ PIECE_KEYS = ("roads", "ships", "settlements", "cities")
 COST_NAMES = ("road", "ship", "settlement", "city", "card")
 CARD_NAMES = ("knight", "invention", "monopoly", "road-building", "victory-point")
 REMARKS = ("verified", "reason")
+#: one seat may come to hold all development cards, and their number is a byte
+MAX_DECK = 127
 
 
 @dataclass(frozen=True)
@@ -120,4 +122,6 @@ def _check_box(faults: Faults, box: Mapping[str, Any], path: str) -> None:
             check_counts(faults, cost, item, RESOURCE_NAMES, f"{path}.cost")
     if path == "base":
         check_counts(faults, box, "bank", RESOURCE_NAMES, path)
-        check_counts(faults, box, "deck", CARD_NAMES, path)
+        cards = sum(check_counts(faults, box, "deck", CARD_NAMES, path).values())
+        fault = f"{cards} cards, at most {MAX_DECK} are possible"
+        faults.check(cards <= MAX_DECK, f"{path}.deck", fault)

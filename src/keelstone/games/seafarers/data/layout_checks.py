@@ -6,10 +6,12 @@ from collections import Counter
 from dataclasses import replace
 
 from keelstone.engine.boardfile import Faults
+from keelstone.engine.traceability import carries_out
 from keelstone.games.seafarers.data.scene import Layout, Scene, produces
 from keelstone.games.seafarers.data.scene_checks import check_harbour_places
 from keelstone.games.seafarers.data.scene_reading import read_layout
-from keelstone.games.seafarers.rules.board import SEA
+from keelstone.games.seafarers.data.token_checks import check_gold_tokens, check_red_tokens
+from keelstone.games.seafarers.rules.board import SEA, TOKENS_SHUFFLED
 
 
 def check_fixed(scene: Scene, faults: Faults) -> None:
@@ -39,6 +41,8 @@ def check_layout(scene: Scene, layout: Layout, path: str, faults: Faults) -> Non
             fits = bool(layout.token[h]) == (produces(layout.terrain[h]) and bool(deal.order))
             faults.check(fits, f"{path}map", f"{shape.hex_name(h)}: a token too many or too few")
     laid_out = replace(scene, terrain=layout.terrain, token=layout.token, deals=())
+    if any(deal.token_rule == TOKENS_SHUFFLED for deal in scene.deals):
+        check_shuffled_layout(laid_out, f"{path}map", faults)
     check_layout_harbours(laid_out, layout, f"{path}harbours", faults)
     if layout.robber is not None:
         on_land = layout.terrain[layout.robber] < SEA
@@ -46,6 +50,13 @@ def check_layout(scene: Scene, layout: Layout, path: str, faults: Faults) -> Non
     if layout.pirate is not None:
         at_sea = layout.terrain[layout.pirate] == SEA
         faults.check(at_sea, f"{path}pirate", "should lie at sea")
+
+
+@carries_out("seafarers 26.3")
+def check_shuffled_layout(laid_out: Scene, key: str, faults: Faults) -> None:
+    """Where tokens are shuffled, no 6 or 8 lies beside another or on gold."""
+    check_red_tokens(laid_out, laid_out.token, key, faults)
+    check_gold_tokens(laid_out, key, faults)
 
 
 def check_layout_harbours(laid_out: Scene, layout: Layout, key: str, faults: Faults) -> None:

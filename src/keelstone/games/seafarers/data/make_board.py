@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from keelstone.engine.boardfile import Faults, read_toml
-from keelstone.engine.errors import BadOption
+from keelstone.engine.boardfile import Faults
+from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.options import read_options
 from keelstone.engine.records import Records
 from keelstone.engine.traceability import carries_out
@@ -21,7 +21,14 @@ from keelstone.games.seafarers.data.layout_checks import check_layout
 from keelstone.games.seafarers.data.options import LAYOUTS, OPTIONS
 from keelstone.games.seafarers.data.scene import CHIPS, FIRST_SHIPS, STARTS, Harbours, Layout, Scene
 from keelstone.games.seafarers.data.scene_reading import read_layout
-from keelstone.games.seafarers.data.scenes import DEFAULT_SCENE, load_scene, read_raw
+from keelstone.games.seafarers.data.scenes import (
+    DEFAULT_SCENE,
+    NamedFile,
+    box_scenes,
+    load_scene,
+    read_named,
+    read_raw,
+)
 from keelstone.games.seafarers.rules.board import (
     BELT,
     BOARD,
@@ -48,6 +55,8 @@ from keelstone.games.seafarers.rules.map.geometry import CORNERS
 from keelstone.games.seafarers.rules.map.spiral import spirals
 from keelstone.i18n import join, say
 
+#: cards of each kind in a bank without end: more than a game brings into play
+ENDLESS = 99
 PIRATES = {"off": PIRATE_OFF, "old": PIRATE_OLD, "new": PIRATE_NEW}
 
 
@@ -63,19 +72,30 @@ def figures(options: Mapping[str, Any], source: Source = None) -> dict[str, Any]
     given = _given_figures(source)
     if is_named_twice(source, given, chosen["scene"]):
         raise BadOption("a board of one's own has its scene: leave the option scene out")
-    boxes = checked_boxes(given.get("box") or our_boxes(), "box")
-    scene = read_raw(given.get("scene") or chosen["scene"])
-    found = {"box": boxes, "scene": scene}
+    boxes = checked_boxes(_table(given, "box") or our_boxes(), "box")
+    scene = read_raw(_table(given, "scene") or chosen["scene"])
+    found: dict[str, Any] = {"box": boxes, "scene": scene}
     if chosen["layout"] not in LAYOUTS:
-        found["layout"] = given.get("layout") or _layout_figures(chosen["layout"])
+        found["layout"] = _table(given, "layout") or _layout_figures(chosen["layout"])
     lay_out_as_chosen(load_scene(scene, boxes), chosen["layout"], found)
     return found
 
 
-def is_named_twice(source: Source, given: Mapping[str, Any], chosen: str) -> bool:
+def _table(given: Mapping[str, Any], key: str) -> Mapping[str, Any] | None:
+    """A table of given figures, None if it is missing. A string is refused: it is never opened."""
+    found = given.get(key)
+    if found is not None and not isinstance(found, Mapping):
+        raise BadFile(f"board: {key}: should be a table, not {found!r:.60}")
+    return found
+
+
+def is_named_twice(
+    source: Source, given: Mapping[str, Any], chosen: str | Mapping[str, Any]
+) -> bool:
     """Whether a file brings a scene and another was chosen; a game's own figures are its scene."""
     is_file = isinstance(source, Path | str)
-    return is_file and bool(given.get("scene")) and chosen != DEFAULT_SCENE
+    is_chosen = isinstance(chosen, Mapping | NamedFile) or chosen in box_scenes()
+    return is_file and bool(given.get("scene")) and is_chosen and chosen != DEFAULT_SCENE
 
 
 @carries_out("seafarers 31.31")
@@ -119,7 +139,7 @@ def _given_figures(source: Source) -> dict[str, Any]:
         return {}
     if isinstance(source, Mapping):
         return dict(source)
-    raw = {**read_toml(Path(source)), "file": Path(source).name}
+    raw = read_named(Path(source))
     return {"scene" if "map" in raw else "box": raw}
 
 
@@ -129,7 +149,9 @@ def _given_figures(source: Source) -> dict[str, Any]:
 def _layout_figures(chosen: str | Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(chosen, Mapping):
         return {**chosen, "file": chosen.get("file", "layout")}
-    return {**read_toml(Path(chosen)), "file": Path(chosen).name}
+    if isinstance(chosen, NamedFile):
+        return read_named(chosen)
+    raise BadFile(f"{chosen} is no lay-out; a file is given as a Path")
 
 
 def lay_out_as_chosen(
@@ -267,10 +289,13 @@ def fill_options(board: Records, scene: Scene, chosen: Mapping[str, Any]) -> Non
     board["pirate_rule"] = PIRATES[chosen["pirate"]] if scene.has_ships() else PIRATE_OFF
     board["trade"] = chosen["trade"]
     board["offers"] = chosen["offers"] if chosen["trade"] else 0
+    board["proposals"] = chosen["proposals"] if chosen["trade"] else 0
     board["strict_phases"] = chosen["phases"] == "strict"
     board["chip_limit"] = chosen["chips"]
     board["discovery_at_start"] = chosen["discovery_at_start"]
     board["turn_limit"] = chosen["turn_limit"]
+    if chosen["bank"] == "endless":
+        board["bank"] = ENDLESS
     if chosen["strict_ships"] and scene.first_ship == "advised":
         board["start_ship"] = SHIP_MUST
     if scene.correction is not None and any(deal.hexes for deal in scene.deals):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from keelstone.engine.options import Option, one_of, whole_number, yes_or_no
-from keelstone.games.seafarers.data.scenes import DEFAULT_SCENE, box_scenes, scene_names
+from keelstone.games.seafarers.data.scenes import DEFAULT_SCENE, NamedFile, box_scenes, scene_names
 from keelstone.i18n import say
 
 LAYOUTS = ("random", "fixed")
@@ -14,9 +15,15 @@ Given = str | dict[str, Any]
 
 
 def read_scene_option(given: Any) -> Given:
-    """A scene of the box by its name, or anybody's own: its file or what the file holds."""
+    """A scene of the box by its name, or anybody's own: its `Path` or what the file holds.
+
+    A string that ends in .toml is kept, since the board of a saved game holds that scene. It is
+    never opened.
+    """
     if isinstance(given, Mapping):
         return dict(given)
+    if isinstance(given, Path | NamedFile):
+        return NamedFile(given)
     text = str(given)
     if text.lower() in box_scenes():
         return text.lower()
@@ -27,9 +34,11 @@ def read_scene_option(given: Any) -> Given:
 
 
 def read_layout_option(given: Any) -> Given:
-    """`random`, `fixed`, or a whole lay-out: its file or what the file holds."""
+    """`random`, `fixed`, or a whole lay-out: its `Path` or what the file holds."""
     if isinstance(given, Mapping):
         return dict(given)
+    if isinstance(given, Path | NamedFile):
+        return NamedFile(given)
     text = str(given)
     if text.lower() in LAYOUTS:
         return text.lower()
@@ -40,6 +49,7 @@ def read_layout_option(given: Any) -> Given:
 
 PIRATES = ("off", "old", "new")
 PHASES = ("free", "strict")
+BANKS = ("box", "endless")
 NO_YES = (False, True)
 
 OPTIONS = (
@@ -66,19 +76,32 @@ OPTIONS = (
     ),
     Option("trade", True, say("offers between players"), yes_or_no, NO_YES),
     Option("offers", 20, say("offers a player may make in a turn"), whole_number(1, 1000)),
+    Option(
+        "proposals",
+        3,
+        say("proposals a player may make in another player's turn; 0: none"),
+        whole_number(0, 1000),
+    ),
     Option("phases", "free", say("strict: trade before building"), one_of(*PHASES), PHASES),
     Option("points", 0, say("points to win; 0: what the scene says"), whole_number(0, 99)),
     Option(
         "chips", 0, say("chips in all; 0: without limit (the box holds 8)"), whole_number(0, 99)
     ),
-    Option("strict_ships", False, say("a first ship that is advised must be"), yes_or_no, NO_YES),
+    Option(
+        "strict_ships",
+        True,
+        say("where the scene asks for a first ship, no road may be placed instead"),
+        yes_or_no,
+        NO_YES,
+    ),
     Option(
         "discovery_at_start",
-        False,
+        True,
         say("a hex discovered in the set-up yields its card"),
         yes_or_no,
         NO_YES,
     ),
     Option("correction", False, say("a poor new world is dealt again"), yes_or_no, NO_YES),
+    Option("bank", "box", say("endless: the bank never runs out"), one_of(*BANKS), BANKS),
     Option("turn_limit", 1000, say("the last turn; 0: no last one"), whole_number(0, 30000)),
 )

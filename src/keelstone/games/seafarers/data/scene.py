@@ -37,7 +37,7 @@ STARTS = {
     "main-island": START_ON_MAIN,
     "one-island": START_ON_ONE_ISLAND,
 }
-# A first ship that is advised becomes one that must be when the option strict_ships is chosen.
+# A first ship that is advised must be placed unless the option strict_ships is off.
 FIRST_SHIPS = {"none": SHIP_FREE, "free": SHIP_FREE, "advised": SHIP_FREE, "must": SHIP_MUST}
 # Chips for the first foreign island and for each further one.
 CHIPS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
+from math import isqrt
 from typing import Any
 
 from keelstone.engine.boardfile import Faults
@@ -24,24 +25,25 @@ from keelstone.games.seafarers.rules.board import (
     HARBOUR_NAMES,
     HARBOURS,
     MAIN,
-    MOST_PIECES,
+    MAX_PIECES,
     POOLS,
     SEA,
     TERRAIN_NAMES,
     TOKENS_NONE,
     UNKNOWN,
 )
-from keelstone.games.seafarers.rules.map.geometry import ISLAND_ROWS
+from keelstone.games.seafarers.rules.map.geometry import ISLAND_ROWS, Geometry
 
 
 def check_scene(scene: Scene, faults: Faults, boxes: Mapping[str, Any] | None = None) -> None:
     """Hold a scene against the boxes, the frame and its own hooks."""
-    check_players(scene, faults)
+    if check_players(scene, faults):
+        check_room(scene, faults)
     if check_boxes(scene, faults):
         check_material(scene, open_boxes(boxes or our_boxes(), scene.boxes), faults)
     check_tokens(scene, faults)
     check_red_tokens(scene, scene.token, "map", faults)
-    check_gold_tokens(scene, faults)
+    check_gold_tokens(scene, "map", faults)
     for place, deal in enumerate(scene.deals):
         check_deal(scene, deal, f"deal[{place + 1}]", faults)
     faults.check(len(scene.deals) <= POOLS, "deal", f"there can be at most {POOLS} deals")
@@ -57,11 +59,11 @@ def check_scene(scene: Scene, faults: Faults, boxes: Mapping[str, Any] | None = 
 # the boxes
 
 
-def check_players(scene: Scene, faults: Faults) -> None:
+def check_players(scene: Scene, faults: Faults) -> bool:
     """Two to four seats; a total that can be reached and missed."""
     fine = scene.seats and all(2 <= seats <= 4 for seats in scene.seats)
-    faults.check(bool(fine), "seats", "should be among 2, 3 and 4")
     faults.check(3 <= scene.points <= 99, "victory.points", "should be from 3 to 99")
+    return faults.check(bool(fine), "seats", "should be among 2, 3 and 4")
 
 
 def check_boxes(scene: Scene, faults: Faults) -> bool:
@@ -82,6 +84,40 @@ def check_boxes(scene: Scene, faults: Faults) -> bool:
     return good
 
 
+def check_room(scene: Scene, faults: Faults) -> None:
+    """Wherever seats place their first settlements, there is room for all of them."""
+    settlements = 2 * max(scene.seats)
+    shape = scene.geometry
+    if scene.has_dealt_islands():
+        land = len(scene.land()) + sum(d.terrain.total() - d.terrain[SEA] for d in scene.deals)
+        has_room = fewest_corners(land) > MAX_BLOCKED * (settlements - 1)
+        faults.check(has_room, "map", f"land for {settlements} first settlements is missing")
+        return
+    starts = [scene.start_hexes()]
+    if scene.start == "one-island":
+        starts = [set(island.hexes) for island in scene.islands if island.zone != BELT]
+    for hexes in starts:
+        corners = {corner for h in hexes for corner in shape.hex_corners[h]}
+        has_room = len(corners) > most_blocked(shape, corners, settlements - 1)
+        fault = f"{len(corners)} corners do not surely have room for {settlements} settlements"
+        faults.check(has_room, "map", fault)
+
+
+#: a settlement takes its corner and bars the corners next to it
+MAX_BLOCKED = 4
+
+
+def most_blocked(shape: Geometry, corners: set[int], settlements: int) -> int:
+    """How many of some corners a number of settlements can take or bar at most."""
+    blocked = [1 + len(corners.intersection(shape.corner_corners[corner])) for corner in corners]
+    return sum(sorted(blocked, reverse=True)[:settlements])
+
+
+def fewest_corners(hexes: int) -> int:
+    """How many corners a number of hexes has at least: those of the roundest island."""
+    return 2 * hexes + 2 + isqrt(max(0, 12 * hexes - 4)) if hexes else 0
+
+
 @carries_out("seafarers 1.7")
 def check_material(scene: Scene, box: Box, faults: Faults) -> None:
     """Hexes, tokens, harbours and pieces are all in the boxes."""
@@ -96,11 +132,21 @@ def check_material(scene: Scene, box: Box, faults: Faults) -> None:
         lambda k: f"{HARBOUR_NAMES[k]} harbours",
     )
     for name, wanted, held, most in zip(
-        PIECE_KEYS, scene.pieces, box.pieces, MOST_PIECES, strict=True
+        PIECE_KEYS, scene.pieces, box.pieces, MAX_PIECES, strict=True
     ):
         limit = min(held, most)
         fault = f"{wanted} of a colour, but there are {limit}"
         faults.check(wanted <= limit, f"pieces.{name}", fault)
+    check_first_pieces(scene, faults)
+
+
+@carries_out("seafarers 3.6")
+def check_first_pieces(scene: Scene, faults: Faults) -> None:
+    """Every seat has the pieces that it places in the set-up: two settlements, two roads or
+    ships."""
+    for name, wanted in zip(PIECE_KEYS, scene.pieces, strict=True):
+        is_needed = name in ("roads", "settlements") or (name == "ships" and scene.has_ships())
+        faults.check(wanted >= 2 or not is_needed, f"pieces.{name}", "the set-up needs two")
 
 
 def terrain_used(scene: Scene) -> Counter[int]:

@@ -28,6 +28,16 @@ SECTIONS = (
 )  # fmt: skip
 
 
+class NamedFile(str):
+    """The name of a file that the program was given as a `Path`.
+
+    Only such a name is opened. A plain string may come from a game file or a request, so it names a
+    scene of the box or nothing.
+    """
+
+    __slots__ = ()
+
+
 def scene_names() -> list[str]:
     """The names of the scenes in the box, in the book's order."""
     files = FOLDER.glob("*.toml")
@@ -54,12 +64,17 @@ def read_raw(given: str | Path | Mapping[str, Any]) -> dict[str, Any]:
     """What a scene file holds, with the name of the file under the key `file`."""
     if isinstance(given, Mapping):
         return {**given, "file": given.get("file", "scene")}
-    if str(given) in box_scenes():
-        return dict(_raw(str(given)))
+    if isinstance(given, Path | NamedFile):
+        return read_named(given)
+    if given in box_scenes():
+        return dict(_raw(given))
+    known = ", ".join(scene_names())
+    raise BadFile(f"{given} is no scene; scenes are {known}, or a file given as a Path")
+
+
+def read_named(given: Path | NamedFile) -> dict[str, Any]:
+    """What a file holds, with its name under the key `file`."""
     path = Path(given)
-    if not path.suffix and not path.exists():
-        known = ", ".join(scene_names())
-        raise BadFile(f"{given}: is neither a file nor a scene; scenes are {known}")
     return {**read_toml(path), "file": path.name}
 
 

@@ -49,11 +49,11 @@ def check_red_tokens(scene: Scene, token: tuple[int, ...], key: str, faults: Fau
                 faults.add(key, f"{pair}: {token[h]} beside {token[other]}")
 
 
-def check_gold_tokens(scene: Scene, faults: Faults) -> None:
+def check_gold_tokens(scene: Scene, key: str, faults: Faults) -> None:
     """No 6 or 8 on gold."""
     for h, terrain in enumerate(scene.terrain):
         if terrain == GOLD and scene.token[h] in RED:
-            faults.add("map", f"{scene.geometry.hex_name(h)}: {scene.token[h]} on gold")
+            faults.add(key, f"{scene.geometry.hex_name(h)}: {scene.token[h]} on gold")
 
 
 # deals

@@ -30,6 +30,7 @@ from keelstone.games.seafarers.rules.state import (
     FIRST_SETTLEMENT,
     FREE_PIECES,
     HEX_FOUND,
+    LAST_COUNTED_TURN,
     NO_PLACE,
     NO_SEAT,
     OVER,
@@ -40,6 +41,7 @@ from keelstone.games.seafarers.rules.state import (
     ask,
     ask_chance,
 )
+from keelstone.games.seafarers.rules.trade.offers import begin_trading
 
 
 @compiled
@@ -137,7 +139,7 @@ def begin_turn(state, board, seat):
     state.rolled = 0
     state.card_played = 0
     state.has_built = 0
-    state.offers_made = 0
+    begin_trading(state, board)
     if board.has_ships:
         state.ship_moved = 0
         for word in range(board.edge_words):
@@ -184,7 +186,8 @@ def finish(state):
 def end_turn(state, board):
     """The dice go to the left; after the last turn that the option allows the game is over."""
     keep_new_cards(state, int(state.turn))
-    state.turns += 1
+    if state.turns < LAST_COUNTED_TURN:
+        state.turns += 1
     if board.turn_limit and state.turns >= board.turn_limit:
         finish(state)
     else:

@@ -60,7 +60,7 @@ NO_ISLAND = -1
 ROAD, SHIP, SETTLEMENT, CITY, CARD = range(5)
 PIECES = 4
 PIECE_NAMES = ("road", "ship", "settlement", "city")
-MOST_PIECES = (15, 15, 5, 8)  # of a colour in any scene: bounds for tables
+MAX_PIECES = (15, 15, 5, 8)  # of a colour in any scene: bounds for tables
 # Development cards.
 KNIGHT, INVENTION, MONOPOLY, ROAD_BUILDING, VICTORY_POINT = range(5)
 CARDS = 5
@@ -146,6 +146,7 @@ BOARD = Record(
     Field("pirate_rule", "i1", note="PIRATE_OFF, PIRATE_OLD (from each), PIRATE_NEW (from one)"),
     Field("trade", "i1", note="1: offers between players"),
     Field("offers", "i2", note="offers a seat may make in a turn"),
+    Field("proposals", "i2", note="proposals a seat may make in another seat's turn"),
     Field("strict_phases", "i1", note="1: trade before building, not after"),
     Field("chip_limit", "i2", note="chips in all; 0 without limit"),
     Field("discovery_at_start", "i1", note="1: a hex discovered in the set-up gives its card"),

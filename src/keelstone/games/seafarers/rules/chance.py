@@ -3,7 +3,7 @@
 from keelstone.engine.jit import compiled, rule
 from keelstone.games.seafarers.rules.advance import advance
 from keelstone.games.seafarers.rules.cards.development_cards import card_odds, draw_card
-from keelstone.games.seafarers.rules.land.production import FEWEST_EYES, SEVEN, dice_odds, produce
+from keelstone.games.seafarers.rules.land.production import MIN_EYES, SEVEN, dice_odds, produce
 from keelstone.games.seafarers.rules.land.robber import count_discards, rob, rob_next, theft_odds
 from keelstone.games.seafarers.rules.moves import (
     CHANCE_OF,
@@ -63,7 +63,7 @@ def happen(state, board, outcome):
     """Apply what chance brought."""
     kind = int(CHANCE_OF[outcome])
     if kind == ChanceKind.DICE:
-        roll(state, board, outcome - DICE + FEWEST_EYES)
+        roll(state, board, outcome - DICE + MIN_EYES)
     elif kind == ChanceKind.STOLEN:
         steal_card(state, board, outcome - STOLEN)
     elif kind == ChanceKind.DRAWN:
@@ -72,7 +72,7 @@ def happen(state, board, outcome):
     elif kind == ChanceKind.FOUND:
         discover(state, board, outcome - FOUND)
     elif kind == ChanceKind.NUMBER:
-        number_hex(state, board, outcome - NUMBER + FEWEST_EYES)
+        number_hex(state, board, outcome - NUMBER + MIN_EYES)
     else:
         draw_harbour(state, outcome - HAVEN)
 

@@ -1,9 +1,9 @@
 """What a seat may know, and dealing the rest anew.  rules/seafarers.md, chapters 6, 9, 10, 30.
 
 Hidden from a seat are the kinds of cards stolen between others, others' development cards with the
-stack, and others' answers to an offer until all are given.  Nothing else is: all other cards were
-seen.  What is dealt depends only on what the seat knows and on the stream of random numbers, never
-on the truth.
+stack, others' offers until they are made, and their answers until all are given.  Nothing else is:
+all other cards were seen.  What is dealt depends only on what the seat knows and on the stream of
+random numbers, never on the truth.
 """
 
 from keelstone.engine.jit import compiled, rule
@@ -26,13 +26,23 @@ def redeal(state, board, seat, rng):
 
 @rule("seafarers 9.4", "seafarers 30.1")
 def redeal_answers(state, seat, rng):
-    """Those who have answered accept as often as not, where they could; the others think afresh."""
+    """Those who have answered accept as often as not, where they could. Others compose nothing, and
+    no offer of theirs was dropped."""
     for other in range(state.seats):
-        if other != seat and is_secret(state, other):
-            clear_answer(state, other)
-            is_done = not int(state.due) >> other & 1
-            if is_done and holds(state, other, int(state.turn)) and below(rng, 2):
-                state.answer[other] = ACCEPTED
+        if other != seat:
+            state.drafts[other] = state.offers_made if other == state.turn else 0
+            if is_secret(state, other):
+                clear_answer(state, other)
+                if has_answered(state, other) and below(rng, 2):
+                    state.answer[other] = ACCEPTED
+
+
+@compiled
+def has_answered(state, seat):
+    """Whether a seat has answered an offer and could have accepted it."""
+    if state.asking != ANSWERS or int(state.due) >> seat & 1:
+        return False
+    return holds(state, seat, int(state.turn))
 
 
 @rule("seafarers 30.2", "seafarers 10.1")
@@ -82,23 +92,32 @@ def draw_from_deck(state, rng, barred):
     return card
 
 
-@rule("seafarers 9.4")
+@rule("seafarers 9.2", "seafarers 9.4", "seafarers 9.9", "seafarers 31.36")
 def seen_by(state, board, seat, move):
-    """What players do is seen by all; an answer to an offer by nobody else until all are given."""
-    if state.asking == ANSWERS and not is_last_answer(state, seat, move):
-        return 1 << seat
-    return ALL_SEATS
+    """What players do is seen by all, but an offer by nobody else before it is made, and an answer
+    by nobody else until all are given."""
+    if state.asking == ANSWERS:
+        return ALL_SEATS if is_last_answer(state, seat, move) else 1 << seat
+    return 1 << seat if is_composing(state, seat, int(KIND_OF[move])) else ALL_SEATS
+
+
+@compiled
+def is_composing(state, seat, kind):
+    """Whether a move composes an offer or drops one that was not made."""
+    if kind == MoveKind.GIVE or kind == MoveKind.WANT:
+        return True
+    return kind == MoveKind.WITHDRAW and is_secret(state, seat)
 
 
 @compiled
 def is_last_answer(state, seat, move):
     """Whether a move of a seat that answers shows all answers."""
-    return has_answered(int(KIND_OF[move])) and state.due == 1 << seat
+    return is_answer(int(KIND_OF[move])) and state.due == 1 << seat
 
 
 @compiled
-def has_answered(kind):
-    """Whether a move of this kind completes an answer to an offer."""
+def is_answer(kind):
+    """Whether a move of this kind makes an offer or completes an answer to one."""
     return kind == MoveKind.OFFER or kind == MoveKind.ACCEPT or kind == MoveKind.REFUSE
 
 
@@ -118,4 +137,4 @@ def is_barrier(state, board, seat, move):
     """A monopoly shows what others hold; an offer that is made stands, and so does an answer: they
     cannot be taken back."""
     kind = int(KIND_OF[move])
-    return kind == MoveKind.MONOPOLY or has_answered(kind)
+    return kind == MoveKind.MONOPOLY or is_answer(kind)

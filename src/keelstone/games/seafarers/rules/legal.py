@@ -27,7 +27,6 @@ from keelstone.games.seafarers.rules.state import (
     FIRST_SETTLEMENT,
     FREE_PIECES,
     LAY_HARBOURS,
-    OFFER_MADE,
     PARTNER,
     ROBBER,
     SHIP_LIFTED,
@@ -40,7 +39,10 @@ from keelstone.games.seafarers.rules.trade.offers import (
     allow_answers,
     allow_composing,
     allow_partners,
+    allow_proposals,
+    allow_proposing,
     may_offer,
+    proposers,
 )
 
 
@@ -51,11 +53,20 @@ def movers(state):
 
 
 @compiled
+def optional_movers(state, board):
+    """The seats that may propose a trade; nobody waits for them."""
+    return proposers(state, board)
+
+
+@compiled
 def legal(state, board, seat, mask):
     """What a seat may do depends on what it is asked for."""
     asking = state.asking
     if asking == TURN:
-        allow_turn(state, board, seat, mask)
+        if seat == state.turn:
+            allow_turn(state, board, seat, mask)
+        else:
+            allow_proposing(state, board, seat, mask)
     elif asking == BEFORE_ROLL:
         allow(mask, ROLL)
         allow_cards(state, board, seat, mask)
@@ -84,9 +95,7 @@ def legal(state, board, seat, mask):
 def legal_in_rare_cases(state, board, seat, mask):
     """Offers and what happens at sea only."""
     asking = state.asking
-    if asking == OFFER_MADE:
-        allow_composing(state, seat, mask)
-    elif asking == ANSWERS:
+    if asking == ANSWERS:
         allow_answers(state, seat, mask)
     elif asking == PARTNER:
         allow_partners(state, seat, mask)
@@ -108,7 +117,10 @@ def legal_in_rare_cases(state, board, seat, mask):
 )
 def allow_turn(state, board, seat, mask):
     """After the roll: trade, build, play a card, end the turn; no trade after building in the
-    strict order."""
+    strict order. An offer that was begun is completed or dropped first."""
+    if state.composed[seat]:
+        allow_composing(state, seat, mask)
+        return
     allow(mask, END)
     allow_cards(state, board, seat, mask)
     if state.hand_size[seat] > 0:
@@ -116,6 +128,8 @@ def allow_turn(state, board, seat, mask):
             allow_swaps(state, seat, mask)
             if may_offer(state, board, seat):
                 allow_offers(state, seat, mask)
+            if board.trade:
+                allow_proposals(state, seat, mask)
         allow_building(state, board, seat, mask)
     if board.has_ships:
         allow_lifts(state, board, seat, mask)

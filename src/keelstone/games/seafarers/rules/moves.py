@@ -19,7 +19,7 @@ from keelstone.games.seafarers.rules.board import (
 from keelstone.games.seafarers.rules.map.geometry import CORNERS, EDGES, HEXES, UnknownPlace
 from keelstone.i18n import Phrase, say
 
-MOST_SEATS = 4
+MAX_SEATS = 4
 RATES = ("4", "3", "2")
 CARD_NAMES = ("knight", "invention", "monopoly", "road-building", "victory-point")
 
@@ -71,13 +71,13 @@ MOVES = Moves(
     Kind("monopoly", resource=RESOURCE_NAMES),
     Kind("take", resource=RESOURCE_NAMES),
     Kind("discard", resource=RESOURCE_NAMES),
-    Kind("rob", seat=MOST_SEATS),
+    Kind("rob", seat=MAX_SEATS),
     Kind("give", resource=RESOURCE_NAMES),
     Kind("want", resource=RESOURCE_NAMES),
     Kind("offer"),
     Kind("accept"),
     Kind("refuse"),
-    Kind("deal", seat=MOST_SEATS),
+    Kind("deal", seat=MAX_SEATS),
     Kind("withdraw"),
     Kind("swap", align=64, rate=RATES, give=RESOURCE_NAMES, get=RESOURCE_NAMES),
     Kind("road", align=64, edge=EDGE),

@@ -27,9 +27,9 @@ from keelstone.games.seafarers.rules.map.geometry import (
     EDGES,
     HEXES,
 )
-from keelstone.games.seafarers.rules.moves import MOST_SEATS
+from keelstone.games.seafarers.rules.moves import MAX_SEATS
 
-SEATS = MOST_SEATS
+SEATS = MAX_SEATS
 NO_SEAT = -1
 NO_PLACE = -1
 #: `start_corner` once the route beside the settlement lies
@@ -40,6 +40,10 @@ THEFTS = 8
 BOUNDS, PAIRS = SEATS * RESOURCES, SEATS * (SEATS - 1)
 #: the longest path there can be: all roads and ships of a seat
 LONGEST_WALK = 30
+#: the most cards that one hand can hold: all of the bank
+MAX_HAND = 99 * RESOURCES
+#: games without a last turn go on after it, and their turns are no longer counted
+LAST_COUNTED_TURN = 32767
 
 # What is asked for now.
 (
@@ -57,7 +61,6 @@ LONGEST_WALK = 30
     TURN,               # trade and build
     FREE_PIECES,        # road building
     CARD_DRAWN,         # chance: which development card
-    OFFER_MADE,         # an offer is being composed
     ANSWERS,            # several seats at once
     PARTNER,            # with whom to trade
     SHIP_LIFTED,        # a moved ship looks for its new place
@@ -66,11 +69,11 @@ LONGEST_WALK = 30
     TOKEN_DRAWN,        # chance: which token comes out of the bag
     TOKEN_MOVED,        # a token of the main island is taken
     OVER,
-) = range(23)  # fmt: skip
+) = range(22)  # fmt: skip
 
-# How a seat answers an offer.
+# How a seat answers an offer; a standing proposal is COUNTERED too.
 ACCEPTED, COUNTERED = 1, 2
-UNTIL_ALL_ANSWERED = OWNER_WHILE("secret")
+UNTIL_SHOWN = OWNER_WHILE("secret")
 
 A_SEAT, A_SEAT_OR_NONE = (0, SEATS - 1), (NO_SEAT, SEATS - 1)
 A_RESOURCE, A_SET_OF_SEATS = (0, RESOURCES - 1), (0, (1 << SEATS) - 1)
@@ -85,7 +88,7 @@ STATE = Record(
           former_name="phase"),
     Field("turn", "i1", note="whose turn it is", span=A_SEAT),
     Field("rolled", "i1", note="sum of the dice in this turn; 0 before", span=(0, 12)),
-    Field("turns", "i2", note="turns ended", span=(0, 32767)),
+    Field("turns", "i2", note="turns ended", span=(0, LAST_COUNTED_TURN)),
     Field("winner", "i1", note="NO_SEAT until somebody has won", span=A_SEAT_OR_NONE),
     Field("settled", "i1", note="set-up: settlements with their routes", span=(0, 2 * SEATS)),
     Field("start_corner", "i2", note="set-up: settlement that waits for its route; NO_PLACE",
@@ -94,11 +97,11 @@ STATE = Record(
     Field("has_built", "i1", note="1: something was built in this turn"),
     Field("ship_moved", "i1", note="1: a ship was moved in this turn"),
     Field("free_pieces", "i1", note="pieces still to be placed by road building", span=(0, 2)),
-    Field("offers_made", "i2", note="offers of this turn", span=(0, 32767)),
+    Field("offers_made", "i2", note="offers made in this turn", span=(0, 32767)),
     # --- cards
     Field("bank", "i1", (RESOURCES,), span=SOME_CARDS),
     Field("hand", "i1", (SEATS, RESOURCES), OWNER, span=SOME_CARDS),
-    Field("hand_size", "i1", (SEATS,), span=SOME_CARDS),
+    Field("hand_size", "i2", (SEATS,), span=(0, MAX_HAND)),
     Field("card", "i1", (SEATS, CARDS), OWNER, "development cards of earlier turns", SOME_CARDS),
     Field("new_card", "i1", (SEATS, CARDS), OWNER, "those bought in this turn", SOME_CARDS),
     Field("cards_held", "i1", (SEATS,), note="development cards in hand", span=SOME_CARDS),
@@ -108,7 +111,7 @@ STATE = Record(
     Field("knights", "i1", (SEATS,), note="played knights", span=SOME_CARDS),
     Field("cards_gone", "i1", (CARDS,), note="other cards played, by kind", span=SOME_CARDS),
     Field("room", "i1", (SEATS,), note="most victory point cards a seat can hold, not having won"),
-    Field("to_discard", "i1", (SEATS,), span=SOME_CARDS),
+    Field("to_discard", "i2", (SEATS,), span=(0, MAX_HAND)),
     Field("gold", "i1", (SEATS,), note="cards of choice still to be taken", span=SOME_CARDS),
     # --- pieces
     Field("score", "i1", (SEATS,), note="points seen by all"),
@@ -166,15 +169,16 @@ STATE = Record(
     Field("laid", "u1", (EDGES,), note="order in which pieces were placed (trade lines)"),
     Field("laid_last", "u1"),
     # --- trade between players
-    Field("give", "i1", (SEATS, RESOURCES), UNTIL_ALL_ANSWERED,
-          "the offer, and counter-offers by their makers", SOME_CARDS),
-    Field("want", "i1", (SEATS, RESOURCES), UNTIL_ALL_ANSWERED, span=SOME_CARDS),
-    Field("composed", "i1", (SEATS,), UNTIL_ALL_ANSWERED,
+    Field("give", "i1", (SEATS, RESOURCES), UNTIL_SHOWN,
+          "the offer, counter-offers and proposals by their makers", SOME_CARDS),
+    Field("want", "i1", (SEATS, RESOURCES), UNTIL_SHOWN, span=SOME_CARDS),
+    Field("composed", "i1", (SEATS,), UNTIL_SHOWN,
           "how far an offer is: 1 + resource given, 6 + wanted", (0, 2 * RESOURCES)),
-    Field("answer", "i1", (SEATS,), UNTIL_ALL_ANSWERED, "ACCEPTED, COUNTERED; 0: none, or refused",
+    Field("answer", "i1", (SEATS,), UNTIL_SHOWN, "ACCEPTED, COUNTERED; 0: none, or refused",
           (0, COUNTERED)),
-    Field("secret", "i1", note="seats whose answers nobody else sees yet, as bits",
+    Field("secret", "i1", note="seats whose offers and answers nobody else sees, as bits",
           span=A_SET_OF_SEATS),
+    Field("drafts", "i2", (SEATS,), OWNER, "offers and proposals begun in this turn", (0, 32767)),
     # --- scratch
     Field("walk", "i2", (LONGEST_WALK,), NOBODY, "path being followed", (0, 2 * EDGES - 1)),
     Field("lowest", "i2", (BOUNDS,), NOBODY, "lowest bounds since a steal"),

@@ -17,7 +17,7 @@ from keelstone.games.seafarers.rules.board import (
     SHIP,
 )
 from keelstone.games.seafarers.rules.moves import CARD_NAMES
-from keelstone.games.seafarers.rules.state import ANSWERS, OFFER_MADE, PARTNER
+from keelstone.games.seafarers.rules.state import ANSWERS, PARTNER, TURN
 from keelstone.games.seafarers.svg.symbols import use
 from keelstone.games.seafarers.text.names import CARD_TITLES, PIECE_TITLES, RESOURCE_WORDS
 from keelstone.i18n import say, say_n
@@ -26,7 +26,7 @@ CELL, PITCH, LEFT, RIGHT = 91, 98, 6, 512  # five columns and five
 CAPTION, BANK_HIGH, HAND_HIGH = 24, 92, 140
 SHORT_WORD = 7
 PIECES_AT = ((29, 34, 0.66), (32, 38, 0.8), (31, 34, 0.9), (33, 39, 0.76))  # in their cells
-TRADING = (OFFER_MADE, ANSWERS, PARTNER)
+TRADING = (TURN, ANSWERS, PARTNER)
 
 
 # the bank and the workshop

@@ -15,6 +15,7 @@ PIRATES = {
     "new": say("robs one beside it"),
 }
 LAYOUTS = {"random": say("dealt anew"), "fixed": say("for beginners")}
+BANKS = {"box": say("19 cards of each kind"), "endless": say("never runs out")}
 PHASES = {"free": say("trade and build in any order"), "strict": say("trade, then build")}
 
 
@@ -60,13 +61,17 @@ def option_displays() -> dict[str, OptionDisplay]:
         "pirate": OptionDisplay(say("Pirate"), "list", PIRATES),
         "trade": OptionDisplay(say("Trade between players"), "switch"),
         "offers": OptionDisplay(say("Offers in a turn"), "number", is_rare=True),
+        "proposals": OptionDisplay(
+            say("Proposals in another player's turn"), "number", is_rare=True
+        ),
         "phases": OptionDisplay(say("Order of a turn"), "list", PHASES, is_rare=True),
         "points": OptionDisplay(say("Points to win"), "number", is_rare=True),
         "chips": OptionDisplay(say("Chips"), "number", is_rare=True),
-        "strict_ships": OptionDisplay(say("First ships as advised"), "switch", is_rare=True),
+        "strict_ships": OptionDisplay(say("First ships are a must"), "switch", is_rare=True),
         "discovery_at_start": OptionDisplay(
             say("Discoveries in the set-up"), "switch", is_rare=True
         ),
         "correction": OptionDisplay(say("Poor new worlds"), "switch", is_rare=True),
+        "bank": OptionDisplay(say("Bank"), "list", BANKS, is_rare=True),
         "turn_limit": OptionDisplay(say("Last turn"), "number", is_rare=True),
     }

@@ -7,9 +7,9 @@ from typing import Any
 from keelstone.drawing.panels import Panel, Slot, Supply
 from keelstone.games.seafarers.rules.board import RESOURCE_NAMES
 from keelstone.games.seafarers.rules.moves import DISCARD, GIVE, OFFER, WANT
-from keelstone.games.seafarers.rules.state import ANSWERS, DISCARDS, OFFER_MADE, TURN
+from keelstone.games.seafarers.rules.state import ANSWERS, DISCARDS, TURN
 from keelstone.games.seafarers.text.names import RESOURCE_WORDS
-from keelstone.i18n import say, say_n
+from keelstone.i18n import Phrase, say, say_n
 
 
 def cards_panel(view: Any, seat: int) -> Panel | None:
@@ -17,7 +17,7 @@ def cards_panel(view: Any, seat: int) -> Panel | None:
     if view.asking == DISCARDS:
         return discard_panel(view, seat)
     is_fresh = not view.composed[seat]
-    if view.board.trade and is_fresh and view.asking in (TURN, OFFER_MADE, ANSWERS):
+    if view.board.trade and is_fresh and view.asking in (TURN, ANSWERS):
         return offer_panel(view, seat)
     return None
 
@@ -35,13 +35,16 @@ def discard_panel(view: Any, seat: int) -> Panel:
 
 
 def offer_panel(view: Any, seat: int) -> Panel | None:
-    """What is given and what is wanted: to everybody, or as an answer to the player in turn."""
-    is_answer = view.asking == ANSWERS
-    others = [view.turn] if is_answer else [s for s in range(view.seats) if s != seat]
+    """What is given and what is wanted: to everybody, or to the player whose turn it is, as an
+    answer or a proposal."""
+    is_own_turn = view.turn == seat
+    others = [s for s in range(view.seats) if s != seat] if is_own_turn else [view.turn]
     most = max(view.hand_size[other] for other in others)
-    is_late = view.asking == TURN and view.offers_made >= view.board.offers
+    limit = view.board.offers if is_own_turn else view.board.proposals
+    is_late = view.asking == TURN and view.drafts[seat] >= limit
     if is_late or not most or not view.hand_size[seat]:
         return None
+    done, opener = offer_words(view, is_own_turn)
     wanted = [
         Supply(f"other {name}", words, most, f"bank-{name}")
         for name, words in zip(RESOURCE_NAMES, RESOURCE_WORDS, strict=True)
@@ -53,10 +56,19 @@ def offer_panel(view: Any, seat: int) -> Panel | None:
             Slot(say("You give"), 1, view.hand_size[seat], moves("own", GIVE), apart=True),
             Slot(say("You want"), 1, most, moves("other", WANT), apart=True),
         ],
-        done=say("Propose this instead") if is_answer else say("Ask everybody"),
+        done=done,
         last=OFFER,
-        opener=say("Offer something else …") if is_answer else say("Trade with players …"),
+        opener=opener,
     )
+
+
+def offer_words(view: Any, is_own_turn: bool) -> tuple[Phrase, Phrase]:
+    """What the buttons say that make an offer and that open its panel."""
+    if view.asking == ANSWERS:
+        return say("Propose this instead"), say("Offer something else …")
+    if is_own_turn:
+        return say("Ask everybody"), say("Trade with players …")
+    return say("Propose this"), say("Propose a trade …")
 
 
 def own_cards(view: Any, seat: int) -> list[Supply]:

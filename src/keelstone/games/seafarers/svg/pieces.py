@@ -135,7 +135,7 @@ def villains(view: Any, plan: Plan) -> str:
 
 def spots(view: Any, plan: Plan, language: str) -> str:
     """The corners and edges that the viewer, being asked, might touch."""
-    if view.seat not in view.due:
+    if view.seat not in view.movers:
         return ""
     corners, edges = open_corners(view), open_edges(view)
     return "".join(

@@ -19,9 +19,9 @@ from keelstone.games.seafarers.rules.state import (
     ACCEPTED,
     ANSWERS,
     CARD_CHOICE,
+    COUNTERED,
     DISCARDS,
     LAY_HARBOURS,
-    OFFER_MADE,
     OVER,
     TURN,
 )
@@ -62,11 +62,11 @@ def seat_name(seat: int, names: Names, language: str) -> str:
 def seat_panel(view: Any, seat: int, names: Names, language: str) -> str:
     """A seat: mark, name, points; cards, knights and route; pieces left, or its part in a trade."""
     called = tuple(names) or COLOURS
-    state = "due" if seat in view.due else "at-turn" if seat == view.turn else ""
+    state = "due" if seat in view.movers else "at-turn" if seat == view.turn else ""
     if view.asking == OVER and seat == view.winner:
         state = "won"
     spoken = say("{who}: {n} points", who=Seat(seat), n=view.points_of(seat))
-    below = trade_lines(view, seat, language) if view.asking in TRADING else ""
+    below = trade_lines(view, seat, language) if is_trading(view, seat) else ""
     return thing(
         f"seat-{seat}",
         spoken.text(language, called),
@@ -132,18 +132,24 @@ def demand(view: Any, seat: int) -> str:
 # trade between players
 
 
+def is_trading(view: Any, seat: int) -> bool:
+    """Whether a seat has a part in a trade that the viewer sees: all in an offer that is made, in
+    the turn those whose proposals stand and the viewer that composes an offer."""
+    if view.asking == TURN:
+        return view.answer[seat] == COUNTERED or bool(view.composed[seat])
+    return view.asking in TRADING
+
+
 def trade_lines(view: Any, seat: int, language: str) -> str:
     """What a seat gives and wants, or how it has answered."""
-    if seat == view.turn or any(view.give[seat] or ()):
+    if any(view.give[seat] or ()):
         return bundle(view.give[seat], 64, "−") + bundle(view.want[seat], 92, "+")
     if view.answer[seat] == ACCEPTED:
         answer, kind = say("accepts"), "answer yes"
-    elif view.asking == ANSWERS and seat in view.due:
+    elif view.asking == ANSWERS and seat in view.movers:
         answer, kind = say("thinks"), "answer"
     elif view.answer[seat] is None:
         answer, kind = say("has answered"), "answer"
-    elif view.asking == OFFER_MADE:
-        return ""
     else:
         answer, kind = say("declines"), "answer no"
     words = text(answer.text(language), 20, 92, class_=kind, text_anchor="start")
@@ -239,7 +245,7 @@ def rate_key(place: int, rate: str, language: str) -> str:
 
 def worse_rates(view: Any) -> list[str]:
     """Rates that the viewer could choose although a better one is open."""
-    if view.asking != TURN or view.seat not in view.due:
+    if view.asking != TURN or view.seat not in view.movers:
         return []
     hand, any_kind = view.hand[view.seat], view.harbours[view.seat] >> RESOURCES + 1 & 1
     best = [best_rate(view, view.seat, resource) for resource in range(RESOURCES)]

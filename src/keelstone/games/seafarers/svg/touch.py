@@ -39,7 +39,7 @@ def _touch_cards(view: Any, seat: int, kind: str, where: tuple[int, ...]) -> tup
     if kind in ("take", "want"):
         return (f"bank-{RESOURCE_NAMES[where[0]]}",)
     card = f"hand-{RESOURCE_NAMES[where[0]]}"
-    begins = view.asking == TURN or (view.asking == ANSWERS and not view.composed[seat])
+    begins = view.asking in (TURN, ANSWERS) and not view.composed[seat]
     return (card, "offer") if kind == "give" and begins else (card,)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keelstone.engine.views import View
 from keelstone.games.seafarers.rules.board import KNIGHT
-from keelstone.games.seafarers.rules.land.production import FEWEST_EYES, SEVEN
+from keelstone.games.seafarers.rules.land.production import MIN_EYES, SEVEN
 from keelstone.games.seafarers.rules.moves import CHANCES, MOVES, RATES
 from keelstone.games.seafarers.rules.state import (
     ACCEPTED,
@@ -12,9 +12,9 @@ from keelstone.games.seafarers.rules.state import (
     COUNTERED,
     FIRST_SETTLEMENT,
     NO_SEAT,
-    OFFER_MADE,
     OVER,
     SHIP_LIFTED,
+    TURN,
 )
 from keelstone.games.seafarers.text.names import (
     CARD_WORDS,
@@ -90,8 +90,8 @@ def _outcome(before: View, after: View, number: int | None) -> Phrase:
         return say("{thief} steals a card from {victim}", thief=who, victim=victim)
     kind, (index,) = CHANCES.split(number)
     if kind == "dice":
-        return join([say("{who} rolls {n}", who=who, n=index + FEWEST_EYES),
-                     *_produced(before, after, index + FEWEST_EYES)])  # fmt: skip
+        return join([say("{who} rolls {n}", who=who, n=index + MIN_EYES),
+                     *_produced(before, after, index + MIN_EYES)])  # fmt: skip
     if kind == "stolen":
         return say(
             "{thief} steals {resource} from {victim}",
@@ -107,7 +107,7 @@ def _outcome(before: View, after: View, number: int | None) -> Phrase:
     if kind == "found":
         return say("{who} discovers {terrain} at {place}",
                    who=who, terrain=TERRAIN_WORDS[index], place=place)  # fmt: skip
-    token = say("{place} gets the number {n}", place=place, n=index + FEWEST_EYES)
+    token = say("{place} gets the number {n}", place=place, n=index + MIN_EYES)
     return join([token, *_taken(before, after, before.turn), *_choices(before, after)])
 
 
@@ -185,14 +185,16 @@ def _plain(before: View, after: View, seat: int, kind: str) -> Phrase:
     who = Seat(seat)
     if kind in ("roll", "buy"):
         return NOTHING if kind == "roll" else say("{who} buys a development card", who=who)
-    if kind == "withdraw" and before.asking == OFFER_MADE:
-        return NOTHING  # nothing had been told of it
+    if kind == "withdraw" and before.asking == TURN:
+        return _withdrawn(before, seat)
     if before.asking == ANSWERS and after.asking != ANSWERS:
         return _answers(before, after)
     if kind == "offer":
         if before.asking == ANSWERS:
             return _counter_offer(before, seat)
-        give, want = cards(before.give[seat]), cards(before.want[seat])
+        give, want = cards(after.give[seat]), cards(after.want[seat])
+        if seat != before.turn:
+            return say("{who} proposes {give} for {want}", who=who, give=give, want=want)
         return say("{who} offers {give} for {want}", who=who, give=give, want=want)
     return {
         "end": say("{who} ends the turn", who=who),
@@ -205,9 +207,17 @@ def _plain(before: View, after: View, seat: int, kind: str) -> Phrase:
     }[kind]
 
 
+def _withdrawn(before: View, seat: int) -> Phrase:
+    """A proposal is withdrawn; nothing had been told of an offer that was not made."""
+    if not before.answer[seat]:
+        return NOTHING
+    return say("{who} withdraws the proposal", who=Seat(seat))
+
+
 def _secret_answer(before: View, after: View, seat: int) -> Phrase:
-    """All that others notice of an answer before the last one is given."""
-    return say("{who} has answered", who=Seat(seat)) if after.due != before.due else NOTHING
+    """All that others notice of an answer before the last one is given; of an offer that is being
+    composed they notice nothing."""
+    return say("{who} has answered", who=Seat(seat)) if after.movers != before.movers else NOTHING
 
 
 def _answers(before: View, after: View) -> Phrase:

@@ -37,6 +37,8 @@ PLAIN = {
 def move(view: View, seat: int, number: int) -> Phrase:
     """A choice, as one says it."""
     kind, at = MOVES.split(number)
+    if kind == "withdraw" and view.asking == TURN and view.answer[seat]:
+        return say("withdraw the proposal")
     if kind in PLAIN:
         return PLAIN[kind]
     if kind == "offer":
@@ -57,7 +59,9 @@ def move(view: View, seat: int, number: int) -> Phrase:
 
 
 def _with_resource(view: View, seat: int, kind: str, resource: Phrase) -> Phrase:
-    if kind == "give" and view.asking == TURN:
+    if kind == "give" and view.asking == TURN and not view.composed[seat]:
+        if seat != view.turn:
+            return say("begin a proposal: give 1 {resource}", resource=resource)
         return say("begin an offer: give 1 {resource}", resource=resource)
     if kind == "give" and view.asking == ANSWERS and not view.composed[seat]:
         return say("begin a counter-offer: give 1 {resource}", resource=resource)
@@ -103,7 +107,10 @@ def _place_name(view: View, kind: str, place: int) -> str:
 
 
 def _offer(view: View, seat: int) -> Phrase:
-    return say("offer {give} for {want}", give=cards(view.give[seat]), want=cards(view.want[seat]))
+    give, want = cards(view.give[seat]), cards(view.want[seat])
+    if seat != view.turn and view.asking == TURN:
+        return say("propose {give} for {want}", give=give, want=want)
+    return say("offer {give} for {want}", give=give, want=want)
 
 
 def _partner(view: View, partner: int) -> Phrase:

@@ -25,7 +25,6 @@ from keelstone.games.seafarers.rules.state import (
     FIRST_SETTLEMENT,
     FREE_PIECES,
     LAY_HARBOURS,
-    OFFER_MADE,
     OVER,
     PARTNER,
     ROBBER,
@@ -67,15 +66,17 @@ ASKED = {
     CARD_CHOICE: {"take"},
     TURN: {
         "end", "buy", "knight", "road-building", "invention", "monopoly", "give", "swap", "road",
-        "settlement", "city", "ship", "lift",
+        "settlement", "city", "ship", "lift", "deal",
     },
     FREE_PIECES: {"road", "ship"},
-    OFFER_MADE: {"give", "want", "offer", "withdraw"},
     ANSWERS: {"give", "want", "offer", "accept", "refuse"},
     PARTNER: {"deal", "withdraw"},
     SHIP_LIFTED: {"ship"},
     TOKEN_MOVED: {"token"},
 }  # fmt: skip
+
+#: the kinds of move while an offer is composed, and of a seat that proposes a trade
+COMPOSING = {"give", "want", "offer", "withdraw"}
 
 PIECES = {"road": ROAD, "ship": SHIP, "settlement": SETTLEMENT, "city": CITY, "buy": CARD}
 PLAYED = {
@@ -106,9 +107,7 @@ def question(view: View, seat: int) -> Phrase:
     if view.asking == CARD_CHOICE:
         return say_n("Take {n} card of your choice.", "Take {n} cards of your choice.",
                      view.gold[seat])  # fmt: skip
-    if view.asking == OFFER_MADE:
-        return _composing(view, seat)
-    if view.asking == ANSWERS and view.composed[seat]:
+    if view.asking in (TURN, ANSWERS) and view.composed[seat]:
         return _composing(view, seat)
     if view.asking == ANSWERS:
         return say(
@@ -135,7 +134,8 @@ def _composing(view: View, seat: int) -> Phrase:
 def why_not(view: View, seat: int, number: int) -> Phrase:
     """Why a move is not possible now."""
     kind, at = MOVES.split(number)
-    if kind not in ASKED.get(view.asking, set()):
+    is_composing = view.asking == TURN and (view.composed[seat] or seat != view.turn)
+    if kind not in (COMPOSING if is_composing else ASKED.get(view.asking, set())):
         return say("that is not what is asked now: {question}", question=question(view, seat))
     what = next(iter(MOVES.kinds[kind].arguments), "")
     if at and not is_on_board(view, what, at[0]):
@@ -266,7 +266,8 @@ def _why_no_offer(view: View, seat: int, kind: str, at: tuple[int, ...]) -> Phra
     if kind == "give" and view.asking == TURN:
         if not view.board.trade:
             return say("there are no offers between players in this game")
-        if view.offers_made >= view.board.offers:
+        most = view.board.offers if seat == view.turn else view.board.proposals
+        if not view.composed[seat] and view.drafts[seat] >= most:
             return say("you have made all your offers of this turn")
         if view.board.strict_phases and view.has_built:
             return say("after building there is no more trade in this turn")

@@ -29,6 +29,7 @@ from keelstone.games.seafarers.rules.moves import (
 )
 from keelstone.games.seafarers.rules.sea.ships import has_ship_place
 from keelstone.games.seafarers.rules.state import CARD_DRAWN, ask_chance
+from keelstone.games.seafarers.rules.trade.offers import drop_proposal
 
 FREE = 2  # pieces of road building, cards of invention
 
@@ -127,13 +128,15 @@ def play_invention(state, seat):
     state.gold[seat] = min(FREE, cards_in_bank(state))
 
 
-@rule("seafarers 10.6")
+@rule("seafarers 10.6", "seafarers 31.35")
 def play_monopoly(state, seat, resource):
-    """All others hand over all their cards of a resource."""
+    """All others hand over all their cards of a resource, and propose none of them any more."""
     put_down(state, seat, MONOPOLY)
     state.cards_gone[MONOPOLY] += 1
     for other in range(state.seats):
         if other != seat:
+            if state.give[other, resource] > 0:
+                drop_proposal(state, other)
             hand_over_all(state, other, seat, resource)
 
 

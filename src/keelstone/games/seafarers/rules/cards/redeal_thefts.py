@@ -13,8 +13,8 @@ from keelstone.games.seafarers.rules.cards.thefts import change_doubt, thief_of,
 from keelstone.games.seafarers.rules.state import BOUNDS, PAIRS, SEATS
 
 # How often the search starts, and how many steps it takes each time.
-MOST_DEALS = 40
-MOST_STEPS = 500
+MAX_DEALS = 40
+MAX_STEPS = 500
 KIND_BITS = 3
 UNTRIED = 7
 
@@ -43,7 +43,7 @@ def change_hands(state, change):
 @compiled
 def guess_all(state, seat, rng):
     """Guess all steals that a seat did not see; whether that succeeded."""
-    for _ in range(MOST_DEALS):
+    for _ in range(MAX_DEALS):
         clear_doubt(state)
         if guess_old_thefts(state, seat, rng) and guess_thefts(state, seat, rng):
             return True
@@ -138,7 +138,7 @@ def guess_old_thefts(state, seat, rng):
     hidden = note_old_thefts(state, seat)
     guessed = 0
     steps = 0
-    while guessed < hidden and steps < MOST_STEPS:
+    while guessed < hidden and steps < MAX_STEPS:
         steps += 1
         if guess_old_theft(state, next_old_pair(state), rng):
             guessed += 1
@@ -236,7 +236,7 @@ def guess_thefts(state, seat, rng):
         state.guess[place] = UNTRIED
     place = 1
     steps = 0
-    while 1 <= place <= state.thefts and steps < MOST_STEPS:
+    while 1 <= place <= state.thefts and steps < MAX_STEPS:
         steps += 1
         if guess_theft(state, seat, place, rng):
             place += 1

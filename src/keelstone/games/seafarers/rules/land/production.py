@@ -6,15 +6,15 @@ from keelstone.games.seafarers.rules.cards.hands import cards_in_bank, take_from
 from keelstone.games.seafarers.rules.moves import DICE
 from keelstone.games.seafarers.rules.state import NO_SEAT
 
-FEWEST_EYES, MOST_EYES, SEVEN = 2, 12, 7
+MIN_EYES, MAX_EYES, SEVEN = 2, 12, 7
 DICE_WEIGHTS = 36
 
 
 @rule("seafarers 4.3")
 def dice_odds(weights):
     """Two dice: six sums of seven in 36, one of two and of twelve."""
-    for eyes in range(FEWEST_EYES, MOST_EYES + 1):
-        weights[DICE + eyes - FEWEST_EYES] = 6 - abs(SEVEN - eyes)
+    for eyes in range(MIN_EYES, MAX_EYES + 1):
+        weights[DICE + eyes - MIN_EYES] = 6 - abs(SEVEN - eyes)
     return DICE_WEIGHTS
 
 
@@ -81,7 +81,7 @@ def promise_gold(state, due):
         state.gold[seat] += due >> 8 * seat & 255
 
 
-@rule("seafarers 17.2", "seafarers 17.3")
+@rule("seafarers 17.2", "seafarers 17.3", "seafarers 31.37")
 def next_for_gold(state):
     """Who chooses next: in turn, beginning with the seat whose turn it is; nobody if the bank is
     empty."""

@@ -10,8 +10,9 @@ from keelstone.games.seafarers.rules.land.building import yield_of
 from keelstone.games.seafarers.rules.map.sets import NONE
 from keelstone.games.seafarers.rules.moves import DISCARD, ROB, ROBBER_WORD, STOLEN
 from keelstone.games.seafarers.rules.state import ROBBER, THEFT, VICTIM, ask, ask_chance
+from keelstone.games.seafarers.rules.trade.offers import drop_proposal
 
-MOST_CARDS = 7
+MAX_CARDS = 7
 
 
 @rule("seafarers 6.1")
@@ -19,7 +20,7 @@ def count_discards(state):
     """Everybody with more than seven cards owes half of them, rounded down; they, as bits."""
     owing = 0
     for seat in range(state.seats):
-        if state.hand_size[seat] > MOST_CARDS:
+        if state.hand_size[seat] > MAX_CARDS:
             state.to_discard[seat] = int(state.hand_size[seat]) // 2
             owing |= 1 << seat
     return owing
@@ -82,14 +83,15 @@ def theft_odds(state, weights):
     return int(state.hand_size[state.victim])
 
 
-@rule("seafarers 6.4")
+@rule("seafarers 6.4", "seafarers 31.35")
 def rob(state, resource):
     """The card goes from the victim to the thief."""
     steal(state, int(state.turn), int(state.victim), resource)
+    drop_proposal(state, int(state.victim))
     state.victims &= ~(1 << int(state.victim))
 
 
-@rule("seafarers 6.2", "seafarers 6.4")
+@rule("seafarers 6.2", "seafarers 6.4", "seafarers 31.40")
 def move_robber(state, board, seat, h):
     """The robber goes to its hex; the mover robs one seat there."""
     state.robber = h

@@ -25,7 +25,7 @@ from keelstone.games.seafarers.rules.board import (
 )
 
 # A deal that breaks a rule is dealt again; the loader sees to it that a few dozen times are enough.
-MOST_DEALS = 10_000
+MAX_DEALS = 10_000
 
 
 @compiled
@@ -110,7 +110,7 @@ def lay_spiral(state, board, pool, start):
 @rule("seafarers 26.3")
 def shuffle_tokens_apart(state, board, pool, rng):
     """The tokens are shuffled too, but 6 and 8 lie neither side by side nor on gold."""
-    for _ in range(MOST_DEALS):
+    for _ in range(MAX_DEALS):
         shuffle_tokens(state, board, pool, rng)
         if not has_misplaced_red_token(state, board):
             break
@@ -170,7 +170,7 @@ def has_misplaced_red_token(state, board):
 @rule("seafarers 26.7")
 def correct_the_deal(state, board, rng):
     """Players who find the islands too many and small or the largest too large deal again."""
-    for _ in range(MOST_DEALS):
+    for _ in range(MAX_DEALS):
         if not is_poor_deal(state, board):
             break
         deal(state, board, rng)
@@ -346,7 +346,7 @@ def place_robber(state, board):
                 state.robber = h
 
 
-@rule("seafarers 20.1")
+@rule("seafarers 20.1", "seafarers 31.41")
 def place_pirate(state, board, rng):
     """The pirate, if it is in the game, begins on any sea hex."""
     state.pirate = board.pirate_start

@@ -34,7 +34,7 @@ def robs_all(board):
     return board.pirate_rule == PIRATE_OLD
 
 
-@rule("seafarers 20.4", "seafarers 20.5")
+@rule("seafarers 20.4", "seafarers 20.5", "seafarers 31.40")
 def move_pirate(state, board, seat, h):
     """The pirate goes to its hex; the mover robs owners of ships there."""
     state.pirate = h

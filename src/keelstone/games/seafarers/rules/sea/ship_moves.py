@@ -24,11 +24,14 @@ from keelstone.games.seafarers.rules.sea.ships import ship_places
 from keelstone.games.seafarers.rules.state import LONGEST_WALK, NO_PLACE
 
 SMALLEST_RING = 6
+RING_WITHOUT_BUILDING, RING_WITH_BUILDING = 1, 2
 
 
-@rule("seafarers 15.1", "seafarers 15.5", "seafarers 31.14")
+@rule("seafarers 15.1", "seafarers 15.4", "seafarers 15.5", "seafarers 20.6", "seafarers 31.13",
+      "seafarers 31.14")  # fmt: skip
 def allow_lifts(state, board, seat, mask):
-    """One ship a turn may be moved, if it can be put down elsewhere."""
+    """One ship a turn may be moved, if it was not built in this turn, the pirate is not there, and
+    it can be put down elsewhere."""
     if state.ship_moved:
         return
     for word in range(board.edge_words):
@@ -66,8 +69,7 @@ def has_free_end(state, board, seat, edge):
     return False
 
 
-@rule("seafarers 15.2", "seafarers 15.3", "seafarers 15.4", "seafarers 20.6", "seafarers 31.13",
-      "seafarers 31.33")  # fmt: skip
+@rule("seafarers 15.2", "seafarers 15.3", "seafarers 31.33")
 def is_movable(state, board, seat, edge):
     """Only the foremost ship of an open line may be moved, or a ship of an open ring."""
     if has_free_end(state, board, seat, edge):
@@ -77,14 +79,14 @@ def is_movable(state, board, seat, edge):
 
 @rule("seafarers 31.11")
 def is_on_open_ring(state, board, seat, edge):
-    """On a ring with no building every ship is foremost, on one with a building the two beside it;
-    a closed line is never open."""
+    """On a ring with no building every ship is foremost, also where it shares ships with a ring
+    that has one; on a ring with a building the two beside it. A closed line is never open."""
     if ships_on_board(state, board, seat) < SMALLEST_RING:
         return False
     rings = rings_through(state, board, seat, edge)
     if rings == 0:
         return False
-    if rings > 1 and not is_beside_building(state, board, seat, edge):
+    if not rings & RING_WITHOUT_BUILDING and not is_beside_building(state, board, seat, edge):
         return False
     return not is_closed(state, board, seat, edge)
 
@@ -135,8 +137,8 @@ def next_ship(state, board, seat, corner, way):
 
 @rule("seafarers 31.11")
 def rings_through(state, board, seat, edge):
-    """0: no ring of ships leads through an edge; 1: rings, none with an own building on it; 2: one
-    with an own building."""
+    """The kinds of rings of ships that lead through an edge, as bits: RING_WITHOUT_BUILDING and
+    RING_WITH_BUILDING of the seat's own."""
     home = int(board.edge_corners[edge, 0])
     corner = other_end(board, edge, home)
     step_on(state, board, seat, edge, 0)
@@ -146,7 +148,8 @@ def rings_through(state, board, seat, edge):
     while True:
         forward = next_ship(state, board, seat, corner, way)
         if corner == home:
-            found = max(found, 2 if walk_has_building(state, board, seat, length) else 1)
+            has_one = walk_has_building(state, board, seat, length)
+            found |= RING_WITH_BUILDING if has_one else RING_WITHOUT_BUILDING
             forward = NO_PLACE
         if forward != NO_PLACE and length < LONGEST_WALK:
             step_on(state, board, seat, forward, length)

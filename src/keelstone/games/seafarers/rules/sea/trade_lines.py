@@ -77,7 +77,7 @@ def is_at_home(state, board, seat, corner):
     return island >= 0 and int(state.homes[seat]) >> island & 1 != 0
 
 
-@rule("seafarers 27.3", "seafarers 27.9")
+@rule("seafarers 27.3", "seafarers 27.9", "seafarers 31.39")
 def is_line_start(state, board, seat, corner):
     """A line sets out from an own building on the home island, with an own piece."""
     if not has_building(state, seat, corner) or not is_at_home(state, board, seat, corner):
@@ -114,7 +114,8 @@ def is_line_end(state, board, seat, end):
     )
 
 
-@rule("seafarers 27.4", "seafarers 27.5", "seafarers 27.7", "seafarers 31.25", "seafarers 31.27")
+@rule("seafarers 27.4", "seafarers 27.5", "seafarers 27.7", "seafarers 31.25", "seafarers 31.27",
+      "seafarers 31.38")  # fmt: skip
 def has_line(state, board, seat, start, end):
     """Whether a line between two buildings earns its seat a chip.
 
@@ -198,7 +199,7 @@ def take_back_step(state, board, seat, owner, corner, own, length):
     return other_end(board, step >> 1, corner)
 
 
-@rule("seafarers 27.8", "seafarers 27.9")
+@rule("seafarers 27.8", "seafarers 27.9", "seafarers 31.39")
 def earns_chip(state, own, length):
     """A direct line earns; an indirect one if its seat has more pieces in it, or as many and the
     one that closed it."""

@@ -1,7 +1,8 @@
 """Trade between players.  rules/seafarers.md, chapter 9.
 
 An offer is composed card by card, first what is given, then what is wanted, each in the order of
-the resources, so that every bundle is composed in one way only.  A counter-offer is composed alike.
+the resources, so that every bundle is composed in one way only.  Counter-offers, and proposals to
+the player whose turn it is, are composed alike.  Nobody else sees an offer before it is made.
 """
 
 from keelstone.engine.jit import compiled, rule
@@ -13,18 +14,20 @@ from keelstone.games.seafarers.rules.state import (
     ACCEPTED,
     ANSWERS,
     COUNTERED,
-    OFFER_MADE,
     PARTNER,
     TURN,
     ask,
 )
+
+#: the most cards that an offer can want: a byte counts them
+MAX_WANTED = 127
 
 
 @rule("seafarers 9.1", "seafarers 9.7", "seafarers 9.8", "seafarers 4.5", inline=True)
 def may_offer(state, board, seat):
     """Offers are made in one's own turn, not too many, not after building in the strict order, and
     only while somebody else has a card."""
-    if not board.trade or state.offers_made >= board.offers:
+    if not board.trade or state.drafts[seat] >= board.offers:
         return False
     if board.strict_phases and state.has_built:
         return False
@@ -58,7 +61,7 @@ def allow_wants(state, seat, most, mask):
     for resource in range(RESOURCES):
         wanted += int(state.want[seat, resource])
         given += int(state.give[seat, resource])
-    if given and wanted < most:
+    if given and wanted < min(most, MAX_WANTED):
         for resource in range(RESOURCES):
             if resource + 1 + RESOURCES >= state.composed[seat]:
                 if state.give[seat, resource] == 0:
@@ -71,23 +74,32 @@ def allow_wants(state, seat, most, mask):
 def allow_composing(state, seat, mask):
     """The offer grows, is made, or is dropped."""
     allow_gives(state, seat, mask)
-    allow_wants(state, seat, most_cards_of_others(state, seat), mask)
+    if seat == state.turn:
+        allow_wants(state, seat, most_cards_of_others(state, seat), mask)
+    else:
+        allow_wants(state, seat, int(state.hand_size[state.turn]), mask)
     allow(mask, WITHDRAW)
 
 
 @rule("seafarers 9.2", "seafarers 9.6", "seafarers 31.7")
 def add_given(state, seat, resource):
-    """One more card is offered, for all to see; in an answer nobody sees it yet."""
+    """One more card is offered. Nobody else sees it yet."""
     state.composed[seat] = resource + 1
     state.give[seat, resource] += 1
-    if not is_secret(state, seat):
-        show(state, seat, resource, int(state.give[seat, resource]))
 
 
 @compiled
 def is_secret(state, seat):
-    """Whether a seat's answer is still its own."""
+    """Whether nobody else sees what a seat offers or answers."""
     return bool(int(state.secret) >> seat & 1)
+
+
+@compiled
+def show_offer(state, seat):
+    """All see an offer, and that its maker holds the cards."""
+    state.secret &= ~(1 << seat)
+    for resource in range(RESOURCES):
+        show(state, seat, resource, int(state.give[seat, resource]))
 
 
 @rule("seafarers 9.2")
@@ -97,13 +109,16 @@ def add_wanted(state, seat, resource):
     state.want[seat, resource] += 1
 
 
-@rule("seafarers 9.4")
+@rule("seafarers 9.4", "seafarers 9.11")
 def ask_others(state, seat):
-    """Everybody else with a card in hand answers, all at the same time and unseen."""
+    """Everybody else with a card in hand answers, all at the same time and unseen. Proposals made
+    before are void."""
     asked = 0
     for other in range(state.seats):
-        if other != seat and state.hand_size[other] > 0:
-            asked |= 1 << other
+        if other != seat:
+            clear_answer(state, other)
+            if state.hand_size[other] > 0:
+                asked |= 1 << other
     state.due = asked
     state.secret = asked
 
@@ -170,14 +185,17 @@ def allow_partners(state, seat, mask):
     allow(mask, WITHDRAW)
 
 
-@rule("seafarers 9.5")
+@rule("seafarers 9.5", "seafarers 9.10")
 def trade_with(state, seat, partner):
-    """The cards of the offer, or of the partner's counter-offer, change hands."""
+    """The cards of the offer, of the partner's counter-offer or of its proposal change hands."""
     if state.answer[partner] == ACCEPTED:
         exchange(state, seat, partner)
     else:
         exchange(state, partner, seat)
-    withdraw(state, seat)
+    if state.asking == PARTNER:
+        end_offer(state, seat)
+    else:
+        drop_proposal(state, partner)
 
 
 @compiled
@@ -198,28 +216,45 @@ def hand_over(state, giver, receiver, resource, number):
 
 @compiled
 def clear_offers(state):
-    """The table is clear for the next offer."""
+    """No offer, answer or proposal is left, and nobody sees what is composed next."""
     for seat in range(state.seats):
-        clear_answer(state, seat)
+        if state.composed[seat] or state.answer[seat]:
+            clear_answer(state, seat)
+    state.secret = (1 << int(state.seats)) - 1
+
+
+@rule("seafarers 9.1", "seafarers 9.7", "seafarers 9.11")
+def begin_trading(state, board):
+    """A turn begins: no proposal of the last one stands, and nobody has made an offer."""
+    if board.trade:
+        clear_offers(state)
+        state.offers_made = 0
+        for seat in range(state.seats):
+            state.drafts[seat] = 0
 
 
 @rule("seafarers 9.2", "seafarers 9.7", "seafarers 31.8")
 def begin_offer(state, seat):
-    """The first card of an offer begins it."""
-    if state.asking == TURN:
-        state.offers_made += 1
-        ask(state, OFFER_MADE, seat)
+    """The first card of an offer or a proposal begins it."""
+    if state.asking == TURN and state.composed[seat] == 0:
+        state.drafts[seat] += 1
 
 
-@rule("seafarers 9.4")
+@rule("seafarers 9.4", "seafarers 9.9", "seafarers 31.7")
 def put_offer(state, seat):
-    """An offer is made to all others at once; a counter-offer is an answer."""
+    """An offer is made to all others at once, a proposal to the player whose turn it is; a
+    counter-offer is an answer."""
     if state.asking == ANSWERS:
         state.answer[seat] = COUNTERED
         answered(state, seat)
-    else:
+        return
+    show_offer(state, seat)
+    if seat == state.turn:
+        state.offers_made += 1
         state.asking = ANSWERS
         ask_others(state, seat)
+    else:
+        state.answer[seat] = COUNTERED
 
 
 @rule("seafarers 9.4")
@@ -245,11 +280,68 @@ def answered(state, seat):
         if show_answers(state):
             ask(state, PARTNER, int(state.turn))
         else:
-            withdraw(state, int(state.turn))
+            end_offer(state, int(state.turn))
 
 
-@rule("seafarers 9.5", "seafarers 31.8")
+@rule("seafarers 9.5", "seafarers 9.11", "seafarers 31.8")
 def withdraw(state, seat):
+    """The offer and all answers to it are gone and the turn goes on; or what a seat composes or
+    proposes is gone."""
+    if state.asking == PARTNER:
+        end_offer(state, seat)
+    else:
+        drop_proposal(state, seat)
+
+
+@compiled
+def end_offer(state, seat):
     """The offer and all answers to it are gone; the turn goes on."""
     clear_offers(state)
     ask(state, TURN, seat)
+
+
+# proposals to the player whose turn it is
+
+
+@rule("seafarers 9.1", "seafarers 9.9", "seafarers 4.5")
+def proposers(state, board):
+    """The seats that may propose a trade to the player whose turn it is, as bits: everybody else
+    with a card in hand, after the roll, while that player may trade and holds a card."""
+    if state.asking != TURN or not board.trade or board.proposals == 0:
+        return 0
+    if state.hand_size[state.turn] == 0 or (board.strict_phases and state.has_built):
+        return 0
+    found = 0
+    for seat in range(state.seats):
+        if seat != state.turn and state.hand_size[seat] > 0:
+            found |= 1 << seat
+    return found
+
+
+@rule("seafarers 9.9", "seafarers 9.11", "seafarers 31.8")
+def allow_proposing(state, board, seat, mask):
+    """A proposal is begun, grows, is made, or is withdrawn."""
+    if state.answer[seat]:
+        allow(mask, WITHDRAW)
+    elif state.composed[seat]:
+        allow_composing(state, seat, mask)
+    elif state.drafts[seat] < board.proposals and proposers(state, board) >> seat & 1:
+        allow_gives(state, seat, mask)
+
+
+@rule("seafarers 9.10")
+def allow_proposals(state, seat, mask):
+    """The player whose turn it is trades with a seat whose proposal stands and can be met."""
+    standing = ~int(state.secret) & ((1 << int(state.seats)) - 1)
+    if standing:
+        for other in range(state.seats):
+            if standing >> other & 1 and holds(state, seat, other):
+                allow(mask, DEAL + other)
+
+
+@rule("seafarers 9.11", "seafarers 31.35")
+def drop_proposal(state, seat):
+    """What a seat composes or proposes is gone, and nobody sees what it composes next."""
+    if state.composed[seat]:
+        clear_answer(state, seat)
+        state.secret |= 1 << seat
