@@ -19,7 +19,8 @@ from keelstone.arena.match import Contest, play_game
 from keelstone.arena.players import make_player
 from keelstone.engine import loops
 from keelstone.engine.errors import BadOption, IllegalMove
-from keelstone.engine.game import Game, Move
+from keelstone.engine.game import Game
+from keelstone.engine.moves import Move
 
 DOCS = (Path(__file__).parents[2] / "docs" / "writing_bots.md").read_text("utf-8")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from keelstone import ai
+from keelstone.ai.following import follow
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
 from keelstone.games.seafarers.external_game import ExternalGame
@@ -39,7 +41,7 @@ def bot(request: pytest.FixtureRequest) -> ai.LevelBot:
 def replayed(record: dict[str, Any]) -> Iterator[tuple[int, int, Game]]:
     """Ply, seat and our game before each decision; everything in it comes from the record."""
     foreign = ExternalGame(record)
-    options = {**foreign.options(), "points": record["meta"]["vps_to_win"]}
+    options = foreign.options(record["meta"]["vps_to_win"])
     game = Game("seafarers", seats=SEATS, seed=0, chance="manual", **options)
     for ply, (seat, kind, value, result, choices) in enumerate(record["plies"]):
         if seat in game.movers and choices > 1:
@@ -62,6 +64,31 @@ def is_resolved(game: Game, notation: str) -> bool:
 def test_the_record_is_followed_to_its_end(record: dict[str, Any]) -> None:
     *_, (_, seat, game) = replayed(record)
     assert game.winners == (seat,) == (record["final"]["winner"],)
+
+
+@pytest.mark.parametrize("seat", range(SEATS))
+def test_the_record_is_followed_with_the_knowledge_of_one_seat(
+    record: dict[str, Any], seat: int
+) -> None:
+    """Stolen and drawn cards of others are `?`; the seat's view is the true one all the same."""
+    foreign, truth = ExternalGame(record), Counter[str]()
+    options = foreign.options(record["meta"]["vps_to_win"])
+    followed = follow("seafarers", seat=seat, seats=SEATS, **options)
+    game = Game("seafarers", seats=SEATS, seed=0, chance="manual", **options)
+    for mover, kind, value, result, _ in record["plies"]:
+        for notation in foreign.notation(kind, value):
+            if not is_resolved(game, notation):
+                game.play(notation, mover)
+                public = {name: game.states[name][0].tolist() for name in ("hand_size", "winner")}
+                followed.observe(mover, notation, **public)
+        if (outcome := foreign.outcome(kind, result)) is not None:
+            game.play(outcome, CHANCE)
+            seen = foreign.outcome_seen_by(seat, mover, kind, value, result)
+            followed.observe(None, seen, winner=int(game.states["winner"][0]))
+            truth[seen.split()[-1]] += 1
+        assert followed.game.view(seat).fields == game.view(seat).fields
+    assert truth["?"] > 5
+    assert followed.game.winners == (record["final"]["winner"],)
 
 
 @pytest.mark.parametrize("seat", [0, 3])

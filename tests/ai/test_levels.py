@@ -18,7 +18,8 @@ from keelstone.ai import SearchedMove
 from keelstone.ai.levels import Master
 from keelstone.engine import registry
 from keelstone.engine.errors import BadOption, IllegalMove
-from keelstone.engine.game import Game, Move
+from keelstone.engine.game import Game
+from keelstone.engine.moves import Move
 
 MORRA = "tests.engine.morra"
 README = Path(__file__).parents[2] / "README.md"

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+import numpy as np
 import pytest
 
 from keelstone import ai
 from keelstone.engine.game import Game
-from keelstone.engine.seats import CHANCE
-from keelstone.games.seafarers.ai.rollout_trade import MOST_OFFERS, NEARLY_THERE
+from keelstone.engine.seats import ALL_SEATS, CHANCE
+from keelstone.games.seafarers.ai.rollout_trade import MAX_OFFERS, NEARLY_THERE, revealed_to
 from keelstone.games.seafarers.rules.board import ANY_HARBOUR
+from keelstone.games.seafarers.rules.hidden import seen_by
 from keelstone.games.seafarers.rules.state import ACCEPTED, PARTNER
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
@@ -42,7 +44,7 @@ def test_a_bot_makes_few_offers(level: str) -> None:
         number = ai.ask(bot, game, seat)
         offers[int(game.states[0].turns)] += number == game.definition.rules.moves.first("offer")
         game.play(number, seat)
-    assert max(offers.values()) <= MOST_OFFERS
+    assert max(offers.values()) <= MAX_OFFERS
     assert 0 < sum(offers.values()) < 0.6 * len(offers)
 
 
@@ -125,3 +127,17 @@ def test_a_bot_keeps_an_offer_that_is_accepted() -> None:
                 told[game.definition.rules.moves.split(number)[0]] += 1
             game.play(number, seat)
     assert set(told) == {"deal"}
+
+
+def test_in_a_search_others_know_an_offer_by_its_cards() -> None:
+    """Otherwise the tree would hold one mean answer to all offers; answers stay secret."""
+    table = two_builders()
+    table.deal(BLUE, ore=2)
+    table.turn_of(RED)
+    table.deal(RED, grain=2)
+    state, board, give = table.state, table.board, np.int64(table.number("give grain"))
+    assert seen_by(state, board, np.int64(RED), give) == 1 << RED
+    assert revealed_to(state, board, np.int64(RED), give) == ALL_SEATS
+    table.play("give grain", "want ore", "offer")
+    counter = np.int64(table.number("give ore"))
+    assert revealed_to(state, board, np.int64(BLUE), counter) == 1 << BLUE

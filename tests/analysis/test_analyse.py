@@ -87,14 +87,14 @@ def test_standard_errors_shrink_with_playouts() -> None:
     game = a_game()
     few, many = (analyse(game, playouts=playouts) for playouts in (100, 1600))
     errors = [
-        np.mean([[one.luck, one.own, one.others] for one in found.standard_errors])
+        np.mean([[one.luck, one.own, one.others] for one in found.luck_and_skill_errors])
         for found in (few, many)
     ]
     assert 2 < errors[0] / errors[1] < 8
     far = [
         abs(rough.luck - true.luck) / error.luck
         for rough, true, error in zip(
-            few.luck_and_skill, many.luck_and_skill, few.standard_errors, strict=True
+            few.luck_and_skill, many.luck_and_skill, few.luck_and_skill_errors, strict=True
         )
     ]
     assert max(far) < 4

@@ -7,14 +7,17 @@ import random
 from functools import cache
 from typing import Any
 
+import numpy as np
 import pytest
 
 from keelstone import ai
+from keelstone.ai.search.win_probability import sampled_place
 from keelstone.analysis.curve import win_shares
 from keelstone.analysis.win_probability import Estimate, WinProbabilityEstimator
 from keelstone.engine import registry
 from keelstone.engine.errors import BadOption
 from keelstone.engine.game import Game
+from keelstone.engine.rng import new_stream
 from tests.support import printed_interpreted
 
 PLAYOUTS = 24
@@ -32,6 +35,16 @@ def builders_game(name: str, seed: int) -> Game:
         seat = game.movers[0]
         game.play(ai.ask(builder, game, seat), seat)
     return game
+
+
+def test_moves_are_sampled_by_their_weights() -> None:
+    """A move of negligible weight is not sampled, wherever it stands among the others."""
+    rng = new_stream(1, 0)
+    weights = np.array([1e-9, 1.0, 1e-9, 3.0, 1e-9, 1e-9])
+    places = [int(sampled_place(rng, weights, 6, weights.sum())) for _ in range(20_000)]
+    counts = np.bincount(places, minlength=6)
+    assert counts[[0, 2, 4, 5]].sum() == 0
+    assert abs(counts[3] - 15_000) < 300
 
 
 def estimated(name: str) -> list[tuple[Estimate, tuple[float, ...]]]:

@@ -247,7 +247,7 @@ def test_the_pace_ignores_forced_moves(monkeypatch: pytest.MonkeyPatch) -> None:
         return legal[0]
 
     monkeypatch.setattr("keelstone.arena.match.ask", slow_where_forced)
-    assert max(play_game(CONTEST, 0).pace) < 0.01
+    assert max(play_game(CONTEST, 0).seconds_per_choice) < 0.01
     assert 1 in asked
 
 
@@ -318,7 +318,7 @@ def won(bots: list[str], winner: int) -> Result:
     standings = [int(seat == winner) for seat in range(len(bots))]
     return Result(
         game=0, bots=bots, winners=[winner], standings=standings, moves=1, seconds=1.0,
-        points=[{"all": standing} for standing in standings], pace=[0.1] * len(bots),
+        points=[{"all": standing} for standing in standings], seconds_per_choice=[0.1] * len(bots),
     )  # fmt: skip
 
 

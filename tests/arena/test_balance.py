@@ -26,12 +26,12 @@ def ended(*points: dict[str, int]) -> Result:
     winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
     return Result(
         game=0, bots=["builder"] * len(points), winners=winners, standings=totals, moves=10,
-        points=list(points), seconds=1.0, pace=[0.0] * len(points),
+        points=list(points), seconds=1.0, seconds_per_choice=[0.0] * len(points),
     )  # fmt: skip
 
 
 def did(result: Result, *done: dict[str, int]) -> Result:
-    return msgspec.structs.replace(result, features=list(done))
+    return msgspec.structs.replace(result, action_counts=list(done))
 
 
 CLOSE = ended({"temple": 5, "market": 3}, {"temple": 0, "market": 7})
@@ -60,7 +60,7 @@ def test_a_report_has_the_win_rate_of_the_seat_that_does_a_thing_most() -> None:
         did(CLEAR, {"build 1": 2}, {}),
         did(CLEAR, {"build 1": 2}, {"build 1": 2}),
     ]
-    found = report(games)["features"]
+    found = report(games)["actions"]
     assert list(found) == ["build 1", "buy stones-3"]
     assert found["build 1"]["times"]["mean"] == pytest.approx(5 / 3)
     assert found["build 1"]["of_winner"]["mean"] == pytest.approx(7 / 3)
@@ -120,8 +120,8 @@ def test_a_settlement_at_a_harbour_counts_as_that() -> None:
 def test_counted_things_a_game_that_is_played_are_counted() -> None:
     contest = Contest(game="eschnapur", bots=["novice"], seats=2, seed=3)
     result = play_game(contest, 0)
-    assert all(done for done in result.features)
-    assert any(feature.startswith("build ") for feature in result.features[0])
+    assert all(done for done in result.action_counts)
+    assert any(feature.startswith("build ") for feature in result.action_counts[0])
 
 
 def test_seats_of_one_game_are_not_counted_as_several_games() -> None:
@@ -158,7 +158,7 @@ def test_one_game_has_no_confidence_interval(
 
 def test_a_tie_for_most_has_no_win_rate(capsys: pytest.CaptureFixture[str]) -> None:
     found = report([did(CLOSE, {"build 1": 2}, {"build 1": 2})])
-    assert found["features"]["build 1"]["most_wins"]["rate"] is None
+    assert found["actions"]["build 1"]["most_wins"]["rate"] is None
     assert ": wins<" not in plotted(MORRA, {"as given": found})
     show({"as given": found})
     told = next(line for line in capsys.readouterr().out.splitlines() if "build 1" in line)

@@ -8,7 +8,8 @@ from typing import SupportsIndex
 
 from keelstone.ai.observation import Observation, observe
 from keelstone.engine.errors import IllegalMove, KeelstoneError
-from keelstone.engine.game import Game, Move
+from keelstone.engine.game import Game
+from keelstone.engine.moves import Move
 
 
 class Bot:

@@ -7,8 +7,8 @@ a state sampled from what the deciding seat may know.
 
 import math
 
-from keelstone.engine.contract import movers, optional, points, redeal, seen_by, standing
 from keelstone.engine.jit import compiled, inlined
+from keelstone.engine.jit.contract import movers, optional, points, redeal, seen_by, standing
 from keelstone.engine.loops import no_weights, random_move
 
 #: the most seats that the search supports
@@ -46,6 +46,13 @@ def is_secret(state, board, seat, move):
     """
     others = (1 << int(state.seats)) - 1 & ~(1 << seat)
     return others & ~seen_by(state, board, seat, move) != 0
+
+
+@optional
+@compiled
+def revealed_to(state, board, seat, move):
+    """The seats that learn a move before they next decide, as bits. Default: those that see it."""
+    return seen_by(state, board, seat, move)
 
 
 @optional

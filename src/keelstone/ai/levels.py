@@ -13,10 +13,10 @@ from keelstone.ai.search.result import SearchedMove, SearchResult
 from keelstone.ai.search.searcher import MAX_CORES, Searcher
 from keelstone.ai.search.workspace import MAX_NODES
 from keelstone.engine import registry
-from keelstone.engine.checks import checked_seed, whole
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import BadOption
-from keelstone.engine.game import Move
+from keelstone.engine.moves import Move
+from keelstone.engine.options import checked_seed, checked_whole
 
 #: the time a master searches for one move, in seconds, unless another limit is given
 THINK_SECONDS = 1.0
@@ -161,8 +161,8 @@ def make(
     if think is not None and not 0 < think < math.inf:
         raise BadOption(f"a time to think is a number of seconds above 0, not {think!r}")
     if playouts is not None:
-        playouts = whole(playouts, "a number of playouts", 1, MAX_PLAYOUTS)
-    cores = whole(cores, "a number of cores", 1, MAX_CORES)
+        playouts = checked_whole(playouts, "a number of playouts", 1, MAX_PLAYOUTS)
+    cores = checked_whole(cores, "a number of cores", 1, MAX_CORES)
     if level == "master":
         return Master(definition, seed, think=think, playouts=playouts, cores=cores)
     return LEVELS[level](definition, seed)

@@ -12,8 +12,9 @@ from keelstone.ai.search.one_ply import is_secret_at
 from keelstone.engine import loops
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import BadOption
-from keelstone.engine.game import Game, Move
+from keelstone.engine.game import Game
 from keelstone.engine.masks import numbers_in
+from keelstone.engine.moves import Move
 from keelstone.engine.records import Records
 from keelstone.engine.views import Printed, View
 
@@ -35,14 +36,14 @@ class Observation(View):
         self.name = game.name
         self.definition: GameDefinition = game.definition
         self.options: dict[str, Any] = dict(game.options)
-        self.names = game.called()
+        self.names = game.player_names()
         self.boards = game.boards
         self.states = states
 
     @cached_property
     def moves(self) -> list[int]:
         """The numbers of the seat's legal moves; empty while the seat is not due."""
-        if self.seat not in self.due:
+        if self.seat not in self.movers:
             return []
         mask = np.zeros(self.definition.rules.moves.words, np.uint64)
         loops.legal_at(self.states, 0, self.boards, self.seat, mask)

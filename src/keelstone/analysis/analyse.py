@@ -76,13 +76,13 @@ def estimate_count(game: Game) -> int:
 
 def seat_names(game: Game) -> tuple[str, ...]:
     """The players' names in English; the colours of seats without one."""
-    called = game.called()[: game.seats]
+    called = game.player_names()[: game.seats]
     return tuple(one if isinstance(one, str) else one.text("en") for one in called)
 
 
 def story_of(game: Game) -> list[str]:
     """Each entry of the log in English, as its mover saw it: the game is over."""
-    called = game.called()[: game.seats]
+    called = game.player_names()[: game.seats]
     return [
         game.event_text(place, entry.seat).text("en", called)
         for place, entry in enumerate(game.log)

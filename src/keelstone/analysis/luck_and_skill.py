@@ -18,4 +18,4 @@ def add_luck_and_skill(analysis: Analysis, curve: WinProbabilityCurve) -> None:
         )
         changes, errors = zip(*(curve.change(seat, steps) for steps in causes), strict=True)
         analysis.luck_and_skill.append(LuckAndSkill(*changes))
-        analysis.standard_errors.append(LuckAndSkill(*errors))
+        analysis.luck_and_skill_errors.append(LuckAndSkill(*errors))

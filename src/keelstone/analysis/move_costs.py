@@ -122,7 +122,7 @@ class MoveEvaluator:
             open_stream(rng, step, sample)
             sample_belief(position.states[0], position.boards[0], seat, rng)
             position.apply(seat, number)
-            found.setdefault(str(position.view(seat)), []).append(position)
+            found.setdefault(str(position.view_as_dict(seat)), []).append(position)
         return [(alike[0], len(alike) / DETERMINISATIONS) for alike in found.values()]
 
     def _notation(self, seat: int, number: int) -> str:
@@ -134,7 +134,7 @@ def _has_words(position: Game, seat: int, number: int) -> bool:
     """Apply a move; return whether the log says anything about it."""
     position.apply(seat, number)
     told = position.event_text(len(position.log) - 1, seat)
-    return bool(told.text("en", position.called()))
+    return bool(told.text("en", position.player_names()))
 
 
 def _values(result: SearchResult) -> WinProbabilities:

@@ -53,7 +53,7 @@ class Analysis:
     #: by seat
     luck_and_skill: list[LuckAndSkill] = field(default_factory=list)
     #: the standard errors of `luck_and_skill`
-    standard_errors: list[LuckAndSkill] = field(default_factory=list)
+    luck_and_skill_errors: list[LuckAndSkill] = field(default_factory=list)
     #: the steps with the greatest changes of a win probability
     turning_points: list[int] = field(default_factory=list)
 

@@ -17,12 +17,12 @@ import numpy as np
 from keelstone.ai.search.searcher import MAX_CORES
 from keelstone.ai.search.win_probability import sample_playouts
 from keelstone.ai.search.workspace import make_workspace, search_settings
-from keelstone.engine.checks import whole
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import BadOption
 from keelstone.engine.game import Game
 from keelstone.engine.jit.cache import ai_folder
 from keelstone.engine.jit.parts import Part
+from keelstone.engine.options import checked_whole
 
 #: the most moves, and turns where a game counts them, before a leaf is evaluated. A playout adds up
 #: to the number of seats to both, and goes on to a quiet position (in Eschnapur the next round).
@@ -50,13 +50,14 @@ class WinProbabilityEstimator:
             horizon=min(settings.horizon, HORIZON),
             horizon_turns=min(settings.horizon_turns, HORIZON_TURNS),
         )
-        cores = whole(cores, "a number of cores", 1, MAX_CORES)
+        cores = checked_whole(cores, "a number of cores", 1, MAX_CORES)
         self.workspaces = [make_workspace(game, seats, max_nodes=1) for _ in range(cores)]
         self.moves = np.zeros((cores, game.rules.moves.length), np.int64)
+        self.weights = np.zeros((cores, game.rules.moves.length))
 
     def estimate(self, game: Game, playouts: int, seed: int = 0) -> Estimate:
         """Estimate the win probabilities of a position; equal for equal seeds."""
-        playouts = whole(playouts, "a number of playouts", MIN_PLAYOUTS, MAX_PLAYOUTS)
+        playouts = checked_whole(playouts, "a number of playouts", MIN_PLAYOUTS, MAX_PLAYOUTS)
         if game.definition is not self.game or game.seats != self.seats:
             raise BadOption(
                 f"this estimator is for {self.game.title} with {self.seats} seats,"
@@ -69,7 +70,7 @@ class WinProbabilityEstimator:
         def run_core(core: int) -> None:
             sample_playouts(
                 self.workspaces[core], game.states, game.boards, seed, core * each, each,
-                self.settings, self.moves[core], sums[core],
+                self.settings, self.moves[core], self.weights[core], sums[core],
             )  # fmt: skip
 
         with ThreadPoolExecutor(len(cores)) as pool:

@@ -29,7 +29,7 @@ def report(results: Sequence[Result]) -> dict[str, Any]:
         "margin": _mean([_margin(result) for result in results]),
         "shared": rate_of(sum(len(result.winners) > 1 for result in results), len(results)),
         "sources": {source: _source(results, source) for source in results[0].points[0]},
-        "features": {feature: _feature(results, feature) for feature in _features(results)},
+        "actions": {action: _action(results, action) for action in _actions(results)},
     }
 
 
@@ -50,15 +50,17 @@ def _source(results: Sequence[Result], source: str) -> dict[str, Any]:
     }
 
 
-def _features(results: Sequence[Result]) -> list[str]:
+def _actions(results: Sequence[Result]) -> list[str]:
     """Every counted thing that some seat did in some game."""
-    return sorted({feature for result in results for done in result.features for feature in done})
+    return sorted(
+        {action for result in results for done in result.action_counts for action in done}
+    )
 
 
-def _feature(results: Sequence[Result], feature: str) -> dict[str, Any]:
+def _action(results: Sequence[Result], action: str) -> dict[str, Any]:
     """How often a counted thing is done, how often by winners, and the win rate of the seat that
     does it most."""
-    times = [[done.get(feature, 0) for done in result.features] for result in results]
+    times = [[done.get(action, 0) for done in result.action_counts] for result in results]
     games = list(zip(results, times, strict=True))
     ahead = [(result, _leaders(done)) for result, done in games if len(_leaders(done)) == 1]
     return {

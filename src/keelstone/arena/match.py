@@ -42,9 +42,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     moves: int
     seconds: float
     #: mean seconds for a move that was not forced
-    pace: list[float]
+    seconds_per_choice: list[float]
     #: how often each seat did what the game's `Report` counts
-    features: list[dict[str, int]] = []
+    action_counts: list[dict[str, int]] = []
 
 
 def deal(contest: Contest, number: int) -> Game:
@@ -106,8 +106,10 @@ def _played(game: Game, number: int, names: list[str], players: list[Bot]) -> Re
         points=game.points,
         moves=moves,
         seconds=time.perf_counter() - begun,
-        pace=[total / max(1, count) for total, count in zip(spent, choices, strict=True)],
-        features=[dict(one) for one in done],
+        seconds_per_choice=[
+            total / max(1, count) for total, count in zip(spent, choices, strict=True)
+        ],
+        action_counts=[dict(one) for one in done],
     )
 
 
@@ -121,4 +123,4 @@ def counted_things(game: Game, number: int) -> Iterator[str]:
         yield f"{kind.name} {kind.arguments[argument].label(game.printed, index)}"
     else:
         yield str(kind.name)
-    yield from report.more(game.look(), number)
+    yield from report.more(game.view(), number)

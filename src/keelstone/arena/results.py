@@ -36,7 +36,8 @@ def heading_of(contest: Contest) -> Heading:
         "board": _digest(deal(contest, 0).boards.tobytes()),
         **{file: _digest(Path(file).read_bytes()) for file in sorted(files)},
     }
-    return Heading(**msgspec.structs.asdict(contest), digests=digests)
+    facts = msgspec.structs.asdict(contest)
+    return Heading(**facts, digests=digests)
 
 
 def _digest_of_sources(game: str) -> str:
@@ -78,7 +79,8 @@ def open_results(contest: Contest, file: Path | None) -> list[Result]:
     """
     if file is None:
         return []
-    heading = msgspec.json.encode(heading_of(contest), order="deterministic") + b"\n"
+    encoder = msgspec.json.Encoder(order="deterministic", enc_hook=str)  # a file is its name
+    heading = encoder.encode(heading_of(contest)) + b"\n"
     with _as_bad_file(file), file.open("a+b") as stream:
         stream.seek(0)
         content = stream.read()

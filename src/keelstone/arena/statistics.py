@@ -118,17 +118,17 @@ def standings_of(results: Sequence[Result]) -> list[dict[str, Any]]:
                 "rating": rating,
                 "points": sum(points.values()),
                 "points_by_source": points,
-                "seconds_a_move": _mean_pace(games, bot),
+                "seconds_a_move": _mean_seconds(games, bot),
             }
         )
     return sorted(rows, key=lambda row: -row["rating"]["mu"])
 
 
-def _mean_pace(results: Sequence[Result], bot: str) -> float:
-    paces = [
-        pace
+def _mean_seconds(results: Sequence[Result], bot: str) -> float:
+    seconds = [
+        spent
         for result in results
-        for pace, name in zip(result.pace, result.bots, strict=True)
+        for spent, name in zip(result.seconds_per_choice, result.bots, strict=True)
         if name == bot
     ]
-    return sum(paces) / max(1, len(paces))
+    return sum(seconds) / max(1, len(seconds))

@@ -14,10 +14,9 @@ from keelstone.arena.match import Contest, Result, deal, play_game
 from keelstone.arena.players import make_player
 from keelstone.arena.results import append_result, lock_results, open_results
 from keelstone.arena.seating import games_for_all
-from keelstone.engine.checks import checked_seats, whole
 from keelstone.engine.errors import BadOption
 from keelstone.engine.jit.warmup import ensure_compiled
-from keelstone.engine.options import read_options
+from keelstone.engine.options import checked_seats, checked_whole, read_options
 
 #: called with the number of finished games
 Progress = Callable[[int], None]
@@ -65,7 +64,7 @@ def check(contest: Contest, games: int) -> None:
     """Raise BadOption for a contest that cannot be played: make its bots and set up a game."""
     definition = ensure_compiled(contest.game)
     seats = checked_seats(definition, contest.seats)
-    whole(contest.seed, "a seed of the arena", 0, MAX_SEED)
+    checked_whole(contest.seed, "a seed of the arena", 0, MAX_SEED)
     read_options(definition.options, contest.options)
     for name in contest.bots:
         make_player(name, contest.game)

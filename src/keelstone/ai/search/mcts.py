@@ -11,6 +11,7 @@ from keelstone.ai.evaluation import (
     evaluate_position,
     is_quiet,
     is_secret,
+    revealed_to,
     rewards,
     rollout_move,
     sample_belief,
@@ -26,11 +27,11 @@ from keelstone.ai.search.tree import (
     select,
 )
 from keelstone.ai.search.workspace import PLAYOUT_STATE, ROOT_STATE
-from keelstone.engine.contract import happen, movers, odds, outcome_seen_by, play, seen_by
 from keelstone.engine.jit import compiled, inlined
+from keelstone.engine.jit.contract import happen, movers, odds, outcome_seen_by, play
 from keelstone.engine.loops import first_due, no_weights, resolve_chance
 from keelstone.engine.rng import fraction, weighted
-from keelstone.engine.seats import CHANCE_DUE, NOBODYS_SEAT
+from keelstone.engine.seats import CHANCE, CHANCE_DUE
 
 #: a rollout of this many moves is evaluated where it stands
 MAX_ROLLOUT_MOVES = 20_000
@@ -96,12 +97,12 @@ def step_chance(work, state, board, length):
     outcome = np.int64(weighted(work.rng, work.weights, total))
     seen = outcome_seen_by(state, board, outcome)
     happen(state, board, outcome)
-    return advance_seats(work, NOBODYS_SEAT, outcome, seen, length)
+    return advance_seats(work, CHANCE, outcome, seen, length)
 
 
 @inlined
 def step_seat(work, state, board, seat, is_searcher, settings, length):
-    """Choose and apply a seat's move, and advance the seats that see it.
+    """Choose and apply a seat's move, and advance the seats that it is revealed to.
 
     The move is selected in the tree where the seat's node allows it; otherwise, and for opponent
     noise, it comes from the rollout policy.
@@ -114,7 +115,7 @@ def step_seat(work, state, board, seat, is_searcher, settings, length):
         leave_tree(work, seat)
     if not is_by_tree:
         move = np.int64(rollout_move(state, board, seat, work.mask, work.rng))
-    seen = seen_by(state, board, seat, move) | 1 << seat
+    seen = revealed_to(state, board, seat, move) | 1 << seat
     play(state, board, seat, move)
     return advance_seats(work, seat, label_of(seat, move), seen, length)
 
@@ -167,7 +168,7 @@ def advance_seats(work, mover, label, seen, length):
         if node != OFF_TREE:
             work.path[length] = node
             length += 1
-            if work.nodes[node].visits == 0 and mover != NOBODYS_SEAT:
+            if work.nodes[node].visits == 0 and mover != CHANCE:
                 node = np.int64(OFF_TREE)
         work.node_of[seat] = node
     return length
@@ -179,7 +180,7 @@ def observer_offset(work, mover, seat):
 
     A move chosen at another node says nothing about a choice at this one.
     """
-    if mover == NOBODYS_SEAT or work.previous_node[mover] == work.previous_node[seat]:
+    if mover == CHANCE or work.previous_node[mover] == work.previous_node[seat]:
         return 0
     return OBSERVER_OFFSET
 

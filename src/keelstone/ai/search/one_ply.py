@@ -13,8 +13,8 @@ from keelstone.ai.evaluation import (
     rollout_move,
 )
 from keelstone.ai.search.workspace import LOOKAHEAD_STATE, PLAYOUT_STATE, ROOT_STATE
-from keelstone.engine.contract import legal, movers, play, redeal
 from keelstone.engine.jit import compiled, inlined
+from keelstone.engine.jit.contract import legal, movers, play, redeal
 from keelstone.engine.loops import first_due, resolve_chance
 from keelstone.engine.masks import ZERO, clear, lowest_bit, without_lowest
 from keelstone.engine.rng import open_stream

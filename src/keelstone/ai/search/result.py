@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from keelstone.ai.evaluation import MAX_SEATS
 from keelstone.ai.search.tree import OBSERVER_OFFSET, ROOT
 from keelstone.ai.search.workspace import LABELS_PER_SEAT, Workspace
-from keelstone.engine.seats import NOBODYS_SEAT
+from keelstone.engine.seats import CHANCE
 
 #: the fewest visits of a node in the expected line
 MIN_LINE_VISITS = 8
@@ -117,5 +117,5 @@ def _most_visited(workspace: Workspace, node: Any) -> list[tuple[int, int]]:
         if node["visits"] < MIN_LINE_VISITS:
             break
         mover, number = divmod(int(node["label"]) % OBSERVER_OFFSET, LABELS_PER_SEAT)
-        line.append((NOBODYS_SEAT if mover == 0 else mover - 1, number))
+        line.append((CHANCE if mover == 0 else mover - 1, number))
     return line

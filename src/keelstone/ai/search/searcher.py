@@ -32,9 +32,9 @@ from keelstone.ai.search.workspace import (
     make_workspace,
     search_settings,
 )
-from keelstone.engine.checks import checked_seed, whole
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import BadOption
+from keelstone.engine.options import checked_seed, checked_whole
 from keelstone.engine.rng import open_stream
 
 MAX_CORES = 1024
@@ -62,9 +62,9 @@ class Searcher:
         max_nodes: int = MAX_NODES,
         settings: SearchSettings | None = None,
     ) -> None:
-        self.game, self.seats = game, whole(seats, "a number of seats", 1, MAX_SEATS)
-        self.cores = whole(cores, "a number of cores", 1, MAX_CORES)
-        max_nodes = whole(max_nodes, "a number of nodes", 1, NO_LIMIT)
+        self.game, self.seats = game, checked_whole(seats, "a number of seats", 1, MAX_SEATS)
+        self.cores = checked_whole(cores, "a number of cores", 1, MAX_CORES)
+        max_nodes = checked_whole(max_nodes, "a number of nodes", 1, NO_LIMIT)
         self.settings = settings or search_settings(game)
         self.workspaces = [make_workspace(game, seats, max_nodes) for _ in range(cores)]
         self._lock = threading.Lock()
@@ -115,7 +115,7 @@ class Searcher:
 
         The seat's own values include `move_bias`: they are for comparing moves.
         """
-        count = whole(determinisations, "a number of determinisations", 1, NO_LIMIT)
+        count = checked_whole(determinisations, "a number of determinisations", 1, NO_LIMIT)
         self._check(view)
         if not view.moves:
             raise BadOption(f"seat {view.seat} is not due: it has no moves to evaluate")
@@ -151,7 +151,7 @@ class Searcher:
             raise BadOption(f"a time to think is a number of seconds, not {seconds!r}")
         if playouts is None:
             return NO_LIMIT
-        return -(-whole(playouts, "a number of playouts", 1, NO_LIMIT) // self.cores)
+        return -(-checked_whole(playouts, "a number of playouts", 1, NO_LIMIT) // self.cores)
 
     def _check(self, view: Observation) -> None:
         """Compiled code does not check bounds: the arrays fit one game and number of seats."""

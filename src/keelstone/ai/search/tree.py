@@ -14,8 +14,8 @@ import numpy as np
 from keelstone.ai.evaluation import EXCLUDE_BELOW, MAX_SEATS, move_bias, rollout_move
 from keelstone.ai.search.one_ply import evaluate_after
 from keelstone.ai.search.workspace import LABELS_PER_SEAT, PLAYOUT_STATE
-from keelstone.engine.contract import legal
 from keelstone.engine.jit import compiled, inlined
+from keelstone.engine.jit.contract import legal
 from keelstone.engine.masks import ZERO, bit, clear, count, is_allowed, lowest_bit, without_lowest
 from keelstone.engine.rng import below, draw
 
