@@ -13,7 +13,7 @@ from keelstone.testing.random_play import NO_OPTIONS
 
 Options = Mapping[str, Any]
 #: moves of each game within which all games of a batch end
-MOST_STEPS = 20_000
+MAX_STEPS = 20_000
 
 
 def check_batch(name: str, seats: int | None = None, options: Options = NO_OPTIONS) -> None:
@@ -40,7 +40,7 @@ def check_lock_step(name: str, seats: int | None = None, options: Options = NO_O
     """A batch that is played move by move ends."""
     batch = Batch(name, games=16, seats=seats, seed=6, **options)
     chooser = np.random.default_rng(1)
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         if (batch.movers == -1).all():
             break
         legal = batch.legal

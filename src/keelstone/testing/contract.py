@@ -20,8 +20,7 @@ import numpy as np
 from keelstone.engine import loops, registry
 from keelstone.engine.errors import IllegalMove
 from keelstone.engine.game import Game
-from keelstone.engine.gamefile import from_json
-from keelstone.engine.position import from_position
+from keelstone.engine.gamefile import from_json, from_position
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.testing.batches import check_batch
 from keelstone.testing.interpreted import check_interpreted_equals_compiled
@@ -34,6 +33,13 @@ from keelstone.testing.secrecy import (
     check_redeals_can_be_played_on,
     check_undo_tells_nothing,
 )
+from keelstone.testing.twins import (
+    check_outcomes_are_told_to_those_who_see_them,
+    check_redeals_follow_from_knowledge,
+    check_twins_get_the_same,
+    check_undo_ends_when_others_are_seen,
+    check_what_reveals_is_final,
+)
 
 __all__ = [
     "CHECKS",
@@ -42,17 +48,22 @@ __all__ = [
     "check_illegal_moves",
     "check_interpreted_equals_compiled",
     "check_notation",
+    "check_outcomes_are_told_to_those_who_see_them",
     "check_picture",
     "check_play",
     "check_position",
     "check_redeal",
     "check_redeal_is_complete",
     "check_redeals_can_be_played_on",
+    "check_redeals_follow_from_knowledge",
     "check_rules_text",
     "check_same_seed",
     "check_story",
+    "check_twins_get_the_same",
     "check_undo",
+    "check_undo_ends_when_others_are_seen",
     "check_undo_tells_nothing",
+    "check_what_reveals_is_final",
 ]
 
 Options = Mapping[str, Any]
@@ -201,12 +212,12 @@ def check_story(
         if step > most:
             break
         for seat in set(game.movers) - {CHANCE}:
-            assert str(game.definition.text.question(game.look(seat), seat))
+            assert str(game.definition.text.question(game.view(seat), seat))
     for viewer in (SPECTATOR, *range(game.seats)):
-        told = [phrase.text("en", game.called()) for _, phrase in game.story(viewer)]
+        told = [phrase.text("en", game.player_names()) for _, phrase in game.story(viewer)]
         assert len(told) == len(game.log)
         assert any(told)
-        assert game.definition.text.terminal(game.look(viewer), "en", game.called())
+        assert game.definition.text.terminal(game.view(viewer), "en", game.player_names())
 
 
 def check_loads(name: str, seats: int | None = None, options: Options = NO_OPTIONS) -> None:
@@ -230,7 +241,12 @@ CHECKS: tuple[Callable[..., None], ...] = (
     check_redeal,
     check_redeal_is_complete,
     check_redeals_can_be_played_on,
+    check_redeals_follow_from_knowledge,
     check_undo_tells_nothing,
+    check_undo_ends_when_others_are_seen,
+    check_what_reveals_is_final,
+    check_twins_get_the_same,
+    check_outcomes_are_told_to_those_who_see_them,
     check_batch,
     check_interpreted_equals_compiled,
     check_rules_text,

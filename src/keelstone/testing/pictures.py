@@ -34,8 +34,8 @@ def check_picture(
 
 
 def _check_touches(game: Game, picture: Picture, seat: int) -> None:
-    view = game.look(seat)
-    drawn = ids_in(picture.draw(view, "en", game.called()))
+    view = game.view(seat)
+    drawn = ids_in(picture.draw(view, "en", game.player_names()))
     paths = [tuple(picture.touch(view, seat, number)) for number in game.legal_numbers(seat)]
     for path in paths:
         assert path, "a legal move is touched nowhere"

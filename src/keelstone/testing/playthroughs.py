@@ -51,7 +51,9 @@ def _turn(game: Game, seat: int, chooser: random.Random) -> Iterator[str]:
     who = "chance" if seat == CHANCE else f"seat {seat}"
     yield f"[{len(game.log)}] {who} of {game.movers}: {offered}"
     game.play(move)
-    logged = "; ".join(p.text("en", game.called()) for _, p in game.story(seat, len(game.log) - 1))
+    logged = "; ".join(
+        p.text("en", game.player_names()) for _, p in game.story(seat, len(game.log) - 1)
+    )
     yield f"    {move.notation} | {move.text()} | {logged}"
     if len(game.log) % EVERY == 0:
         yield from _position(game)

@@ -19,12 +19,19 @@ def begin(
     return Game(name, seats=seats, seed=seed, chance="manual", **options)
 
 
-def random_steps(game: Game, seed: int) -> Iterator[tuple[int, int]]:
-    """Play random moves to the end; yields (seat, number) before each is made, chance too."""
+def random_steps(
+    game: Game, seed: int, *, are_optional_made: bool = False
+) -> Iterator[tuple[int, int]]:
+    """Play random moves to the end; yields (seat, number) before each is made, chance too.
+
+    With `are_optional_made`, seats that nobody waits for move as well.
+    """
     chooser = random.Random(seed)
     game.chance = "manual"
     while movers := game.movers:
-        seat = chooser.choice(movers)
+        optional = game.snapshot.optional_movers if are_optional_made else ()
+        able = [seat for seat in optional if game.legal_numbers(seat)]
+        seat = chooser.choice([*movers, *able])
         if seat == CHANCE:
             outcomes = game.moves(CHANCE)
             number = chooser.choices(outcomes, [o.weight for o in outcomes])[0].number
