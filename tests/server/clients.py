@@ -99,9 +99,6 @@ async def _play(
     path = f"/api/tables/{table}"
     body = {"name": f"P{seat}", "salt": "x", "key": new_key()}
     sat = await network.post(f"{path}/sit", body, made["invitations"][seat])
-    if "token" not in sat:
-        # Sitting down was answered by nobody, and the invitation is used up: a new table it is.
-        return
     token = sat["token"]
     async for update in network.updates(table, token, name, record):
         if update["phase"] == "over":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -14,12 +15,14 @@ from tests.server.process import ROOT, ServerProcess
 from tests.server.support import MORRA
 from tests.server.test_secrecy import playable
 
+CHECKER = ROOT / "docs" / "examples" / "check_chance.py"
 BOT = ROOT / "docs" / "examples" / "http_bot.py"
 
 
-def test_it_is_forty_lines_of_the_standard_library() -> None:
-    code = BOT.read_text().partition('"""\n\n')[2]
-    assert len(code.splitlines()) <= 40
+@pytest.mark.parametrize("example", [CHECKER, BOT])
+def test_it_is_short_and_needs_only_the_standard_library(example: Path) -> None:
+    code = example.read_text().partition('"""\n\n')[2]
+    assert len(code.splitlines()) <= 50
     imports = [line.split()[1] for line in code.splitlines() if line.startswith("import ")]
     imported = {name.partition(".")[0] for name in imports}
     assert imported <= sys.stdlib_module_names
@@ -45,5 +48,23 @@ def test_it_plays_a_whole_game(game: str, tmp_path: Path) -> None:
         fair = httpx.get(
             f"{path}/fair", headers={"Authorization": f"Bearer {made['watch']}"}, timeout=60
         )
-        assert fair.json()["is_fair"]
-        assert game != MORRA or len(fair.json()["lines"]) == 4
+        assert fair.json()["verdict"] == "fair"
+        assert all(fair.json()["salt_commitments"])
+        assert game != MORRA or len(fair.json()["lines"]) == 5
+        check_with_the_example(path, made["watch"], tmp_path)
+
+
+def check_with_the_example(path: str, token: str, folder: Path) -> None:
+    """A checker that knows only what the docs say comes to the same."""
+    files = []
+    for what in ("file", "fair"):
+        headers = {"Authorization": f"Bearer {token}"}
+        answer = httpx.get(f"{path}/{what}", headers=headers, timeout=60)
+        files.append(folder / f"{what}.json")
+        files[-1].write_text(answer.text)
+    run = [sys.executable, str(CHECKER), *map(str, files)]
+    assert subprocess.run(run, check=False).returncode == 0
+    game = json.loads(files[0].read_text())
+    game["fair"]["salts"][0] = "another"
+    files[0].write_text(json.dumps(game))
+    assert subprocess.run(run, check=False).returncode == 1

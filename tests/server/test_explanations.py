@@ -46,7 +46,7 @@ def looks(name: str) -> list[tuple[int, View]]:
     found = []
     for moves in range(max(MOMENTS) + 1):
         if moves in MOMENTS:
-            found += [(seat, game.look(seat)) for seat in (0, 1, -1)]
+            found += [(seat, game.view(seat)) for seat in (0, 1, -1)]
         if not game.movers:
             break
         seat = chooser.choice(game.movers)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from keelstone import cli
 from keelstone.engine import gamefile
+from keelstone.engine.errors import BadFile
 from keelstone.server.table.fair_chance import RANGE, Chance, commitment_of
 from keelstone.server.table.verification import verify
 from tests.server.support import Place, play_out, serving
@@ -109,6 +110,59 @@ def test_whatever_is_changed_in_a_file_is_found(
         del file["fair"]
     monkeypatch.setattr(gamefile, "_result", lambda game: file["result"])  # not what is tested
     assert not verify(gamefile.from_json(json.dumps(file))).is_fair
+
+
+@pytest.mark.parametrize("first", [3, 99])
+def test_what_was_not_computed_is_not_called_fair(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], first: int
+) -> None:
+    """An invented secret fits its own commitment; nothing else is checked where `first` is high."""
+    file = a_file(tmp_path)
+    invented = bytes(32)
+    file["fair"] = {
+        "commitment": commitment_of(invented),
+        "secret": invented.hex(),
+        "salts": ["forged", "forged"],
+        "first": first,
+    }
+    report = verify(gamefile.from_json(json.dumps(file)))
+    assert (report.verdict, report.is_fair) == ("not checked", False)
+    assert any("NOT CHECKED" in line for line in report.lines)
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(file))
+    assert cli.main(["verify", str(path)]) == 3
+    assert "NOT CHECKED" in capsys.readouterr().out.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("change", "verdict"),
+    [
+        ({}, "fair"),
+        ({"first": 1}, "not checked"),
+        ({"salts": ["salt-0"]}, "not fair"),
+        ({"salt_commitments": ["11" * 32, ""]}, "not fair"),
+        ({"salt_commitments": [""]}, "not fair"),
+    ],
+)
+def test_every_part_of_the_account_of_chance_counts(
+    tmp_path: Path, change: dict[str, Any], verdict: str
+) -> None:
+    file = a_file(tmp_path)
+    file["fair"].update(change)
+    assert verify(gamefile.from_json(json.dumps(file))).verdict == verdict
+
+
+def test_a_negative_first_outcome_is_refused(tmp_path: Path) -> None:
+    file = a_file(tmp_path)
+    file["fair"]["first"] = -1
+    with pytest.raises(BadFile):
+        gamefile.from_json(json.dumps(file))
+
+
+def test_a_file_without_an_account_of_chance_is_not_checked(tmp_path: Path) -> None:
+    file = a_file(tmp_path)
+    del file["fair"]
+    assert verify(gamefile.from_json(json.dumps(file))).verdict == "not checked"
 
 
 def test_the_command_says_in_words_what_was_checked(

@@ -49,7 +49,7 @@ def pictures(name: str, moves: int, **options: Any) -> list[str]:
             break
         seat = chooser.choice(game.movers)
         game.play(chooser.choice(game.legal_numbers(seat)), seat)
-        found.append(str(drawing.draw(game.look(0), "en", ())))
+        found.append(str(drawing.draw(game.view(0), "en", ())))
     return found
 
 

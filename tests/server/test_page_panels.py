@@ -55,7 +55,7 @@ def panels_of(name: str, moves: int, seed: int) -> list[tuple[Game, int, Panel]]
         if not game.movers:
             break
         seat = chooser.choice(game.movers)
-        if (panel := drawing.panel(game.look(seat), seat)) is not None:
+        if (panel := drawing.panel(game.view(seat), seat)) is not None:
             found.append((game.at(len(game.log)), seat, panel))
         game.play(chooser.choice(game.legal_numbers(seat)), seat)
     return found
@@ -77,7 +77,7 @@ def test_what_is_put_together_can_be_played(name: str, scale: int) -> None:
 def test_what_a_panel_touches_is_in_the_picture(name: str) -> None:
     drawing: Any = registry.load(name).picture
     for game, seat, panel in panels_of(name, 60, 3):
-        drawn = drawing.draw(game.look(seat))
+        drawn = drawing.draw(game.view(seat))
         touched = [*(one.touch for one in panel.supplies), *(one.touch for one in panel.slots)]
         for id_ in filter(None, (*touched, panel.touch)):
             assert f'id="{id_}"' in drawn

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from keelstone.server import app
+import keelstone.server.app  # noqa: F401  (declares the endpoints)
+from keelstone.server.http import pages
 from keelstone.server.http.openapi import description
 
-TYPES = Path(app.STATIC) / "types.d.ts"
+TYPES = Path(pages.STATIC) / "types.d.ts"
 #: an interface with the comment before it
 INTERFACE = re.compile(
     r"(?:/\*\*(?P<comment>(?:(?!\*/).)*)\*/\n)?"

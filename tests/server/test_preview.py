@@ -14,9 +14,14 @@ import pytest
 from keelstone.engine import loops
 from keelstone.engine.game import Game
 from keelstone.engine.rng import STREAM_WORDS, open_stream
+from keelstone.engine.seats import CHANCE
 from keelstone.server.http.routes.preview import HOUR
-from keelstone.server.views.preview import preview_move
+from keelstone.server.views.preview import is_final, preview_move
+from keelstone.testing import begin, random_steps
 from tests.server.support import MORRA, serving
+
+LEAKS = "tests.contract.leaks"
+STEPS = tuple(("step left", seat) for seat in (0, 0, 1, 1))
 
 
 def run(scenario: Any) -> None:
@@ -89,6 +94,32 @@ def test_a_preview_is_the_same_whatever_the_others_hide() -> None:
             logged += bool(seen[0].picture)
         game.play(number, seat)
     assert logged > 20
+
+
+def test_whether_a_move_is_final_is_the_same_whatever_the_others_hide() -> None:
+    """Who turns over a 3 goes on; the game forgets that turning a card over is a barrier."""
+    found = []
+    for value in (2, 3):
+        game = Game(LEAKS, seats=2, seed=1, chance="manual", fault="barrier")
+        for move, seat in (("card 1", CHANCE), (f"card {value}", CHANCE), *STEPS):
+            game.play(move, seat)
+        true = game.copy()
+        true.play("turn", 0)
+        assert (0 in true.movers) == (value == 3)
+        found.append(is_final(game, 0, game.parse_move("turn", 0)))
+    assert found == [True, True]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_an_eschnapur_build_is_does_not_follow_from_hidden_gold(seats: int) -> None:
+    game, asked = begin("eschnapur", seats, seed=3), 0
+    for seat, _ in random_steps(game, 3):
+        for number in game.legal_numbers(seat)[:8]:
+            if not game.snapshot.is_barrier(seat, number):
+                twin = game.redealt(seat, 1, len(game.log))
+                assert is_final(game, seat, number) == is_final(twin, seat, number)
+                asked += 1
+    assert asked > 50
 
 
 def test_pictures_for_the_lobby_are_in_the_theme_asked_for_and_never_of_a_file(

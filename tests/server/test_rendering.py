@@ -60,7 +60,7 @@ class Watched:
         while (follows := decisions.what_follows(self.table)) is not None:
             self._fold(follows)
         self.rendered.parts.clear()
-        self.rendered.updates.clear()
+        self.rendered.generation += 1
 
     def _fold(self, event: events.AnyEvent) -> None:
         self.table.fold([events.Row(self.table.last + 1, 0, event)])
@@ -103,7 +103,7 @@ def test_one_move_builds_one_view_for_each_viewer(
     watched: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counts: Counter[str] = Counter()
-    counted(monkeypatch, Record, "seen_by", counts)
+    counted(monkeypatch, Record, "visible_to", counts)
     counted(monkeypatch, Record, "plain", counts)
     for name in ("movers_at", "points_at", "legal_at"):
         counted(monkeypatch, loops, name, counts)
@@ -112,7 +112,7 @@ def test_one_move_builds_one_view_for_each_viewer(
     assert game is not None
     positions = len(game.log[-1:])
     watched.push()
-    assert counts["seen_by"] <= SEATS * positions
+    assert counts["visible_to"] <= SEATS * positions
     assert counts["plain"] == positions
     assert counts["movers_at"] == positions
     assert counts["points_at"] == SEATS * positions, "one call adds up one seat"

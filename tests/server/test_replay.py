@@ -23,6 +23,7 @@ from keelstone.analysis.move_costs import MoveEvaluator
 from keelstone.analysis.result import Analysis, EvaluatedMove
 from keelstone.engine import loops, registry
 from keelstone.engine.game import Entry, Game
+from keelstone.engine.packed_state import PackedState
 from keelstone.engine.rng import STREAM_WORDS, open_stream
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.server.runtime.analysis_queue import DONE, AnalysisQueue, Job
@@ -361,6 +362,6 @@ def dealt_anew(game: Game, seat: int) -> Game:
         loops.redeal_at(states, 0, game.boards, seat, rng)
         return bytes(states.tobytes())
 
-    other.log = [Entry(one.seat, one.number, anew(one.before)) for one in game.log]
+    other.log = [Entry(one.seat, one.number, PackedState(anew(one.before))) for one in game.log]
     other.states[:] = np.frombuffer(anew(game.states.tobytes()), game.definition.rules.state.dtype)
     return other

@@ -12,9 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
-from keelstone.server.app import PAGES, STATIC
 from keelstone.server.errors import Forbidden, TooMany
 from keelstone.server.http import rate_limits as table_limits
+from keelstone.server.http.pages import PAGES, STATIC
 from keelstone.server.http.rate_limits import RATES, Limits
 from keelstone.server.observability import logs
 from keelstone.server.table import setup
@@ -119,7 +119,7 @@ def test_hints_suffice_for_every_choice_of_a_few_turns() -> None:
 
 
 def test_only_so_many_askers_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_limits, "REMEMBERED", 10)
+    monkeypatch.setattr(table_limits, "MAX_BUCKETS", 10)
     limits = Limits()
     for who in range(100):
         limits.take("request", who)

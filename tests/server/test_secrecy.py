@@ -17,6 +17,7 @@ import pytest
 
 from keelstone.engine import loops, registry
 from keelstone.engine.game import Entry, Game
+from keelstone.engine.packed_state import PackedState
 from keelstone.engine.rng import STREAM_WORDS, open_stream
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.server.runtime.session import TableSession
@@ -148,11 +149,13 @@ def _compare(session: TableSession, is_looking_back: bool) -> None:
 
 def _bytes(session: TableSession, viewer: int, is_looking_back: bool) -> bytes:
     session.rendered.parts.clear()
+    session.rendered.shared.events.clear()
     if session.table.game is not None:
         session.table.game.printed.parts.clear()
     after = max(0, session.table.number(viewer) - RECENT)
     update = ViewerRenderer(session, viewer, "en").update(after, PARTS)
     session.rendered.parts.clear()
+    session.rendered.shared.events.clear()
     update.at = 0
     return msgspec.json.encode([update, _course(session, viewer) if is_looking_back else None])
 
@@ -172,9 +175,9 @@ def _redealt(table: Table, seat: int) -> Iterator[None]:
     game: Any = table.game
     states, log, entries = game.states.copy(), list(table.log), list(game.log)
     game.states[:] = _deal(game, states, seat)
-    game.log[:] = [replace(entry, before=_anew(game, entry.before, seat)) for entry in entries]
+    game.log[:] = [replace(entry, packed=_anew(game, entry.before, seat)) for entry in entries]
     table.log[:] = [
-        logged if logged.entry is None else replace(logged, after=_anew(game, logged.after, seat))
+        logged if logged.entry is None else replace(logged, packed=_anew(game, logged.after, seat))
         for logged in log
     ]
     yield
@@ -182,9 +185,9 @@ def _redealt(table: Table, seat: int) -> Iterator[None]:
     table.log[:], game.log[:] = log, entries
 
 
-def _anew(game: Game, state: bytes, seat: int) -> bytes:
+def _anew(game: Game, state: bytes, seat: int) -> PackedState:
     states = np.frombuffer(bytearray(state), dtype=game.definition.rules.state.dtype)
-    return bytes(_deal(game, states, seat).tobytes())
+    return PackedState(_deal(game, states, seat).tobytes())
 
 
 def _deal(game: Game, states: Any, seat: int) -> Any:

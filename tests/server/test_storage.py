@@ -124,11 +124,13 @@ def test_tokens_open_what_they_were_granted_for(engine: sa.Engine, store: Store)
     for name in ("aaaaaaaaaa", "bbbbbbbbbb"):
         store.create(a_table(name), [], NOTHING)
     tokens = Tokens(engine)
-    seat = Right("aaaaaaaaaa", SEAT, 1)
+    seat = Right("aaaaaaaaaa", SEAT, 1, sitting=3)
     token = tokens.grant(seat)
     assert tokens.rights([hash_of(token)]) == [seat]
     assert tokens.rights([hash_of(token)], "bbbbbbbbbb") == []
-    tokens.copy_seats("aaaaaaaaaa", "bbbbbbbbbb")
+    tokens.copy_seats("aaaaaaaaaa", "bbbbbbbbbb", [4])
+    assert tokens.rights([hash_of(token)], "bbbbbbbbbb") == []
+    tokens.copy_seats("aaaaaaaaaa", "bbbbbbbbbb", [3])
     assert tokens.rights([hash_of(token)], "bbbbbbbbbb") == [Right("bbbbbbbbbb", SEAT, 1)]
     tokens.revoke("aaaaaaaaaa", HOST, None)
     tokens.revoke("aaaaaaaaaa", SEAT, 1)
@@ -170,7 +172,7 @@ def test_an_upgrade_keeps_a_copy_of_what_was_there(
     shutil.copytree(MIGRATIONS, newer)
     (newer / "versions" / "9000_later.py").write_text(
         "import sqlalchemy as sa\nfrom alembic import op\n"
-        "revision, down_revision = '9000', '0001'\n"
+        "revision, down_revision = '9000', '0002'\n"
         "def upgrade():\n    op.add_column('tables', sa.Column('mood', sa.Text))\n"
         "    op.execute('DELETE FROM events')\n"
     )
@@ -190,7 +192,7 @@ def _events_in(engine: sa.Engine, backup: str) -> int:
     copy = make_engine(backup)
     with reading(copy) as connection:
         found = len(connection.execute(sa.text("SELECT * FROM events")).all())
-        assert version_of(connection) == "0001"
+        assert version_of(connection) == "0002"
     copy.dispose()
     return found
 

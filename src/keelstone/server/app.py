@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 
 import sqlalchemy as sa
 from starlette.applications import Starlette
@@ -13,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
@@ -22,13 +21,24 @@ from keelstone.server.errors import Refused
 from keelstone.server.http import stream
 from keelstone.server.http.middleware import RequestMiddleware
 from keelstone.server.http.openapi import description
+from keelstone.server.http.pages import (
+    NOT_FOUND,
+    PAGES,
+    STATIC,
+    page,
+    prefix_of,
+)
+from keelstone.server.http.public_address import PublicAddressMiddleware
 from keelstone.server.http.routes import (
     catalogues,
+    links,
     lobby,
+    moderation,
     play,
     preview,
     replay,
     rules,
+    salts,
     seats,
     tables,
 )
@@ -42,17 +52,8 @@ from keelstone.server.http.routing import (
     refusal,
 )
 
-STATIC = Path(__file__).parents[1] / "web"
-#: the pages: address -> file
-PAGES = {
-    "/": "pages/lobby.html",
-    "/t/{table}": "pages/table.html",
-    "/t/{table}/result": "pages/result.html",
-    "/t/{table}/replay": "pages/replay.html",
-    "/verify": "pages/verify.html",
-}
 #: what declares the endpoints when it is imported
-API = (lobby, preview, seats, play, tables, replay, rules)
+API = (lobby, preview, seats, links, salts, moderation, play, tables, replay, rules)
 
 
 def make_app(service: Service) -> Starlette:
@@ -63,17 +64,22 @@ def make_app(service: Service) -> Starlette:
         await service.table_registry.start()
         yield
         service.is_closing = True
-        service.analyses.close()
+        service.close()
         await service.table_registry.stop()
 
     app = Starlette(
         routes=list(routes(service)),
         lifespan=lifespan,
         middleware=[
-            Middleware(RequestMiddleware, metrics=service.metrics),
+            Middleware(
+                PublicAddressMiddleware,
+                public_url=service.public_url,
+                host_names=service.host_names,
+            ),
+            Middleware(RequestMiddleware, metrics=service.metrics, limits=service.limits),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],
-        exception_handlers={HTTPException: _not_found, Exception: _failed},
+        exception_handlers={HTTPException: _not_found(service), Exception: _failed},
     )
     app.router.redirect_slashes = False  # a redirect would trust the Host header
     return app
@@ -85,7 +91,7 @@ def routes(service: Service) -> list[BaseRoute]:
         *(_route(service, what) for what in ENDPOINTS),
         Route("/api/tables/{table}/stream", partial_of(stream.events, service)),
         WebSocketRoute("/api/tables/{table}/socket", partial(stream.socket, service)),
-        *(Route(path, _page(file)) for path, file in PAGES.items()),
+        *(Route(path, _page(service, file)) for path, file in PAGES.items()),
         Route("/rules/{game}", partial_of(rules.rules_page, service)),
         Route("/openapi.json", _openapi),
         Route("/pictures.css", partial_of(_palettes, service)),
@@ -115,9 +121,9 @@ def _route(service: Service, what: Endpoint) -> Route:
     return Route(what.path, endpoint, methods=[what.method], name=what.handler.__name__)
 
 
-def _page(file: str) -> Answerer:
+def _page(service: Service, file: str) -> Answerer:
     async def endpoint(request: Request) -> Response:
-        return FileResponse(STATIC / file, headers={"Cache-Control": "no-cache"})
+        return page(file, prefix_of(service.public_url))
 
     return endpoint
 
@@ -136,7 +142,7 @@ async def _palettes(service: Service, request: Request) -> Response:
 
 
 async def _health(service: Service, request: Request) -> Response:
-    """Well: the database answers, and which games are ready."""
+    """Well: the database can be read and written; and which games are ready."""
     ready = {
         name: job.ready.is_set() for name, job in service.table_registry.compile_queue.jobs.items()
     }
@@ -144,8 +150,11 @@ async def _health(service: Service, request: Request) -> Response:
         await service.table_registry.look_up(service.table_registry.store.all_tables, 1)
     except sa.exc.SQLAlchemyError:
         return as_json({"status": "no database", "games": ready}, 503)
-    status = "closing" if service.is_closing else "well"
-    return as_json({"status": status, "games": ready}, 503 if service.is_closing else 200)
+    if service.is_closing:
+        return as_json({"status": "closing", "games": ready}, 503)
+    if not await service.table_registry.write_probe.can_write():
+        return as_json({"status": "cannot write", "games": ready}, 503)
+    return as_json({"status": "well", "games": ready})
 
 
 async def _metrics(service: Service, request: Request) -> Response:
@@ -153,15 +162,18 @@ async def _metrics(service: Service, request: Request) -> Response:
     return PlainTextResponse(service.metrics.text())
 
 
-async def _not_found(request: Request, fault: Exception) -> Response:
-    status = fault.status_code if isinstance(fault, HTTPException) else 404
-    if status == 404 and _is_for_people(request):
-        return FileResponse(STATIC / "pages/not-found.html", 404)
-    no = Refused(
-        say("There is nothing here.") if status == 404 else say("That cannot be done here.")
-    )
-    no.status, no.code = status, "unknown"
-    return refusal(no, language_of(request))
+def _not_found(service: Service) -> Callable[[Request, Exception], Awaitable[Response]]:
+    async def answer_not_found(request: Request, fault: Exception) -> Response:
+        status = fault.status_code if isinstance(fault, HTTPException) else 404
+        if status == 404 and _is_for_people(request):
+            return page(NOT_FOUND, prefix_of(service.public_url), 404)
+        no = Refused(
+            say("There is nothing here.") if status == 404 else say("That cannot be done here.")
+        )
+        no.status, no.code = status, "unknown"
+        return refusal(no, language_of(request))
+
+    return answer_not_found
 
 
 def _is_for_people(request: Request) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from keelstone.engine.errors import phrase_of
-from keelstone.i18n import Phrase, as_phrase, join
+from keelstone.i18n import Phrase, as_phrase, join, say
 
 
 class Refused(Exception):
@@ -54,6 +54,27 @@ class Illegal(Refused):
     """The rules of the game or of the table do not allow this now."""
 
     status, code = 409, "illegal"
+
+
+class KeyReused(Refused):
+    """The key of this command was used for another one."""
+
+    status, code = 409, "key"
+
+
+class Misdirected(Refused):
+    """The request names another host."""
+
+    status, code = 421, "host"
+
+
+class Damaged(Refused):
+    """The log of a table cannot be replayed."""
+
+    status, code = 409, "damaged"
+
+    def __init__(self) -> None:
+        super().__init__(say("The log of this table is damaged, or it was played by other rules."))
 
 
 class TooLarge(Refused):

@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from types import FrameType
 
@@ -14,6 +15,13 @@ import sqlalchemy as sa
 import uvicorn
 
 from keelstone.server.app import make_app
+from keelstone.server.http.connections import (
+    MAX_PER_ADDRESS,
+    Connections,
+    http_protocol,
+    websocket_protocol,
+)
+from keelstone.server.http.public_address import names_of_this_machine
 from keelstone.server.http.rate_limits import BODY, Limits
 from keelstone.server.http.routing import Service
 from keelstone.server.runtime.bot_workers import BotWorkers
@@ -23,7 +31,10 @@ from keelstone.server.runtime.registry import TableRegistry
 #: seconds that open requests get when the server stops
 GRACE = 5
 #: the most streams and requests at once
-CONNECTIONS = 5_000
+MAX_CONNECTIONS = 5_000
+#: seconds after which a thread that computes lets another one run. The default of 5 ms would delay
+#: the event loop several times in each request.
+SWITCH_INTERVAL = 0.001
 #: listening at all addresses, and an address somewhere else, kept for examples
 EVERYWHERE, ELSEWHERE = ("0.0.0.0", "::"), ("192.0.2.1", 9)
 
@@ -74,7 +85,10 @@ def serve(
         limits=Limits(args.limits),
         public_url=args.public_url.rstrip("/"),
         own_boards=args.own_boards,
+        host_names=names_of_this_machine() | {args.host.lower(), *map(str.lower, args.host_name)},
     )
+    connections = Connections(int(MAX_PER_ADDRESS * args.limits), args.behind)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     config = uvicorn.Config(
         make_app(service),
         host=args.host,
@@ -85,7 +99,9 @@ def serve(
         proxy_headers=bool(args.behind),
         forwarded_allow_ips=args.behind or None,
         timeout_graceful_shutdown=GRACE,
-        limit_concurrency=CONNECTIONS,
+        limit_concurrency=MAX_CONNECTIONS,
+        http=http_protocol(connections),
+        ws=websocket_protocol(connections),
         ws_max_size=BODY,
         ws_per_message_deflate=False,  # streams compress for themselves
     )

@@ -25,16 +25,30 @@ class Guest:
 
     rights: list[Right] = field(default_factory=list)
     hashes: list[bytes] = field(default_factory=list)
+    #: the token or cookie that was sent
+    credential: str = ""
+
+    @property
+    def caller(self) -> str:
+        """Stands for the sender in idempotency keys."""
+        return hash_of(self.credential).hex()
 
     def seats(self, table: str) -> list[int]:
         """The seats that are this guest's at a table."""
-        return sorted({r.seat for r in self.at(table, SEAT) if r.seat is not None})
+        return sorted({seat for seat, sitting in self._seats(table) if sitting is not None})
+
+    def reserved(self, table: str) -> list[int]:
+        """The seats of a rematch at which this guest may sit down again."""
+        return sorted({seat for seat, sitting in self._seats(table) if sitting is None})
+
+    def _seats(self, table: str) -> list[tuple[int, int | None]]:
+        return [(r.seat, r.sitting) for r in self.at(table, SEAT) if r.seat is not None]
 
     def at(self, table: str, *roles: str) -> list[Right]:
         return [r for r in self.rights if r.table == table and r.role in roles]
 
     def seat(self, table: str, wanted: int | None) -> int:
-        """The seat that is meant; the only one where none is named."""
+        """The seat that a request names; the only one where it names none."""
         mine = self.seats(table)
         if not mine:
             raise (Forbidden if self.rights else Unwelcome)(say("You have no seat at this table."))
@@ -48,9 +62,16 @@ class Guest:
         """The seat to look from, None for a spectator; refused without any token of the table."""
         if wanted is not None or self.seats(table):
             return self.seat(table, wanted if wanted is not None else self.seats(table)[0])
-        if not self.at(table, WATCH, HOST, INVITE):
-            raise Unwelcome(say("You need a link to this table."))
+        self.must_watch(table)
         return None
+
+    def must_watch(self, table: str) -> None:
+        if not self.at(table, WATCH, HOST, INVITE, SEAT):
+            raise Unwelcome(say("You need a link to this table."))
+
+    def has_made(self, maker: bytes | None) -> bool:
+        """Whether the credential of this guest has made a link."""
+        return bool(self.credential) and maker == hash_of(self.credential)
 
     def must_host(self, table: str) -> None:
         if not self.at(table, HOST):
@@ -61,13 +82,33 @@ async def guest_of(
     table_registry: TableRegistry, asked: HTTPConnection, table: str | None = None
 ) -> Guest:
     """Who is asking, and what that opens: everywhere, or at one table."""
+    credential = bearer(asked) or browser_of(asked) or ""
     hashes = [hash_of(token)] if (token := bearer(asked)) else await _held(table_registry, asked)
     if not hashes:
-        return Guest([], [])
-    rights = table_registry.tokens.known_rights(hashes, table)
+        return Guest([], [], credential)
+    tokens = table_registry.tokens
+    rights = tokens.known_rights(hashes, table)
     if rights is None:
-        rights = await table_registry.look_up(table_registry.tokens.rights, hashes, table)
-    return Guest(rights, hashes)
+        rights = await table_registry.look_up(tokens.rights, hashes, table)
+    if table is not None:
+        rights = await _current(table_registry, table, rights)
+        if any(right.is_fresh for right in rights):
+            await table_registry.run(tokens.mark_used, hashes, table)
+    return Guest(rights, hashes, credential)
+
+
+async def _current(table_registry: TableRegistry, table: str, rights: list[Right]) -> list[Right]:
+    """Leave out the tokens of sittings that are over."""
+    if not any(right.role == SEAT for right in rights):
+        return rights
+    chairs = (await table_registry.find(table)).table.chairs
+    return [
+        right
+        for right in rights
+        if right.role != SEAT
+        or right.sitting is None
+        or (right.seat is not None and chairs[right.seat].sitting == right.sitting)
+    ]
 
 
 def bearer(asked: HTTPConnection) -> str | None:

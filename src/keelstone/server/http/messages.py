@@ -7,16 +7,29 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from keelstone.engine.names import MAX_RAW
 from keelstone.server.table.settings import Level
-from keelstone.server.table.setup import MOST_LETTERS
 from keelstone.server.views.pictures import OfferedOption
 
-Name = Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS)]
+#: decomposed characters may be longer than the name that they compose: engine/names.py
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_RAW)]
 Salt = Annotated[str, Meta(min_length=1, max_length=64)]
+#: of a salt that is committed to: long enough that nobody can guess it from its SHA-256
+SecretSalt = Annotated[str, Meta(pattern=r"^[0-9a-f]{32,64}$", description="of at least 128 bits")]
+SaltCommitment = Annotated[
+    str, Meta(pattern=r"^[0-9a-f]{64}$", description="the SHA-256 of your salt, in hexadecimal")
+]
 Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$", description="makes a repeat harmless")]
 After = Annotated[int, Meta(ge=0, le=1_000_000, description="the number you have heard up to")]
 Token = Annotated[
     str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$", description="128 bits that open a seat")
+]
+OwnToken = Annotated[
+    str,
+    Meta(
+        pattern=r"^[A-Za-z0-9_-]{22}$",
+        description="128 random bits of your own, base64: by them a repeat is known to be yours",
+    ),
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 
@@ -29,10 +42,32 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Sit(Asked):
-    """Sit down: the salt goes into every number that chance draws."""
+    """Sit down. The salt goes into every number that chance draws.
+
+    `salt_commitment` keeps it secret until every seat has committed. A `salt` that is brought
+    openly, or none, does not protect from an operator who sits down last.
+    """
 
     name: Name
-    salt: Salt
+    key: Key
+    salt: Salt | None = None
+    salt_commitment: SaltCommitment | None = None
+    seat: SeatNumber | None = None
+    token: OwnToken | None = None
+
+
+class CommitSalt(Asked):
+    """Commit to a new salt."""
+
+    salt_commitment: SaltCommitment
+    key: Key
+    seat: SeatNumber | None = None
+
+
+class RevealSalt(Asked):
+    """Show the salt that your seat has committed to."""
+
+    salt: SecretSalt
     key: Key
     seat: SeatNumber | None = None
 
@@ -62,10 +97,32 @@ class Say(Asked):
     seat: SeatNumber | None = None
 
 
+class SetTalk(Asked):
+    """Whether spectators may talk."""
+
+    spectators: bool
+    key: Key | None = None
+
+
+class DeleteRemark(Asked):
+    """A remark, by the number that it has for you."""
+
+    number: Annotated[int, Meta(ge=1, le=1_000_000)]
+    key: Key | None = None
+    seat: SeatNumber | None = None
+
+
+class OnlyKey(Asked):
+    """A command that needs nothing else."""
+
+    key: Key | None = None
+
+
 class ChangeSeat(Asked):
     """What becomes of a seat before the game begins: a bot's, or free for a person."""
 
     bot: Level | None = None
+    key: Key | None = None
 
 
 class AskLink(Asked):
@@ -73,12 +130,27 @@ class AskLink(Asked):
 
     role: Literal["seat", "invite", "watch"]
     seat: SeatNumber | None = None
+    key: Key | None = None
+
+
+class RevokeLink(Asked):
+    """The id of a link in the list of links."""
+
+    link: Annotated[str, Meta(pattern=r"^[0-9a-f]{16}$")]
+    key: Key | None = None
 
 
 class OnlySeat(Asked):
     """Which of your seats is meant, if you have several."""
 
     seat: SeatNumber | None = None
+
+
+class SeatCommand(Asked):
+    """A command for one of your seats; name the seat if you have several."""
+
+    seat: SeatNumber | None = None
+    key: Key | None = None
 
 
 class Exchange(Asked):
@@ -123,6 +195,16 @@ class Link(msgspec.Struct):
     """A token to share; its link is /t/TABLE#TOKEN."""
 
     token: str
+
+
+class ListedLink(msgspec.Struct):
+    """A link that was handed out: what it opens, and whether you made it."""
+
+    id: str
+    role: str
+    seat: int | None
+    made_at: int
+    is_mine: bool
 
 
 class Where(msgspec.Struct):

@@ -6,8 +6,12 @@ import logging
 import re
 import time
 
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from keelstone.server.errors import TooMany
+from keelstone.server.http.rate_limits import Limits
+from keelstone.server.http.routing import address_of, language_of, refusal
 from keelstone.server.observability.metrics import Metrics
 
 #: no inline script, no inline style, nothing from elsewhere, in no frame
@@ -37,19 +41,42 @@ HEADERS = [
 #: a table's name tells nobody anything, but a log is easier to read without
 TABLE = re.compile(r"/(tables|t)/[a-z0-9]{10}")
 
+#: marks, in its scope, a request that others may not count
+SECRET = "keelstone.secret"
+
 log = logging.getLogger(__name__)
 
 
 class RequestMiddleware:
-    """Adds headers to every response, logs the request and counts it."""
+    """Adds headers to every response, logs the request and counts it.
 
-    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
-        self.app, self.metrics = app, metrics
+    It limits what one address has under way.
+    """
+
+    def __init__(self, app: ASGIApp, metrics: Metrics, limits: Limits) -> None:
+        self.app, self.metrics, self.limits = app, metrics, limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "http":
+            await self._answer(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._limited(scope, receive, send)
+        else:
             await self.app(scope, receive, send)
-            return
+
+    async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, unless its address has too many under way."""
+        asked = HTTPConnection(scope)
+        try:
+            with self.limits.hold(address_of(asked)):
+                await self.app(scope, receive, send)
+        except TooMany as no:
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1008, "reason": no.code})
+            else:
+                await refusal(no, language_of(asked))(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun, status = time.perf_counter(), 500
 
         async def send_with_headers(message: Message) -> None:
@@ -60,13 +87,14 @@ class RequestMiddleware:
             await send(message)
 
         try:
-            await self.app(scope, receive, send_with_headers)
+            await self._limited(scope, receive, send_with_headers)
         finally:
             self._note(scope, status, time.perf_counter() - begun)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        self.metrics.requests.labels(scope["method"], str(status)).inc()
-        if not scope["path"].endswith("/stream"):
+        if SECRET not in scope:
+            self.metrics.requests.labels(scope["method"], str(status)).inc()
+        if SECRET not in scope and not scope["path"].endswith("/stream"):
             self.metrics.seconds.observe(seconds)
         facts = {
             "method": scope["method"],

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Hashable
+from collections import Counter, OrderedDict
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from keelstone.i18n import say
@@ -13,7 +14,9 @@ from keelstone.server.errors import TooMany
 #: the largest body of a command, and of a game file, in bytes
 BODY, FILE = 16_384, 1_048_576
 #: how many buckets are kept
-REMEMBERED = 50_000
+MAX_BUCKETS = 50_000
+#: requests and streams that one address may have under way
+MAX_CONCURRENT = 200
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,7 @@ RATES = {
     "command": Rate(60, 20),  # by seat
     "chat": Rate(8, 0.5),  # by seat
     "hint": Rate(24, 0.2),  # by seat: a round may have eight choices
+    "search": Rate(60, 0.5),  # by address: hints and analyses
 }
 
 
@@ -42,6 +46,7 @@ class Limits:
     def __init__(self, scale: float = 1.0) -> None:
         self.scale = scale
         self._buckets: OrderedDict[tuple[str, Hashable], tuple[float, float]] = OrderedDict()
+        self.under_way: Counter[Hashable] = Counter()
 
     def take(self, what: str, who: Hashable) -> None:
         """Take a token from a bucket; raise TooMany when it is empty."""
@@ -55,5 +60,18 @@ class Limits:
             self._buckets[what, who] = left, at
             raise TooMany(say("That is too often; please wait a moment."))
         self._buckets[what, who] = left - 1, at
-        while len(self._buckets) > REMEMBERED:
+        while len(self._buckets) > MAX_BUCKETS:
             self._buckets.popitem(last=False)
+
+    @contextmanager
+    def hold(self, who: Hashable) -> Iterator[None]:
+        """Count a request while it is under way; raise TooMany where there are too many."""
+        if self.scale and self.under_way[who] >= MAX_CONCURRENT * self.scale:
+            raise TooMany(say("That is too often; please wait a moment."))
+        self.under_way[who] += 1
+        try:
+            yield
+        finally:
+            self.under_way[who] -= 1
+            if not self.under_way[who]:
+                del self.under_way[who]

@@ -4,29 +4,52 @@ from __future__ import annotations
 
 import logging
 import unicodedata
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
+from keelstone.engine.errors import KeelstoneError
+from keelstone.engine.names import normal_name
 from keelstone.i18n import LANGUAGES, say
-from keelstone.server.errors import Malformed, NotReady, Refused, TooLarge, Unknown, sentence
+from keelstone.server.errors import (
+    KeyReused,
+    Malformed,
+    NotReady,
+    Refused,
+    TooLarge,
+    Unknown,
+    sentence,
+)
 from keelstone.server.http import rate_limits
 from keelstone.server.http.authentication import Guest, check_origin, guest_of
+from keelstone.server.http.connections import client_network
 from keelstone.server.http.messages import Refusal
 from keelstone.server.observability.metrics import Metrics
 from keelstone.server.runtime.analysis_queue import AnalysisQueue
+from keelstone.server.runtime.job_queue import JobQueue
 from keelstone.server.runtime.registry import TableRegistry
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.storage.store import Conflict
+from keelstone.server.storage.tokens import Right, derived_token, hash_of, new_token
+from keelstone.server.table.commands import Command
+from keelstone.server.views.byte_cache import ByteCache
+from keelstone.server.views.replay import Replay
 
 JSON = "application/json"
+#: the seat to look from, in an address
+SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
+#: bytes of replays that are kept
+MAX_REPLAY_BYTES = 32 * 1024 * 1024
 
 log = logging.getLogger(__name__)
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
 
 
 @dataclass
@@ -36,9 +59,19 @@ class Service:
     table_registry: TableRegistry
     limits: rate_limits.Limits = field(default_factory=rate_limits.Limits)
     analyses: AnalysisQueue = field(default_factory=AnalysisQueue)
+    #: pictures and texts of one position
+    drawings: JobQueue = field(default_factory=partial(JobQueue, "drawing"))
+    replays: ByteCache[Replay] = field(default_factory=partial(ByteCache, MAX_REPLAY_BYTES))
     public_url: str = ""
     own_boards: bool = False
+    #: the names of this host where there is no public URL; None: any
+    host_names: frozenset[str] | None = None
     is_closing: bool = False
+
+    @property
+    def jobs(self) -> JobQueue:
+        """Work that grows with a game or a file."""
+        return self.table_registry.jobs
 
     @property
     def metrics(self) -> Metrics:
@@ -46,7 +79,12 @@ class Service:
 
     async def session(self, asked: HTTPConnection) -> TableSession:
         """The table that a request is about."""
-        return await self.table_registry.find(table_id(asked))
+        return await self.table_registry.find(table_id(asked), address_of(asked))
+
+    def close(self) -> None:
+        """Stop all work that is not written down."""
+        self.analyses.close()
+        self.drawings.close()
 
     async def guest(self, asked: HTTPConnection, table: str | None = None) -> Guest:
         return await guest_of(self.table_registry, asked, table)
@@ -79,8 +117,71 @@ class RequestContext:
         """Who is asking, as far as this table is concerned."""
         return await self.service.guest(self.request, self.table)
 
+    def command(self, caller: object) -> Command | None:
+        """The command in the body, for a caller; None if it has no key."""
+        body = msgspec.to_builtins(self.body)
+        key = body.pop("key", None)
+        body.pop("token", None)
+        return None if key is None else Command.of(caller, key, self.request.url.path, body)
+
+    def seat_command(self, session: TableSession, seat: int) -> Command | None:
+        """The command in the body, for the owner of a seat."""
+        return self.command((seat, session.table.chairs[seat].sitting))
+
+    async def derived_token(self, credential: str) -> str:
+        """The token that this command is answered with, each time that it arrives."""
+        key = await self.table_registry.token_key()
+        return derived_token(key, credential, self.table, self.body.key)
+
+    async def link_token(self, guest: Guest) -> str:
+        """The token of a new link; the same one for a repeat of the same command."""
+        if self.body.key is None or not guest.credential:
+            return new_token()
+        return await self.derived_token(guest.credential)
+
+    async def has_granted(self, token: str, command: Command | None) -> bool:
+        """Whether this command has granted a token before."""
+        tokens = self.table_registry.tokens
+        found = await self.table_registry.look_up(tokens.granted, hash_of(token))
+        granted = [content for right, content in found if right.table == self.table]
+        if granted and (command is None or granted[0] != command.content):
+            raise KeyReused(say("This key was used for another command: choose a new one."))
+        return bool(granted)
+
+    async def grant_link(self, guest: Guest, right: Right, token: str) -> None:
+        """Grant a right to a new link of a guest."""
+        command = self.command(guest.caller)
+        await self.table_registry.run(
+            self.table_registry.tokens.grant,
+            right,
+            token,
+            maker=hash_of(guest.credential),
+            command="" if command is None else command.content,
+        )
+
+    async def work(
+        self, function: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Answer:
+        """Do work that grows with a game or a file: in a thread, in the caller's turn."""
+        return await self.service.jobs.run(self.address, function, *args, **kwargs)
+
+    async def draw(
+        self, function: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Answer:
+        """Draw a position: in a thread, in the caller's turn."""
+        return await self.service.drawings.run(self.address, function, *args, **kwargs)
+
+    async def work_once(self, key: Hashable, make: Callable[[], bytes]) -> Response:
+        """JSON that cannot change: made once for everybody and kept."""
+        made = await self.service.jobs.run_once(key, self.address, make)
+        return Response(made, media_type=JSON)
+
+    @property
+    def address(self) -> str:
+        return address_of(self.request)
+
     def limit(self, what: str, who: object = None) -> None:
-        self.service.limits.take(what, who if who is not None else address_of(self.request))
+        self.service.limits.take(what, who if who is not None else self.address)
 
 
 Handler = Callable[[RequestContext], Awaitable[Any]]
@@ -127,10 +228,21 @@ async def answer(service: Service, what: Endpoint, request: Request) -> Response
         return found if isinstance(found, Response) else as_json(found)
     except Refused as no:
         return refusal(no, language_of(request))
-    except (Conflict, sa.exc.OperationalError, sa.exc.TimeoutError) as fault:
-        log.warning("the database is busy", extra={"facts": {"fault": type(fault).__name__}})
-        busy = NotReady(say("Please try again in a moment."))
-        return refusal(busy, language_of(request))
+    except UNAVAILABLE as fault:
+        return refusal(database_unavailable(fault), language_of(request))
+
+
+#: faults of a database that is busy, read-only, full or gone
+UNAVAILABLE = (Conflict, sa.exc.DBAPIError, sa.exc.TimeoutError)
+
+
+def database_unavailable(fault: Exception) -> NotReady:
+    """What to answer, and a log line without the values of the statement."""
+    cause = type(fault.orig if isinstance(fault, sa.exc.DBAPIError) else fault).__name__
+    log.warning("the database is not available", extra={"facts": {"fault": cause}})
+    if isinstance(fault, Conflict):
+        return NotReady(say("Please try again in a moment."))
+    return NotReady(say("Nothing can be stored now. Please try again in a moment."))
 
 
 def as_json(found: Any, status: int = 200) -> Response:
@@ -184,7 +296,8 @@ def table_id(asked: HTTPConnection) -> str:
 
 
 def address_of(asked: HTTPConnection) -> str:
-    return asked.client.host if asked.client else ""
+    """The address that sent a request, as limits count it."""
+    return client_network(asked.client.host) if asked.client else ""
 
 
 def language_of(asked: HTTPConnection) -> str:
@@ -205,9 +318,22 @@ def number_in(asked: HTTPConnection, name: str, default: int | None = None) -> i
     text = asked.query_params.get(name, "")
     if not text:
         return default
-    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+    if not is_number(text):
         raise Malformed(say("{name} is not a whole number.", name=name))
     return int(text)
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number that is not too long."""
+    return text.isascii() and text.isdigit() and len(text) <= 9
+
+
+def clean_name(text: str) -> str:
+    """The name of a person in its normal form."""
+    try:
+        return normal_name(text)
+    except KeelstoneError as fault:
+        raise Malformed(sentence(fault)) from None
 
 
 def clean(text: str) -> str:

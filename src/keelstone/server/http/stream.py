@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -18,12 +19,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import say
-from keelstone.server.errors import Malformed, Refused
+from keelstone.server.errors import Malformed, Refused, Unwelcome
 from keelstone.server.http.authentication import check_origin
 from keelstone.server.http.messages import Refusal
 from keelstone.server.http.routing import (
+    UNAVAILABLE,
     Service,
     address_of,
+    database_unavailable,
+    is_number,
     language_of,
     number_in,
     refusal,
@@ -32,12 +36,16 @@ from keelstone.server.http.routing import (
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.table import decisions
 from keelstone.server.views.encoding import EncodedPicture
-from keelstone.server.views.update import PARTS, EncodedUpdate, ViewerRenderer
+from keelstone.server.views.update import PARTS, EncodedUpdate, Update, ViewerRenderer
 
 #: seconds after which a silent stream says that it is still there
 HEARTBEAT = 15.0
 #: how a refused WebSocket is closed: 4000 and the status that a request would have got
 REFUSED = 4000
+#: events that are put into words without a pause
+EVENTS_AT_ONCE = 50
+#: messages that a client may send before its WebSocket is closed, and the code for that
+MAX_FRAMES, TALKS_TOO_MUCH = 8, 1008
 
 log = logging.getLogger(__name__)
 
@@ -53,9 +61,17 @@ def parts_in(asked: HTTPConnection, default: str) -> frozenset[str]:
 class Stream:
     """One viewer of one table."""
 
-    def __init__(self, service: Service, session: TableSession, seat: int | None) -> None:
-        self.service, self.session, self.seat = service, session, seat
+    def __init__(
+        self,
+        service: Service,
+        session: TableSession,
+        seat: int | None,
+        asked: HTTPConnection | None = None,
+    ) -> None:
+        self.service, self.session, self.seat, self.asked = service, session, seat, asked
         self.viewer = SPECTATOR if seat is None else seat
+        self.sitting = None if seat is None else session.table.chairs[seat].sitting
+        self._rights_version = session.rights_version
 
     async def updates(
         self, after: int, language: str, parts: frozenset[str]
@@ -63,30 +79,65 @@ class Stream:
         """Updates, the first one at once; None now and then when nothing happens."""
         renderer = ViewerRenderer(self.session, self.viewer, language)
         picture: EncodedPicture | None = None
-        latest: EncodedUpdate | None = None
+        latest: Update | None = None
+        counted: int | None = None
         await self._come_back()
+        await put_into_words(self.session, renderer)
         with self.session.watched() as changed, self.session.attended(self.seat):
             while not self.service.is_closing:
                 changed.clear()
+                await self._check_rights()
                 async with self.session.locked() as table:
                     after = min(after, table.number(self.viewer))
                     before, picture = picture, renderer.picture() if "picture" in parts else None
-                    is_same = picture is before
+                    is_same = _is_same(picture, before)
                     update = renderer.encoded(after, parts - {"picture"} if is_same else parts)
+                    public = table.number(SPECTATOR)
                 after = update.number
                 if not is_same or update.tells_more_than(latest):
-                    self.service.metrics.updates.inc()
+                    if public != counted:  # a secret move of the viewer is not counted
+                        self.service.metrics.updates.inc()
+                    counted = public
                     yield update
-                latest = update
+                latest = update.comparable
                 while not await changed.wait(HEARTBEAT) and not self.service.is_closing:
                     changed.clear()
                     yield None
+
+    async def _check_rights(self) -> None:
+        """Raise a refusal if the token that opened this stream has become worthless."""
+        if self.asked is None or self._rights_version == self.session.rights_version:
+            return
+        self._rights_version = self.session.rights_version
+        table = self.session.table
+        guest = await self.service.guest(self.asked, table.id)
+        if self.seat is None:
+            guest.must_watch(table.id)
+        else:
+            guest.seat(table.id, self.seat)
+        if self.seat is not None and table.chairs[self.seat].sitting != self.sitting:
+            raise Unwelcome(say("This is not your seat any more."))
 
     async def _come_back(self) -> None:
         """Take the seat back from the bot that keeps it."""
         seat = self.seat
         if seat is not None and self.session.table.chairs[seat].kept:
             await self.session.carry_out(lambda table: decisions.come_back(table, seat))
+
+
+def _is_same(picture: EncodedPicture | None, before: EncodedPicture | None) -> bool:
+    """Whether a picture was sent already."""
+    if picture is None or before is None:
+        return picture is before
+    return picture is before or picture.picture == before.picture
+
+
+async def put_into_words(session: TableSession, renderer: ViewerRenderer) -> None:
+    """Put a long log into words, a part at a time: others use the server and the table between."""
+    while renderer.missing_events() > EVENTS_AT_ONCE:
+        async with session.locked():
+            renderer.put_into_words(EVENTS_AT_ONCE)
+        await asyncio.sleep(0)
 
 
 async def open_stream(service: Service, asked: HTTPConnection) -> Stream:
@@ -96,7 +147,9 @@ async def open_stream(service: Service, asked: HTTPConnection) -> Stream:
     table = table_id(asked)
     guest = await service.guest(asked, table)
     seat = guest.viewer(table, number_in(asked, "seat"))
-    return Stream(service, await service.session(asked), seat)
+    session = await service.session(asked)
+    session.notice(seat, address_of(asked))
+    return Stream(service, session, seat, asked)
 
 
 async def events(service: Service, request: Request) -> Response:
@@ -104,14 +157,17 @@ async def events(service: Service, request: Request) -> Response:
     try:
         stream = await open_stream(service, request)
         last = request.headers.get("last-event-id", "")
-        after = int(last) if last.isdigit() and len(last) < 10 else number_in(request, "after") or 0
+        after = int(last) if is_number(last) else number_in(request, "after") or 0
         parts = parts_in(request, "moves,view")
     except Refused as no:
         return refusal(no, language_of(request))
+    except UNAVAILABLE as fault:
+        return refusal(database_unavailable(fault), language_of(request))
     language = language_of(request)
 
     async def body() -> AsyncIterator[bytes]:
-        with service.metrics.viewers.track_inprogress():
+        # A refusal says that the token was revoked: the stream ends.
+        with service.metrics.viewers.track_inprogress(), suppress(Refused):
             async for update in stream.updates(after, language, parts):
                 yield b": still here\n\n" if update is None else _event(update)
 
@@ -124,16 +180,15 @@ def _event(update: EncodedUpdate) -> bytes:
 
 
 async def socket(service: Service, websocket: WebSocket) -> None:
-    """The same for browsers; what they send is not listened to."""
+    """The same for browsers. They have nothing to send."""
     try:
         stream = await open_stream(service, websocket)
         after = number_in(websocket, "after") or 0
         parts = parts_in(websocket, "moves,picture")
-    except Refused as no:
+    except (Refused, *UNAVAILABLE) as fault:
+        no = fault if isinstance(fault, Refused) else database_unavailable(fault)
         await websocket.accept()
-        said = Refusal(no.code, no.text(language_of(websocket)))
-        await websocket.send_text(msgspec.json.encode(said).decode())
-        await websocket.close(REFUSED + no.status, no.code)
+        await _refuse(websocket, no)
         return
     await websocket.accept()
     with service.metrics.viewers.track_inprogress():
@@ -143,6 +198,12 @@ async def socket(service: Service, websocket: WebSocket) -> None:
         finally:
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
+
+
+async def _refuse(websocket: WebSocket, no: Refused) -> None:
+    said = Refusal(no.code, no.text(language_of(websocket)))
+    await websocket.send_text(msgspec.json.encode(said).decode())
+    await websocket.close(REFUSED + no.status, no.code)
 
 
 async def _send(stream: Stream, websocket: WebSocket, after: int, parts: frozenset[str]) -> None:
@@ -156,6 +217,8 @@ async def _send(stream: Stream, websocket: WebSocket, after: int, parts: frozens
             else:
                 await websocket.send_text(update.text.decode())
         await websocket.close(1012)  # the server restarts: come again
+    except Refused as no:  # the token was revoked
+        await _refuse(websocket, no)
     except (WebSocketDisconnect, RuntimeError):
         pass
     except Exception:
@@ -164,9 +227,13 @@ async def _send(stream: Stream, websocket: WebSocket, after: int, parts: frozens
 
 
 async def _listen(websocket: WebSocket) -> None:
-    """Wait until the browser has gone."""
-    try:
-        while True:
-            await websocket.receive_bytes()
-    except (WebSocketDisconnect, KeyError, RuntimeError):
-        return
+    """Wait until the browser has gone; close the socket of a client that talks."""
+    for _ in range(MAX_FRAMES):
+        try:
+            message = await websocket.receive()
+        except RuntimeError:  # it is closed already
+            return
+        if message["type"] == "websocket.disconnect":
+            return
+    with suppress(RuntimeError):
+        await websocket.close(TALKS_TOO_MUCH)

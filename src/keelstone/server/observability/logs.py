@@ -10,16 +10,35 @@ import logging
 import sys
 import time
 
+#: how lines begin in which PostgreSQL or SQLAlchemy repeats values
+VALUES = ("DETAIL:", "[parameters:")
+
+
+def printable(value: object) -> str:
+    """A value on one line: control characters are escaped, so that nobody can forge lines."""
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape", "replace").decode()
+        for letter in str(value)
+    )
+
+
+def exception_text(formatter: logging.Formatter, record: logging.LogRecord) -> str:
+    """A traceback without the values that a database repeats in its errors."""
+    text = formatter.formatException(record.exc_info) if record.exc_info else ""
+    lines = [line for line in text.split("\n") if not line.lstrip().startswith(VALUES)]
+    return "\n".join(map(printable, lines))
+
 
 class TextFormatter(logging.Formatter):
     """One line of text: the message, then the facts as key=value."""
 
     def format(self, record: logging.LogRecord) -> str:
         facts = getattr(record, "facts", {})
-        shown = " ".join(f"{key}={value}" for key, value in facts.items())
+        shown = " ".join(f"{key}={printable(value)}" for key, value in facts.items())
         at = time.strftime("%H:%M:%S", time.localtime(record.created))
-        line = f"{at} {record.levelname.lower():7} {record.getMessage()} {shown}".rstrip()
-        return line if not record.exc_info else f"{line}\n{self.formatException(record.exc_info)}"
+        message = printable(record.getMessage())
+        line = f"{at} {record.levelname.lower():7} {message} {shown}".rstrip()
+        return line if not record.exc_info else f"{line}\n{exception_text(self, record)}"
 
 
 class JsonFormatter(logging.Formatter):
@@ -34,7 +53,7 @@ class JsonFormatter(logging.Formatter):
             **getattr(record, "facts", {}),
         }
         if record.exc_info:
-            line["exception"] = self.formatException(record.exc_info)
+            line["exception"] = exception_text(self, record)
         return json.dumps(line, default=str)
 
 

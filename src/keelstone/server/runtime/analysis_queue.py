@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -22,8 +22,10 @@ from keelstone.engine.game import Game
 
 #: seconds after which an analysis that nobody asks about is given up
 FORGOTTEN = 60.0
-#: how many analyses are kept, and how many may wait
-KEPT, QUEUED = 200, 20
+#: how many analyses are kept, and how many steps they may have together
+MAX_KEPT, MAX_KEPT_STEPS = 200, 200_000
+#: how many analyses may be open: in all, and of one caller
+MAX_OPEN, MAX_OPEN_PER_CALLER = 20, 3
 #: seconds for a whole game, and the fewest and most playouts, or plays, for one of its steps
 BUDGET, FEWEST, MOST = 25.0, 40, 2_000
 
@@ -47,6 +49,7 @@ class Job:
     steps: int = 1
     found: Analysis | None = None
     asked_at: float = field(default_factory=time.monotonic)
+    caller: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -64,6 +67,8 @@ class AnalysisQueue:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="analysis")
         self._closing = threading.Event()
+        self._waiting: OrderedDict[str, deque[tuple[Game, Job]]] = OrderedDict()
+        self._lock = threading.Lock()
 
     def look(self, table: str) -> Job | None:
         """The job of a table's game; None where nobody asked for it."""
@@ -74,18 +79,38 @@ class AnalysisQueue:
         self._jobs.move_to_end(table)
         return None if job.state == GIVEN_UP else job
 
-    def ask(self, table: str, game: Game) -> Job | None:
-        """Start the analysis of a game, or return its job; None when the queue is full."""
+    def ask(self, table: str, game: Game, caller: str = "") -> Job | None:
+        """Start the analysis of a game, or return its job; None when the queue is full.
+
+        Callers who wait are served by round robin.
+        """
         job = self.look(table)
         if job is not None and job.state != FAILED:
             return job
-        if sum(one.is_open for one in self._jobs.values()) >= QUEUED:
+        callers = [one.caller for one in self._jobs.values() if one.is_open]
+        if len(callers) >= MAX_OPEN or callers.count(caller) >= MAX_OPEN_PER_CALLER:
             return None
-        job = self._jobs[table] = Job()
-        while len(self._jobs) > KEPT:
-            self._jobs.popitem(last=False)
-        self._thread.submit(self._think, game, job)
+        job = self._jobs[table] = Job(steps=max(1, len(game.log)), caller=caller)
+        self._drop_oldest()
+        with self._lock:
+            self._waiting.setdefault(caller, deque()).append((game, job))
+        self._thread.submit(self._think_next)
         return job
+
+    def _drop_oldest(self) -> None:
+        """Forget analyses until the others are few and small enough."""
+        steps = sum(one.steps for one in self._jobs.values())
+        while len(self._jobs) > 1 and (len(self._jobs) > MAX_KEPT or steps > MAX_KEPT_STEPS):
+            steps -= self._jobs.popitem(last=False)[1].steps
+
+    def _think_next(self) -> None:
+        """Analyse a game of the caller whose turn it is."""
+        with self._lock:
+            caller, games = self._waiting.popitem(last=False)
+            game, job = games.popleft()
+            if games:
+                self._waiting[caller] = games
+        self._think(game, job)
 
     def close(self) -> None:
         """Stop all analyses."""

@@ -22,6 +22,7 @@ from keelstone.ai import (
     warmup,
 )
 from keelstone.analysis.win_probability import ESTIMATOR
+from keelstone.server.runtime.fair_slots import FairSlots
 from keelstone.server.runtime.subprocesses import compile_in_subprocess
 
 #: seconds after which a search is given up, from when a worker is free
@@ -30,6 +31,10 @@ TIMEOUT = 10.0
 FIRST_TIMEOUT = 180.0
 #: how many searches run at the same time
 WORKERS = 2
+#: hints that one address may wait for
+MAX_WAITING_HINTS = 4
+#: the level that searches; the others answer in milliseconds and have a worker of their own
+SEARCHING = "master"
 #: how much a hint goes by points: enough to choose between moves that win alike, too little to show
 POINTS_IN_HINTS = 0.001
 
@@ -43,7 +48,8 @@ class BotWorkers:
     def __init__(self, think: float = THINK_SECONDS, timeout: float = TIMEOUT) -> None:
         self.think, self.timeout = think, timeout
         self._mine = threading.local()
-        self._turns = asyncio.Semaphore(WORKERS)
+        self._searches = FairSlots(WORKERS, max_waiting_per_caller=MAX_WAITING_HINTS)
+        self._quick = FairSlots(1)
         self._idle: list[ThreadPoolExecutor] = []
         self._warm: set[tuple[str, str]] = set()
         #: called with a game when one of its levels is compiled
@@ -66,14 +72,16 @@ class BotWorkers:
         """Whether a level has moved once, so that it need not be compiled any more."""
         return (level, game) in self._warm
 
-    async def choose(self, observation: Observation, level: str) -> int:
-        """The number of a legal move: a random one where the bot is late or fails."""
+    async def choose(self, observation: Observation, level: str, caller: str = "") -> int:
+        """The number of a legal move: a random one where the bot is late or fails.
+
+        Callers share the workers by round robin.
+        """
         if len(observation.moves) == 1:
             return observation.moves[0]
         try:
-            number = await self._ask(
-                level, observation.name, partial(self._number, level, observation)
-            )
+            question = partial(self._number, level, observation)
+            number = await self._ask(level, observation.name, question, caller)
             if number in observation.moves:
                 return number
             raise ValueError(f"{number} is not a legal move")
@@ -81,19 +89,31 @@ class BotWorkers:
             self._note(fault, level, observation)
         return random.choice(observation.moves)
 
-    async def search(self, observation: Observation) -> SearchResult:
-        """What the strongest bot thinks of a position, for a hint."""
-        return await self._ask(
-            "master", observation.name, partial(self._search_result, observation)
-        )
+    async def search(self, observation: Observation, caller: str = "") -> SearchResult:
+        """What the strongest bot thinks of a position, for a hint.
+
+        Raises TooMany where the caller waits for several hints already.
+        """
+        question = partial(self._search_result, observation)
+        return await self._ask(SEARCHING, observation.name, question, caller, may_refuse=True)
 
     def close(self) -> None:
         for worker in self._idle:
             worker.shutdown(wait=False)
 
-    async def _ask(self, level: str, game: str, question: Callable[[], Answer]) -> Answer:
+    async def _ask(
+        self,
+        level: str,
+        game: str,
+        question: Callable[[], Answer],
+        caller: str = "",
+        *,
+        may_refuse: bool = False,
+    ) -> Answer:
         """Ask a bot. The timeout starts when a worker is free."""
-        async with self._turns:
+        is_quick = level != SEARCHING and self.is_ready(game, level)
+        slots = self._quick if is_quick else self._searches
+        async with slots.slot(caller, may_refuse=may_refuse):
             timeout = self.timeout if self.is_ready(game, level) else FIRST_TIMEOUT
             answer = await self._in_time(question, timeout)
         if not self.is_ready(game, level):

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from keelstone.server.storage.store import CHANNEL
+from keelstone.server.storage.schema import CHANNEL
 
 if TYPE_CHECKING:
     from keelstone.server.runtime.registry import TableRegistry
@@ -37,15 +37,16 @@ async def _listen(table_registry: TableRegistry) -> None:
         await connection.execute(f"LISTEN {CHANNEL}")
         await table_registry.catch_up()
         async for notice in connection.notifies():
-            await _heard(table_registry, notice.payload)
+            await _follow(table_registry, notice.payload)
 
 
-async def _heard(table_registry: TableRegistry, payload: str) -> None:
+async def _follow(table_registry: TableRegistry, payload: str) -> None:
+    """Read on in the log of a table; number 0 says that tokens were revoked."""
     writer, table, number = payload.split()
     session = table_registry.sessions.get(table)
-    if (
-        writer != table_registry.store.me
-        and session is not None
-        and session.table.last < int(number)
-    ):
+    if session is None or writer == table_registry.store.me:
+        return
+    if number == "0":
+        session.recheck_rights()
+    elif session.table.last < int(number):
         await session.catch_up()

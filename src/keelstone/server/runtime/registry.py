@@ -21,13 +21,16 @@ from keelstone.server.observability.metrics import Metrics
 from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileQueue
 from keelstone.server.runtime.database_notifications import listen
+from keelstone.server.runtime.job_queue import JobQueue
 from keelstone.server.runtime.scheduler import Scheduler
 from keelstone.server.runtime.session import TableSession, read
+from keelstone.server.runtime.write_probe import WriteProbe
 from keelstone.server.storage.engine import is_postgres
 from keelstone.server.storage.store import Store
-from keelstone.server.storage.tokens import Tokens
+from keelstone.server.storage.tokens import Tokens, new_key
 from keelstone.server.table.events import Begun
-from keelstone.server.table.table import PLAYING
+from keelstone.server.table.table import PLAYING, Table
+from keelstone.server.views.rendering import SharedCache
 
 #: how often a process looks for tables that another one left alone, in seconds
 ROUND = 2.0
@@ -35,6 +38,8 @@ ROUND = 2.0
 HEARTBEAT = 15.0
 #: seconds after which a table that nobody looks at is put away
 IDLE = 600.0
+#: entries of games' logs in memory; beyond it unused tables are put away earlier
+MAX_OPEN_ENTRIES = 500_000
 #: how many abandoned tables are taken over at once
 TAKEN_OVER = 100
 
@@ -57,9 +62,14 @@ class TableRegistry:
         writers, readers = (6, 3) if is_postgres(engine) else (1, 1)
         self.threads = ThreadPoolExecutor(writers, thread_name_prefix="database")
         self.readers = ThreadPoolExecutor(readers, thread_name_prefix="reading")
+        self.write_probe = WriteProbe(lambda: self.run(self.store.try_to_write))
+        self.rendered = SharedCache()
         self.sessions: dict[str, TableSession] = {}
+        #: reading tables has a queue of its own: it does not wait for other work
+        self.openings, self.jobs = JobQueue("opening"), JobQueue()
         self._opening: dict[str, asyncio.Task[TableSession]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._token_key = b""
 
     async def run(
         self, function: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
@@ -77,28 +87,48 @@ class TableRegistry:
 
     # -- finding tables ----------------------------------------------------------------------------
 
-    async def find(self, table: str) -> TableSession:
+    async def find(self, table: str, caller: str = "") -> TableSession:
         """An open table, opened now if it is not; several who ask at once wait for the same."""
         if table in self.sessions:
             return self.sessions[table]
         if table not in self._opening:
-            self._opening[table] = asyncio.get_running_loop().create_task(self._open(table))
+            opening = self._open(table, caller)
+            self._opening[table] = asyncio.get_running_loop().create_task(opening)
             self._opening[table].add_done_callback(lambda _: self._opening.pop(table, None))
         return await asyncio.shield(self._opening[table])
 
-    async def _open(self, table: str) -> TableSession:
+    async def _open(self, table: str, caller: str) -> TableSession:
         found = await self.look_up(self.store.load, table)
         if found is None:
             raise Unknown(say("There is no such table."))
         row, rows = found
         if any(isinstance(stored.event, Begun) for stored in rows):
             self.compile_queue.check_ready(row.game)
-        job = self.compile_queue.job(row.game)
-        session = TableSession(read(row, rows), self.store, self.threads, job.ready.is_set)
-        session.is_bot_ready = partial(self.bots.is_ready, row.game)
+        self.compile_queue.job(row.game)
+        return self.add(await self.openings.run(caller, read, row, rows))
+
+    def add(self, table: Table) -> TableSession:
+        """Open a table that has just been read or written."""
+        job = self.compile_queue.job(table.row.game)
+        session = TableSession(table, self.store, self.threads, job.ready.is_set)
+        session.is_bot_ready = partial(self.bots.is_ready, job.name)
         session.on_change, session.on_written = self.scheduler.set_timer, self.metrics.count
-        self.sessions[table] = session
+        session.on_seating = self.tokens.clear_cache
+        session.rendered.shared = self.rendered
+        self.make_room(session.entries)
+        self.sessions[table.id] = session
         return session
+
+    async def token_key(self) -> bytes:
+        """The key from which tokens are derived that a repeated command gets again."""
+        if not self._token_key:
+            self._token_key = await self.run(self.store.keepsake, "tokens", new_key)
+        return self._token_key
+
+    def rights_changed(self, table: str) -> None:
+        """Tokens of a table were revoked: end the streams that they opened."""
+        if table in self.sessions:
+            self.sessions[table].recheck_rights()
 
     # -- housekeeping ------------------------------------------------------------------------------
 
@@ -165,12 +195,23 @@ class TableRegistry:
 
     async def put_away(self) -> None:
         """Forget tables that nobody looks at; the database has them."""
-        for table, session in list(self.sessions.items()):
-            is_awaited = session.timer is not None and not session.is_resting
-            is_used = session.watchers or session.lock.locked() or is_awaited
-            if not is_used and time.monotonic() - session.used_at > IDLE:
-                self.scheduler.forget(session)
-                del self.sessions[table]
+        for session in list(self.sessions.values()):
+            if not session.is_in_use and time.monotonic() - session.used_at > IDLE:
+                self._forget(session)
+
+    def make_room(self, entries: int) -> None:
+        """Forget tables that nobody looks at until this many entries fit, the idlest first."""
+        excess = entries + sum(one.entries for one in self.sessions.values()) - MAX_OPEN_ENTRIES
+        if excess <= 0:
+            return
+        for session in sorted(self.sessions.values(), key=lambda session: session.used_at):
+            if excess > 0 and not session.is_in_use:
+                excess -= session.entries
+                self._forget(session)
+
+    def _forget(self, session: TableSession) -> None:
+        self.scheduler.forget(session)
+        del self.sessions[session.table.id]
 
     async def catch_up(self, table: str | None = None) -> None:
         """Read on in the log of a table, or of all: other processes have written."""
@@ -186,6 +227,8 @@ class TableRegistry:
         self.scheduler.close()
         self.bots.close()
         self.compile_queue.close()
+        self.openings.close()
+        self.jobs.close()
         self.threads.shutdown(wait=True)
         self.readers.shutdown(wait=True)
         self.engine.dispose()

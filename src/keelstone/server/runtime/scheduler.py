@@ -23,6 +23,8 @@ from keelstone.server.table.wake import next_wake
 START_GRACE = 30_000
 #: how long a table is left alone that nothing can be done for now, in milliseconds
 LATER = 500
+#: a table of bots plays on for so long after somebody looked at it, in milliseconds
+AUDIENCE = 30_000
 #: how often a table is looked at where nobody is, in milliseconds; who comes here wakes it at once
 REST = 600_000
 
@@ -90,7 +92,7 @@ class Scheduler:
             action, *more = self._due_actions(session, table)
         if action.what == "gone" and await self._was_seen(session, action.seat):
             return now()
-        if action.what in ("gone", "keeper") and not await self._is_awaited(session, action.seat):
+        if not await self._is_needed(session, action):
             session.is_resting, action = True, DueAction("rest", later=now() + REST)
         match action.what:
             case "begin":
@@ -154,6 +156,14 @@ class Scheduler:
         gone = self._gone_at(session, session.table, seat)
         return gone is not None and gone > now()
 
+    async def _is_needed(self, session: TableSession, action: DueAction) -> bool:
+        """Whether anybody waits for an action: bots do not play for an empty room."""
+        if action.what in ("gone", "keeper"):
+            return await self._is_awaited(session, action.seat)
+        if action.what == "bot" and session.table.is_of_bots:
+            return bool(session.watchers) or now() - session.looked_at < AUDIENCE
+        return True
+
     async def _is_awaited(self, session: TableSession, seat: int) -> bool:
         """Whether anybody waits for a seat whose owner is away: else the game may wait as well."""
         if session.watchers:
@@ -177,7 +187,7 @@ class Scheduler:
             observation = observe(decisions.playing(table), seat)
             heard = table.number(seat)
             level = table.chairs[seat].level or table.settings.keeper
-        number = await self.bots.choose(observation, level)
+        number = await self.bots.choose(observation, level, session.bot_caller)
 
         def decide(table: Table) -> decisions.Plan:
             decisions.check_fresh(table, seat, heard)

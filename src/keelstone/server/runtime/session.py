@@ -11,12 +11,17 @@ from concurrent.futures import Executor
 from contextlib import asynccontextmanager, contextmanager
 from typing import ParamSpec, TypeVar
 
+from keelstone.engine.errors import KeelstoneError
+from keelstone.engine.seats import SPECTATOR
 from keelstone.server.clock import now
+from keelstone.server.errors import Damaged
 from keelstone.server.storage.store import Conflict, Store
+from keelstone.server.storage.tokens import Grant
 from keelstone.server.table import decisions, events
+from keelstone.server.table.commands import Command
 from keelstone.server.table.rows import TableRow
 from keelstone.server.table.summary import changes
-from keelstone.server.table.table import Table
+from keelstone.server.table.table import PLAYING, Table
 from keelstone.server.views.rendering import RenderCache
 
 #: how often a command is tried again when another process was faster
@@ -82,21 +87,53 @@ class TableSession:
         self.is_resting = False
         #: whether bots of a level answer at once: they may have to be compiled first
         self.is_bot_ready: Callable[[str], bool] = lambda level: True
+        #: the address that the table's bots think for: of its players, or else of its spectators
+        self.caller = ""
+        #: when anybody last asked for the table
+        self.looked_at = 0
         self.on_change: Callable[[TableSession], None] = lambda session: None
+        #: called with the new events that everybody may know of
         self.on_written: Callable[[Sequence[events.Row]], None] = lambda rows: None
+        self.on_seating: Callable[[], None] = lambda: None
+        #: rises when tokens may have become worthless: streams ask for their rights again
+        self.rights_version = 0
         self.rendered = RenderCache()
+
+    @property
+    def entries(self) -> int:
+        """How many entries of logs the table holds in memory."""
+        game = self.table.game
+        return len(self.table.log) + (0 if game is None else len(game.log))
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether somebody looks at the table or an action is due."""
+        is_awaited = self.timer is not None and not self.is_resting
+        return bool(self.watchers or self.lock.locked() or is_awaited)
+
+    @property
+    def bot_caller(self) -> str:
+        """Whose share of the bot workers the table's bots use."""
+        return self.caller or self.table.id
 
     # -- changing --------------------------------------------------------------------------------
 
-    async def carry_out(self, decide: Decide, key: str | None = None) -> None:
-        """Decide, write, and only then let anybody see it. A key makes a repeat harmless."""
+    async def carry_out(
+        self, decide: Decide, command: Command | None = None, grants: Sequence[Grant] = ()
+    ) -> None:
+        """Decide, write, and only then let anybody see it.
+
+        A command that was carried out before changes nothing. Tokens are written in the same
+        transaction as the events.
+        """
         self.used_at = time.monotonic()
         async with self.locked():
             for _ in range(ATTEMPTS):
-                if key is not None and key in self.table.keys:
+                if command is not None and self.table.first_number(command) is not None:
                     return
                 try:
-                    return await asyncio.shield(self._write(self._decided(decide, key)))
+                    rows = self._decided(decide, None if command is None else command.stored)
+                    return await asyncio.shield(self._write(rows, grants))
                 except Conflict:
                     await self._reload()
             raise Conflict(self.table.id)
@@ -115,30 +152,32 @@ class TableSession:
         self.is_sound = False
         for event in decided:
             fold(event)
-        while (follows := decisions.what_follows(self.table)) is not None:
+        while (follows := decisions.what_follows(self.table, at)) is not None:
             if isinstance(follows, events.Begun) and not self.is_ready():
                 break
             fold(follows)
         return rows
 
-    async def _write(self, rows: Sequence[events.Row]) -> None:
+    async def _write(self, rows: Sequence[events.Row], grants: Sequence[Grant]) -> None:
         """Commit, then tell everybody. If that fails, the table is not sound and is read again."""
         table = self.table
         if rows:
             first = rows[0].number - 1
-            await self.run(self.store.append, table.id, first, rows, changes(table))
+            await self.run(self.store.append, table.id, first, rows, changes(table), grants)
         self.is_sound = True
         if rows:
+            self._follow_seats(rows)
             self.is_mine = True
-            self.on_written(rows)
+            self.on_written([row for row in rows if table.has_heard(SPECTATOR, row.number - 1)])
             self._changed()
 
     async def _reload(self) -> None:
         found = await self.run(self.store.load, self.table.id)
         if found is None:
             raise RuntimeError(f"table {self.table.id} has gone")
-        self.table = read(*found)
+        self.table = await asyncio.to_thread(read, *found)
         self.is_sound, self.is_mine = True, False
+        self.rights_version += 1
         self._changed()
 
     async def catch_up(self) -> None:
@@ -146,9 +185,16 @@ class TableSession:
         async with self.locked():
             rows = await self.run(self.store.after, self.table.id, self.table.last)
             if rows:
-                self.table.fold(rows)
+                self._read_on(rows)
+                self._follow_seats(rows)
                 self.is_mine = False
                 self._changed()
+
+    def _read_on(self, rows: Sequence[events.Row]) -> None:
+        try:
+            self.table.fold(rows)
+        except (ValueError, IndexError, KeelstoneError) as fault:
+            raise damaged(self.table.id, fault) from None
 
     async def run(
         self, function: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
@@ -156,6 +202,17 @@ class TableSession:
         """Let the database's thread do something."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.threads, lambda: function(*args, **kwargs))
+
+    def _follow_seats(self, rows: Sequence[events.Row]) -> None:
+        """Tokens change with the owners of seats."""
+        if any(isinstance(row.event, events.Sat | events.Stood) for row in rows):
+            self.on_seating()
+            self.rights_version += 1
+
+    def recheck_rights(self) -> None:
+        """Tokens were revoked: let every stream ask for its rights again."""
+        self.rights_version += 1
+        self.wake()
 
     # -- watching --------------------------------------------------------------------------------
 
@@ -165,7 +222,7 @@ class TableSession:
         self.on_change(self)
 
     def wake(self) -> None:
-        self.rendered.updates.clear()
+        self.rendered.generation += 1
         for watcher in self.watchers:
             watcher.wake()
 
@@ -174,11 +231,13 @@ class TableSession:
         """A watcher that is woken whenever something changes."""
         watcher = Watcher()
         self.watchers.add(watcher)
+        self.looked_at = now()
         self._rouse()
         try:
             yield watcher
         finally:
             self.watchers.discard(watcher)
+            self.looked_at = now()
             self.used_at = time.monotonic()
 
     @contextmanager
@@ -195,15 +254,24 @@ class TableSession:
             self.present[seat] -= 1
             self._presence_changed(seat)
 
-    def notice(self, seat: int | None) -> None:
-        """The owner of a seat has asked for something, and so is not gone."""
+    def notice(self, seat: int | None, caller: str = "") -> None:
+        """Somebody has asked for something; the owner of a seat is not gone."""
+        self.looked_at = now()
+        if caller and (seat is not None or not self.caller):
+            self.caller = caller
         if seat is not None:
             self.seen_at[seat] = now()
-            self._rouse()
+        self._rouse()
 
     def _rouse(self) -> None:
-        if self.is_resting:
+        """Act for the table again if nothing was done while nobody was here.
+
+        Another process may have stopped acting for a table of bots.
+        """
+        is_of_bots = self.table.phase == PLAYING and self.table.is_of_bots
+        if self.is_resting or (is_of_bots and not self.is_mine):
             self.is_resting = False
+            self.is_mine = self.is_mine or is_of_bots
             self.on_change(self)
 
     def _presence_changed(self, seat: int) -> None:
@@ -220,7 +288,16 @@ class TableSession:
 
 
 def read(row: TableRow, rows: Sequence[events.Row]) -> Table:
-    """A table from the database."""
-    table = Table(row)
-    table.fold(rows)
+    """A table from the database; Damaged if its log cannot be replayed."""
+    try:
+        table = Table(row)
+        table.fold(rows)
+    except (ValueError, IndexError, KeelstoneError) as fault:
+        raise damaged(row.id, fault) from None
     return table
+
+
+def damaged(table: str, fault: Exception) -> Damaged:
+    """What to answer about a table whose log cannot be replayed."""
+    log.error("a log is damaged", extra={"facts": {"table": table, "fault": str(fault)}})
+    return Damaged()

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from functools import partial
 
 import msgspec
 
+from keelstone.engine.game import Game
+from keelstone.engine.gamefile import Document
 from keelstone.i18n import say
 from keelstone.server.clock import now
-from keelstone.server.errors import Illegal
+from keelstone.server.errors import Illegal, KeyReused
+from keelstone.server.runtime.compile_queue import CompileQueue
 from keelstone.server.runtime.registry import TableRegistry
-from keelstone.server.runtime.session import TableSession
-from keelstone.server.storage.tokens import HOST, INVITE, WATCH, Right, new_table_id
+from keelstone.server.runtime.session import TableSession, read
+from keelstone.server.storage.tokens import (
+    HOST,
+    INVITE,
+    WATCH,
+    Grant,
+    derived_token,
+    hash_of,
+    new_table_id,
+    new_token,
+)
 from keelstone.server.table import events
+from keelstone.server.table.commands import Command
 from keelstone.server.table.fair_chance import new_secret
 from keelstone.server.table.importing import (
     beginning_of,
@@ -42,17 +54,81 @@ class Made(msgspec.Struct):
     invitations: list[str | None]
 
 
-async def new_table(table_registry: TableRegistry, asked: NewTable) -> Made:
-    """Set a table up; bots sit down at once."""
-    job = table_registry.compile_queue.job(asked.game)
-    table_registry.compile_queue.want(asked.game)
-    setup = setup_of(job.definition, asked)
+async def new_table(
+    table_registry: TableRegistry,
+    asked: NewTable,
+    host: str = "",
+    maker: str = "",
+    caller: str = "",
+) -> Made:
+    """Set a table up; bots sit down at once.
+
+    A repeat with the same host's token gets the same table. `maker` stands for the address that
+    asks, `caller` is the address.
+    """
     levels = [seat.bot or "" for seat in asked.seats]
-    session = await open_table(
-        table_registry, asked.game, setup, asked.settings, is_open=asked.open
-    )
+    tokens = await TableTokens.of(table_registry, host or new_token(), levels)
+    command = Command.of("", asked.key or "", "tables", _without_token(asked))
+    session = await _made_before(table_registry, tokens.host, command)
+    if session is None:
+        job = table_registry.compile_queue.job(asked.game)
+        table_registry.compile_queue.want(asked.game)
+        setup = setup_of(job.definition, asked)
+        session = await open_table(
+            table_registry, asked.game, setup, asked.settings, is_open=asked.open,
+            maker=maker, grants=tokens.grants(command.content), caller=caller,
+        )  # fmt: skip
     await seat_bots(session, levels)
-    return await hand_out(table_registry, session, levels)
+    return tokens.made(session.table)
+
+
+def _without_token(asked: NewTable) -> NewTable:
+    return msgspec.structs.replace(asked, key=None, token=None)
+
+
+async def _made_before(
+    table_registry: TableRegistry, host: str, command: Command
+) -> TableSession | None:
+    """The table that the same command has set up before."""
+    tokens = table_registry.tokens
+    for right, content in await table_registry.look_up(tokens.granted, hash_of(host)):
+        if right.role == HOST and content:
+            if content != command.content:
+                raise KeyReused(say("This key was used for another command: choose a new one."))
+            return await table_registry.find(right.table)
+    return None
+
+
+class TableTokens(msgspec.Struct, frozen=True):
+    """The tokens of a new table, derived from the token of its host."""
+
+    host: str
+    watch: str
+    invitations: list[str | None]
+
+    @classmethod
+    async def of(
+        cls, table_registry: TableRegistry, host: str, levels: Sequence[str]
+    ) -> TableTokens:
+        key = await table_registry.token_key()
+        invitations = [
+            None if level else derived_token(key, host, INVITE, seat)
+            for seat, level in enumerate(levels)
+        ]
+        return cls(host, derived_token(key, host, WATCH), invitations)
+
+    def grants(self, content: str = "") -> list[Grant]:
+        """One for the host, one for spectators, and invitations."""
+        invited = [
+            Grant(hash_of(token), INVITE, seat)
+            for seat, token in enumerate(self.invitations)
+            if token is not None
+        ]
+        host = Grant(hash_of(self.host), HOST, command=content)
+        return [host, Grant(hash_of(self.watch), WATCH), *invited]
+
+    def made(self, table: Table) -> Made:
+        return Made(table.id, table.commitment, self.host, self.watch, self.invitations)
 
 
 async def open_table(
@@ -64,6 +140,9 @@ async def open_table(
     is_open: bool = False,
     rematch_of: str | None = None,
     beginning: Sequence[events.AnyEvent] = (),
+    maker: str = "",
+    grants: Sequence[Grant] = (),
+    caller: str = "",
 ) -> TableSession:
     """Write a table with its secret, before anybody sits down at it."""
     at = now()
@@ -76,58 +155,50 @@ async def open_table(
         is_open=is_open,
         made_at=at,
         rematch_of=rematch_of,
+        maker=maker,
     )
-    table = Table(row)
     rows = [events.Row(number, at, event) for number, event in enumerate(beginning, 1)]
-    table.fold(rows)
-    await table_registry.run(table_registry.store.create, row, rows, changes(table))
-    return await table_registry.find(row.id)
+    if setup.moves:
+        table = await table_registry.jobs.run(caller, read, row, rows)
+    else:
+        table = read(row, rows)
+    await table_registry.run(table_registry.store.create, row, rows, changes(table), grants)
+    session = table_registry.add(table)
+    session.caller = caller
+    return session
 
 
 async def seat_bots(session: TableSession, levels: Sequence[str]) -> None:
-    """Seat bots, each under a name of its own."""
+    """Seat bots where none sits yet, each under a name of its own."""
     for seat, level in enumerate(levels):
-        if level:
+        if level and not session.table.chairs[seat].is_taken:
             await session.carry_out(partial(sit_bot, seat=seat, level=level))
-
-
-async def hand_out(
-    table_registry: TableRegistry, session: TableSession, levels: Sequence[str]
-) -> Made:
-    """The tokens of a new table: one for its host, one for spectators, invitations."""
-    table = session.table.id
-    invitations = [
-        None
-        if level
-        else await table_registry.run(table_registry.tokens.grant, Right(table, INVITE, seat))
-        for seat, level in enumerate(levels)
-    ]
-    return Made(
-        table=table,
-        commitment=session.table.commitment,
-        host=await table_registry.run(table_registry.tokens.grant, Right(table, HOST)),
-        watch=await table_registry.run(table_registry.tokens.grant, Right(table, WATCH)),
-        invitations=invitations,
-    )
 
 
 # -- rematch -------------------------------------------------------------------------------------
 
 
-async def rematch(table_registry: TableRegistry, session: TableSession) -> str:
+async def rematch(
+    table_registry: TableRegistry, session: TableSession, command: Command | None = None
+) -> str:
     """The same game, people and bots at a new table; asked for twice, it is the same one."""
     async with session.locked() as table:
+        if command is not None:
+            table.first_number(command)
         if table.phase != OVER:
             raise Illegal(say("The game is not over."))
         if table.rematch:
             return table.rematch
         setup = Setup(table.setup.seats, table.setup.rules, table.setup.options, table.setup.board)
         levels = [chair.level for chair in table.chairs]
+        sittings = [chair.sitting for chair in table.chairs if chair.is_taken]
         settings, old = table.settings, table.id
     new = await open_table(table_registry, table.row.game, setup, settings, rematch_of=old)
     await seat_bots(new, levels)
-    await table_registry.run(table_registry.tokens.copy_seats, old, new.table.id)
-    await session.carry_out(lambda table: [] if table.rematch else [events.Followed(new.table.id)])
+    await table_registry.run(table_registry.tokens.copy_seats, old, new.table.id, sittings)
+    await session.carry_out(
+        lambda table: [] if table.rematch else [events.Followed(new.table.id)], command
+    )
     return session.table.rematch
 
 
@@ -135,21 +206,37 @@ async def rematch(table_registry: TableRegistry, session: TableSession) -> str:
 
 
 async def read_in(
-    table_registry: TableRegistry, text: bytes, *, is_trusted: bool, own_boards: bool
+    table_registry: TableRegistry,
+    text: bytes,
+    *,
+    is_trusted: bool,
+    own_boards: bool,
+    caller: str = "",
 ) -> tuple[TableSession, Made]:
     """A table from a game file: to look at if the game is over, else to play on."""
-    document = decoded(text)
-    definition = table_registry.compile_queue.job(document.game).definition
-    if not is_trusted:
-        check_harmless(definition, document, own_boards, await seal_key(table_registry))
-    table_registry.compile_queue.check_ready(document.game)
-    game = await asyncio.to_thread(replayed, document)
+    key = None if is_trusted else await seal_key(table_registry)
+    check = partial(checked_game, table_registry.compile_queue, text, own_boards, key)
+    document, game = await table_registry.jobs.run(caller, check)
     setup, beginning = setup_from(document, game), beginning_of(document, game)
-    session = await open_table(
-        table_registry, document.game, setup, Settings(), beginning=beginning
-    )
     levels = ["over" if game.is_over else ""] * document.seats
-    return session, await hand_out(table_registry, session, levels)
+    tokens = await TableTokens.of(table_registry, new_token(), levels)
+    session = await open_table(
+        table_registry, document.game, setup, Settings(),
+        beginning=beginning, grants=tokens.grants(), caller=caller,
+    )  # fmt: skip
+    return session, tokens.made(session.table)
+
+
+def checked_game(
+    compile_queue: CompileQueue, text: bytes, own_boards: bool, key: bytes | None
+) -> tuple[Document, Game]:
+    """The game in a file, every move tried; without a key the file is trusted."""
+    document = decoded(text)
+    definition = compile_queue.job(document.game).definition
+    if key is not None:
+        check_harmless(definition, document, own_boards, key)
+    compile_queue.check_ready(document.game)
+    return document, replayed(document)
 
 
 async def seal_key(table_registry: TableRegistry) -> bytes:

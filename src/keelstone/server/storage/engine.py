@@ -27,13 +27,13 @@ def address(given: str | Path) -> sa.URL:
 
 
 def make_engine(given: str | Path) -> sa.Engine:
-    """An engine that keeps its promises: what is committed stays, whatever happens then."""
+    """An engine whose commits are durable. Errors do not repeat parameters: logs hold no secret."""
     url = address(given)
     if url.get_backend_name() == "postgresql":
-        return sa.create_engine(url, pool_size=8, pool_pre_ping=True)
+        return sa.create_engine(url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
     if url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(url, connect_args={"timeout": BUSY_TIMEOUT})
+    engine = sa.create_engine(url, connect_args={"timeout": BUSY_TIMEOUT}, hide_parameters=True)
     sa.event.listen(engine, "connect", _prepare_sqlite)
     sa.event.listen(engine, "begin", _begin)
     return engine

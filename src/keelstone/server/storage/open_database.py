@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,15 +16,25 @@ from keelstone.server.storage.engine import is_postgres, make_engine
 from keelstone.server.storage.upgrade import upgrade
 
 
-def default_database() -> Path:
-    """Where tables are kept if nothing else is said."""
+def default_database() -> str | Path:
+    """Where tables are stored if nothing else is said: KEELSTONE_DATABASE, or the user's data.
+
+    An address may hold a password: everybody on the machine could read it in a command line.
+    """
+    return os.environ.get("KEELSTONE_DATABASE") or _user_database()
+
+
+def _user_database() -> Path:
     return Path(platformdirs.user_data_dir("keelstone")) / "tables.db"
 
 
 @contextmanager
 def open_database(given: str | Path, *, is_server: bool = True) -> Iterator[sa.Engine]:
     """A database ready for use; only one server at a time uses an SQLite file."""
-    engine = make_engine(given)
+    try:
+        engine = make_engine(given)
+    except OSError as fault:
+        raise BadOption(f"database: {fault.filename}: {fault.strerror}") from None
     try:
         with _alone(engine) if is_server else _anyhow():
             upgrade(engine)
@@ -40,12 +51,20 @@ def _alone(engine: sa.Engine) -> Iterator[None]:
     if is_postgres(engine) or not engine.url.database:
         yield
         return
-    database = engine.url.database
+    with _locked(engine.url.database):
+        yield
+
+
+def _locked(database: str) -> FileLock:
+    """The lock of an SQLite file, taken; BadOption says why it cannot be."""
+    lock = FileLock(f"{database}.lock", blocking=False)
     try:
-        with FileLock(f"{database}.lock", blocking=False):
-            yield
+        lock.acquire()
     except Timeout:
         raise BadOption(f"another server uses {database}") from None
+    except OSError as fault:
+        raise BadOption(f"database: {fault.filename or database}: {fault.strerror}") from None
+    return lock
 
 
 @contextmanager

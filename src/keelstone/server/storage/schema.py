@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+#: the channel on which PostgreSQL tells every process that a table has changed
+CHANNEL = "keelstone"
+
 metadata = sa.MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "ix": "ix_%(table_name)s_%(column_0_name)s"}
 )
@@ -21,6 +24,8 @@ tables = sa.Table(
     sa.Column("summary", sa.Text, nullable=False),  # JSON: what lists of tables show
     sa.Column("is_open", sa.Boolean, nullable=False),
     sa.Column("rematch_of", sa.String(16)),
+    # a keyed hash of the address that set the table up: nobody fills the list of open tables
+    sa.Column("maker", sa.String(16), nullable=False, server_default=""),
     sa.Column("made_at", sa.BigInteger, nullable=False),
     sa.Column("changed_at", sa.BigInteger, nullable=False, index=True),
     # When a bot, a clock or an absence next needs a process to act, and which one will.
@@ -47,9 +52,15 @@ tokens = sa.Table(
     metadata,
     sa.Column("hash", sa.LargeBinary(32)),
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE")),
-    sa.Column("role", sa.String(8), nullable=False),  # host, invite, seat, watch or used
+    # host, invite, seat, watch, or worthless: used, revoked
+    sa.Column("role", sa.String(8), nullable=False),
     sa.Column("seat", sa.Integer),
     sa.Column("made_at", sa.BigInteger, nullable=False),
+    # the number of the event by which the owner of a seat sat down; none: reserved, at a rematch
+    sa.Column("sitting", sa.Integer),
+    sa.Column("used_at", sa.BigInteger),  # when a seat's token was first used
+    sa.Column("maker", sa.LargeBinary(32)),  # the hash of the credential that made a link
+    sa.Column("command", sa.String(16), nullable=False, server_default=""),  # its digest
     sa.PrimaryKeyConstraint("hash", "table_id"),
     sa.Index("ix_tokens_table_id", "table_id"),
 )

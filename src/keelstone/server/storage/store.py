@@ -1,4 +1,4 @@
-"""Tables and their logs in the database. Nothing here knows what an event means."""
+"""Tables and their logs in the database. Only tokens follow from what an event means."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ import msgspec
 import sqlalchemy as sa
 
 from keelstone.server.clock import now
+from keelstone.server.errors import Damaged
 from keelstone.server.storage.engine import is_postgres, reading
-from keelstone.server.storage.schema import events, keepsakes, presence, tables
+from keelstone.server.storage.schema import CHANNEL, events, keepsakes, presence, tables
+from keelstone.server.storage.tokens import Grant, follow_seats, write_grants
 from keelstone.server.table import events as log
 from keelstone.server.table.rows import Changes, TableRow
 
-#: the channel on which PostgreSQL tells every process that a table has changed
-CHANNEL = "keelstone"
+#: the keepsake that is written to learn whether that is possible
+WRITE_PROBE = "write probe"
 #: how long a process that took it on may leave a table waiting, in milliseconds
 GRACE = 10_000
 
@@ -53,14 +55,21 @@ class Store:
 
     # -- one table -----------------------------------------------------------------------------
 
-    def create(self, row: TableRow, rows: Sequence[log.Row], changes: Changes) -> None:
-        """Write a new table with the beginning of its log."""
+    def create(
+        self,
+        row: TableRow,
+        rows: Sequence[log.Row],
+        changes: Changes,
+        grants: Sequence[Grant] = (),
+    ) -> None:
+        """Write a new table with the beginning of its log and its tokens."""
         with self.engine.begin() as connection:
             values = {name: getattr(row, name) for name in TableRow.__struct_fields__}
             connection.execute(
                 tables.insert().values(**values, **self._changed(changes), last=len(rows))
             )
             self._write(connection, row.id, rows)
+            write_grants(connection, row.id, grants, used_at=now())
 
     def load(self, table: str) -> tuple[TableRow, list[log.Row]] | None:
         """A table and its whole log."""
@@ -76,21 +85,32 @@ class Store:
         with reading(self.engine) as connection:
             return self._read(connection, table, number)
 
-    def append(self, table: str, last: int, rows: Sequence[log.Row], changes: Changes) -> None:
-        """Write the events after number `last`, all or none; Conflict if others were first."""
+    def append(
+        self,
+        table: str,
+        last: int,
+        rows: Sequence[log.Row],
+        changes: Changes,
+        grants: Sequence[Grant] = (),
+    ) -> None:
+        """Write the events after number `last`, all or none; Conflict if others were first.
+
+        The tokens of the seats that change their owners are written in the same transaction.
+        """
         values = {**self._changed(changes), "last": last + len(rows)}
         with self.engine.begin() as connection:
             found = connection.execute(ADVANCE, {"table": table, "known": last, **values})
             if found.rowcount != 1:
                 raise Conflict(table)
             self._write(connection, table, rows)
+            follow_seats(connection, table, rows, grants)
 
     def _changed(self, changes: Changes) -> dict[str, Any]:
         at = now()
         return {
             "phase": changes.phase,
             "summary": changes.summary,
-            "changed_at": at,
+            "changed_at": at if changes.changed_at is None else changes.changed_at,
             "wake_at": changes.wake_at,
             "waker": self.me,
             "waker_until": max(at, changes.wake_at or 0) + GRACE,
@@ -120,7 +140,10 @@ class Store:
         wanted = sa.and_(events.c.table_id == table, events.c.number > number)
         columns = events.c.number, events.c.at, events.c.body, events.c.key
         found = connection.execute(sa.select(*columns).where(wanted).order_by(events.c.number))
-        return [log.Row(n, at, log.from_json(body), key) for n, at, body, key in found]
+        try:
+            return [log.Row(n, at, log.from_json(body), key) for n, at, body, key in found]
+        except msgspec.DecodeError:
+            raise Damaged from None
 
     # -- acting in time ------------------------------------------------------------------------
 
@@ -177,8 +200,15 @@ class Store:
     # -- many tables ---------------------------------------------------------------------------
 
     def open_tables(self, most: int) -> list[Listed]:
-        """Tables that anybody may sit down at, newest first."""
-        return self._listed(sa.and_(tables.c.is_open, tables.c.phase == "waiting"), most)
+        """Tables that anybody may sit down at: the newest of each maker first, then the second
+        newest, so that nobody can push the tables of others out of the list."""
+        newest = tables.c.changed_at.desc()
+        place = sa.func.row_number().over(partition_by=tables.c.maker, order_by=newest)
+        is_open = sa.and_(tables.c.is_open, tables.c.phase == "waiting")
+        columns = [tables.c[name] for name in Listed.__struct_fields__]
+        query = sa.select(*columns).where(is_open).order_by(place, newest).limit(most)
+        with reading(self.engine) as connection:
+            return [Listed(*found) for found in connection.execute(query)]
 
     def listed(self, ids: Iterable[str], most: int) -> list[Listed]:
         return self._listed(tables.c.id.in_(list(ids)), most)
@@ -197,6 +227,14 @@ class Store:
         old = sa.and_(tables.c.phase.in_(phases), tables.c.changed_at < before)
         with self.engine.begin() as connection:
             return connection.execute(tables.delete().where(old)).rowcount
+
+    def try_to_write(self) -> None:
+        """Change a row that nobody reads, to learn whether anything can be written."""
+        value = now().to_bytes(8, "big")
+        mine = keepsakes.update().where(keepsakes.c.name == WRITE_PROBE)
+        with self.engine.begin() as connection:
+            if connection.execute(mine.values(value=value)).rowcount == 0:
+                connection.execute(keepsakes.insert().values(name=WRITE_PROBE, value=value))
 
     # -- keepsakes -----------------------------------------------------------------------------
 

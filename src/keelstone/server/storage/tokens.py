@@ -2,41 +2,98 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import hmac
 import re
 import secrets
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
 from keelstone.server.clock import now
 from keelstone.server.storage.engine import is_postgres, reading
-from keelstone.server.storage.schema import holdings, tokens
+from keelstone.server.storage.schema import CHANNEL, holdings, tokens
+from keelstone.server.table import events
 
 TOKEN_BYTES = 16
 #: a token as it is written: base64 for addresses, without padding
 FORM = re.compile(r"[A-Za-z0-9_-]{22}")
 
-#: how many answers are kept at most
-MOST_ANSWERS = 20_000
+#: how many answers are cached at most
+MAX_ANSWERS = 20_000
 #: what a token may be for; an invitation becomes a seat when its bearer sits down
 HOST, INVITE, SEAT, WATCH = "host", "invite", "seat", "watch"
-#: an invitation by which somebody has sat down: it opens nothing, but can be told from a wrong one
-USED = "used"
+#: tokens that open nothing any more: an invitation by which somebody sat down, a revoked token
+USED, REVOKED = "used", "revoked"
+#: digits of a token's hash that name it in a list of links
+LINK_DIGITS = 16
 
 
 class Right(msgspec.Struct, frozen=True):
-    """A right of a token at a table."""
+    """A right of a token at a table.
+
+    A seat token belongs to one sitting: the number of the event by which its owner sat down.
+    Without one it reserves a seat at a rematch.
+    """
 
     table: str
     role: str
     seat: int | None = None
+    sitting: int | None = None
+    #: whether the token was never used since its owner sat down
+    is_fresh: bool = False
+
+
+class Grant(msgspec.Struct, frozen=True):
+    """A token to be written together with events or a table.
+
+    `maker` is the hash of the credential it was made with, `command` the digest of the command
+    that asked for it. `is_reserved`: its owner had reserved the seat at a rematch.
+    """
+
+    hash: bytes
+    role: str
+    seat: int | None = None
+    maker: bytes | None = None
+    command: str = ""
+    is_reserved: bool = False
+
+
+class LinkRow(msgspec.Struct, frozen=True):
+    """A token that was handed out as a link."""
+
+    hash: bytes
+    role: str
+    seat: int | None
+    maker: bytes | None
+    made_at: int
+
+    @property
+    def id(self) -> str:
+        return self.hash.hex()[:LINK_DIGITS]
 
 
 def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def new_key() -> bytes:
+    """A key for `derived_token`."""
+    return secrets.token_bytes(32)
+
+
+def derived_token(key: bytes, credential: str, *purpose: str | int) -> str:
+    """The token that a repeat of the same command of the same caller gets again.
+
+    It needs both the server's key and the caller's own credential, which the database never has.
+    """
+    text = msgspec.json.encode([credential, *purpose])
+    digest = hmac.new(key, text, hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(digest[:TOKEN_BYTES]).decode().rstrip("=")
 
 
 def hash_of(token: str) -> bytes:
@@ -47,6 +104,16 @@ def hash_of(token: str) -> bytes:
 def new_table_id() -> str:
     """The public name of a table, in addresses: no secret."""
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))
+
+
+RIGHT_COLUMNS = [
+    tokens.c.table_id, tokens.c.role, tokens.c.seat, tokens.c.sitting, tokens.c.used_at
+]  # fmt: skip
+
+
+def _right(row: Any) -> Right:
+    is_fresh = row.role == SEAT and row.used_at is None
+    return Right(row.table_id, row.role, row.seat, row.sitting, is_fresh)
 
 
 class RightsCache:
@@ -68,7 +135,7 @@ class RightsCache:
         """Read an answer and keep it."""
         version = self._version
         found = read()
-        if self.is_used and version == self._version and len(self._answers) < MOST_ANSWERS:
+        if self.is_used and version == self._version and len(self._answers) < MAX_ANSWERS:
             self._answers[key] = found
         return found
 
@@ -89,36 +156,94 @@ class Tokens:
     def _changing(self) -> Iterator[sa.Connection]:
         with self.engine.begin() as connection:
             yield connection
+        self.clear_cache()
+
+    def clear_cache(self) -> None:
+        """Tokens have changed."""
         self._cache.clear()
 
-    def grant(self, right: Right) -> str:
-        """A new token for a right."""
-        token = new_token()
-        self.grant_hash(hash_of(token), right)
+    def grant(self, right: Right, token: str = "", **rest: Any) -> str:
+        """A new token for a right; `rest` is as in `Grant`."""
+        token = token or new_token()
+        self.grant_hash(hash_of(token), right, **rest)
         return token
 
-    def grant_hash(self, token_hash: bytes, right: Right) -> None:
-        values = {"hash": token_hash, "table_id": right.table, "role": right.role}
+    def grant_hash(self, token_hash: bytes, right: Right, **rest: Any) -> None:
+        granted = Grant(token_hash, right.role, right.seat, **rest)
         with self._changing() as connection:
-            connection.execute(tokens.insert().values(**values, seat=right.seat, made_at=now()))
+            write_grants(connection, right.table, [granted], right.sitting, used_at=now())
 
     def revoke(self, table: str, role: str, seat: int | None) -> None:
         """Make the tokens of a right worthless."""
         same = sa.and_(tokens.c.table_id == table, tokens.c.role == role, tokens.c.seat == seat)
-        with self._changing() as connection:
-            connection.execute(tokens.delete().where(same))
+        self._revoke(table, same)
 
-    def use(self, table: str, seat: int) -> None:
-        """Somebody has sat down: the invitations to a seat open nothing any more."""
-        same = sa.and_(tokens.c.table_id == table, tokens.c.role == INVITE, tokens.c.seat == seat)
+    def revoke_link(self, table: str, token_hash: bytes) -> None:
+        """Make one token worthless."""
+        self._revoke(table, sa.and_(tokens.c.table_id == table, tokens.c.hash == token_hash))
+
+    def revoke_invitations(self, table: str) -> None:
+        """Make all invitations to a table worthless."""
+        self._revoke(table, sa.and_(tokens.c.table_id == table, tokens.c.role == INVITE))
+
+    def _revoke(self, table: str, condition: sa.ColumnElement[bool]) -> None:
         with self._changing() as connection:
-            connection.execute(tokens.update().where(same).values(role=USED))
+            connection.execute(tokens.update().where(condition).values(role=REVOKED))
+            if is_postgres(self.engine):  # event 0: no event, but streams ask for their rights
+                text = f"tokens {table} 0"
+                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))
+
+    def mark_used(self, hashes: Sequence[bytes], table: str) -> None:
+        """The owner of a seat has used its token: the answer that brought it has arrived."""
+        fresh = sa.and_(
+            tokens.c.hash.in_(list(hashes)),
+            tokens.c.table_id == table,
+            tokens.c.used_at.is_(None),
+        )
+        with self._changing() as connection:
+            connection.execute(tokens.update().where(fresh).values(used_at=now()))
 
     def used_at(self, token_hash: bytes) -> str | None:
         """The table at which somebody has sat down by this invitation."""
         same = sa.and_(tokens.c.hash == token_hash, tokens.c.role == USED)
         with reading(self.engine) as connection:
             return connection.execute(sa.select(tokens.c.table_id).where(same)).scalar()
+
+    def granted(self, token_hash: bytes) -> list[tuple[Right, str]]:
+        """What a token was granted for, revoked or not, and the digests of the commands."""
+        columns = *RIGHT_COLUMNS, tokens.c.command
+        query = sa.select(*columns).where(tokens.c.hash == token_hash)
+        with reading(self.engine) as connection:
+            return [(_right(row), row.command) for row in connection.execute(query)]
+
+    def revoked(self, hashes: Sequence[bytes], table: str) -> list[Right]:
+        """The rights of revoked tokens, by which a repeated command is recognised."""
+        return self._read_rights(
+            sa.and_(
+                tokens.c.hash.in_(list(hashes)),
+                tokens.c.table_id == table,
+                tokens.c.role == REVOKED,
+            )
+        )
+
+    def links(self, table: str) -> list[LinkRow]:
+        """The links of a table that open something, the oldest first."""
+        return [link for link in self._links(table) if link.role != REVOKED]
+
+    def find_link(self, table: str, link: str) -> LinkRow | None:
+        """A link by its id, revoked or not."""
+        return next((found for found in self._links(table) if found.id == link), None)
+
+    def _links(self, table: str) -> list[LinkRow]:
+        """Invitations and links for spectators, and the links that owners made to their seats."""
+        handed_out = sa.or_(
+            tokens.c.role.in_([INVITE, WATCH]),
+            sa.and_(tokens.c.role.in_([SEAT, REVOKED]), tokens.c.maker.is_not(None)),
+        )
+        columns = [tokens.c[name] for name in LinkRow.__struct_fields__]
+        query = sa.select(*columns).where(tokens.c.table_id == table, handed_out)
+        with reading(self.engine) as connection:
+            return [LinkRow(*row) for row in connection.execute(query.order_by(tokens.c.made_at))]
 
     def known_rights(self, hashes: Sequence[bytes], table: str | None = None) -> list[Right] | None:
         """The answer of `rights` where it is known without the database."""
@@ -129,24 +254,26 @@ class Tokens:
         return self._cache.fill((*hashes, table), lambda: self._rights(hashes, table))
 
     def _rights(self, hashes: Sequence[bytes], table: str | None) -> list[Right]:
-        condition = sa.and_(tokens.c.hash.in_(list(hashes)), tokens.c.role != USED)
+        is_valid = tokens.c.role.not_in([USED, REVOKED])
+        condition = sa.and_(tokens.c.hash.in_(list(hashes)), is_valid)
         if table is not None:
             condition = sa.and_(condition, tokens.c.table_id == table)
-        with reading(self.engine) as connection:
-            found = connection.execute(
-                sa.select(tokens.c.table_id, tokens.c.role, tokens.c.seat)
-                .where(condition)
-                .order_by(tokens.c.made_at)
-            )
-            return [Right(*row) for row in found]
+        return self._read_rights(condition)
 
-    def copy_seats(self, old: str, new: str) -> None:
-        """The owners of seats at one table own the same seats at another: a rematch."""
-        roles = tokens.c.role.in_([HOST, SEAT, WATCH])
+    def _read_rights(self, condition: sa.ColumnElement[bool]) -> list[Right]:
+        query = sa.select(*RIGHT_COLUMNS).where(condition).order_by(tokens.c.made_at)
+        with reading(self.engine) as connection:
+            return [_right(row) for row in connection.execute(query)]
+
+    def copy_seats(self, old: str, new: str, sittings: Sequence[int]) -> None:
+        """Reserve the seats of a rematch for their owners: those of the named sittings."""
+        is_current = sa.and_(tokens.c.role == SEAT, tokens.c.sitting.in_(list(sittings)))
+        wanted = sa.or_(tokens.c.role.in_([HOST, WATCH]), is_current)
+        columns = ["hash", "table_id", "role", "seat", "made_at", "used_at", "maker", "command"]
         source = sa.select(
-            tokens.c.hash, sa.literal(new), tokens.c.role, tokens.c.seat, sa.literal(now())
-        ).where(sa.and_(tokens.c.table_id == old, roles))
-        columns = ["hash", "table_id", "role", "seat", "made_at"]
+            tokens.c.hash, sa.literal(new), tokens.c.role, tokens.c.seat, sa.literal(now()),
+            sa.literal(now()), tokens.c.maker, sa.literal(""),
+        ).where(sa.and_(tokens.c.table_id == old, wanted))  # fmt: skip
         with self._changing() as connection:
             connection.execute(tokens.insert().from_select(columns, source))
 
@@ -165,3 +292,65 @@ class Tokens:
         query = sa.select(holdings.c.hash).where(holdings.c.browser == browser)
         with reading(self.engine) as connection:
             return [token_hash for (token_hash,) in connection.execute(query)]
+
+
+# -- in the transaction of a table's log -----------------------------------------------------------
+
+
+def write_grants(
+    connection: sa.Connection,
+    table: str,
+    grants: Sequence[Grant],
+    sitting: int | None = None,
+    used_at: int | None = None,
+) -> None:
+    """Write new tokens."""
+    for granted in grants:
+        values = {
+            "hash": granted.hash,
+            "role": granted.role,
+            "seat": granted.seat,
+            "maker": granted.maker,
+            "command": granted.command,
+        }
+        times = {"made_at": now(), "used_at": used_at}
+        connection.execute(
+            tokens.insert().values(table_id=table, sitting=sitting, **values, **times)
+        )
+
+
+def follow_seats(
+    connection: sa.Connection, table: str, rows: Sequence[events.Row], grants: Sequence[Grant]
+) -> None:
+    """Change the tokens of seats with the events that change their owners.
+
+    The tokens of a seat become worthless in the transaction that frees it.
+    """
+    for row in rows:
+        match row.event:
+            case events.Stood(seat=seat):
+                _change_role(connection, table, seat, SEAT, REVOKED)
+            case events.Sat(seat=seat):
+                own = [granted for granted in grants if granted.seat == seat]
+                if any(granted.is_reserved for granted in own):
+                    _bind_reservations(connection, table, seat, row.number)
+                else:
+                    _change_role(connection, table, seat, SEAT, REVOKED)
+                _change_role(connection, table, seat, INVITE, USED)
+                write_grants(connection, table, own, row.number)
+
+
+def _change_role(connection: sa.Connection, table: str, seat: int, old: str, new: str) -> None:
+    same = sa.and_(tokens.c.table_id == table, tokens.c.role == old, tokens.c.seat == seat)
+    connection.execute(tokens.update().where(same).values(role=new))
+
+
+def _bind_reservations(connection: sa.Connection, table: str, seat: int, sitting: int) -> None:
+    """Whoever reserved a seat at a rematch sits there now: the tokens belong to this sitting."""
+    reserved = sa.and_(
+        tokens.c.table_id == table,
+        tokens.c.role == SEAT,
+        tokens.c.seat == seat,
+        tokens.c.sitting.is_(None),
+    )
+    connection.execute(tokens.update().where(reserved).values(sitting=sitting))

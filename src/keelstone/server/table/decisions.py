@@ -5,23 +5,32 @@ from __future__ import annotations
 from keelstone import i18n
 from keelstone.engine.errors import KeelstoneError, MalformedMove
 from keelstone.engine.game import Game
+from keelstone.engine.names import same_name
 from keelstone.engine.seats import CHANCE
-from keelstone.server.errors import Illegal, Malformed, Stale, sentence
-from keelstone.server.table import events
-from keelstone.server.table.table import OVER, PLAYING, WAITING, Table
+from keelstone.server.errors import Forbidden, Illegal, Malformed, Stale, sentence
+from keelstone.server.table import events, salt_decisions
+from keelstone.server.table.salts import salt_stage
+from keelstone.server.table.table import CLOSED, OVER, PLAYING, WAITING, Table
+
+#: how many remarks of spectators the log of a table takes
+MAX_SPECTATOR_REMARKS = 1000
 
 Plan = list[events.AnyEvent]
 
 
-def sit(table: Table, seat: int, name: str, salt: str, level: str = "") -> Plan:
+def sit(
+    table: Table, seat: int, name: str, salt: str, level: str = "", salt_commitment: str = ""
+) -> Plan:
     """Sit down."""
+    check_not_closed(table)
     if table.phase != WAITING:
         raise Illegal(i18n.say("The game has begun: no seat is free any more."))
     if table.chairs[seat].is_taken:
         raise Illegal(i18n.say("Somebody sits there already."))
-    if any(chair.name.casefold() == name.casefold() for chair in table.chairs):
+    if any(same_name(chair.name, name) for chair in table.chairs):
         raise Illegal(i18n.say("Somebody here is called {name} already.", name=name))
-    return [events.Sat(seat, name, salt, level)]
+    salt_decisions.check_new_commitment(table, salt_commitment)
+    return [events.Sat(seat, name, salt, level, salt_commitment)]
 
 
 def stand(table: Table, seat: int) -> Plan:
@@ -49,9 +58,9 @@ def come_back(table: Table, seat: int) -> Plan:
 def move(table: Table, seat: int, after: int, choice: int | str) -> Plan:
     """The owner of a seat moves."""
     game = playing(table)
-    check_fresh(table, seat, after)
+    check_fresh(table, seat, after, must_stay_due=seat not in game.snapshot.optional_movers)
     try:
-        number = game.meant(choice, seat)
+        number = game.parse_move(choice, seat)
     except MalformedMove as fault:
         raise Malformed(sentence(fault)) from None
     except KeelstoneError as fault:
@@ -78,15 +87,54 @@ def undo(table: Table, seat: int, after: int) -> Plan:
     return [events.TookBack(seat)]
 
 
-def say(seat: int | None, text: str) -> Plan:
+def say(table: Table, seat: int | None, text: str) -> Plan:
     """Say something to everybody at the table."""
+    check_not_closed(table)
+    if seat is None and not table.spectators_may_talk:
+        raise Forbidden(i18n.say("Spectators may not talk at this table."))
+    if seat is None and table.spectator_remarks >= MAX_SPECTATOR_REMARKS:
+        raise Illegal(i18n.say("Spectators have said enough at this table."))
     return [events.Said(text, seat)]
 
 
-def what_follows(table: Table) -> events.AnyEvent | None:
+# -- what a host decides ---------------------------------------------------------------------------
+
+
+def set_talk(table: Table, spectators: bool) -> Plan:
+    """Let spectators talk, or not."""
+    return [] if table.spectators_may_talk == spectators else [events.TalkSet(spectators)]
+
+
+def delete_remark(table: Table, viewer: int, number: int) -> Plan:
+    """Delete the remark that has a number for a viewer."""
+    logged = table.heard[viewer][number - 1 : number]
+    if not logged or not isinstance(table.log[logged[0]].row.event, events.Said):
+        raise Illegal(i18n.say("There is no such remark."))
+    return [] if logged[0] in table.deleted else [events.Deleted(logged[0] + 1)]
+
+
+def close(table: Table) -> Plan:
+    """Close the table: nobody sits down, moves or talks there any more."""
+    if table.phase == OVER:
+        raise Illegal(i18n.say("The game is over."))
+    return [] if table.phase == CLOSED else [events.Closed()]
+
+
+def check_not_closed(table: Table) -> None:
+    if table.phase == CLOSED:
+        raise Illegal(i18n.say("The table is closed."))
+
+
+# -- what follows ----------------------------------------------------------------------------------
+
+
+def what_follows(table: Table, at: int = 0) -> events.AnyEvent | None:
     """What happens by itself now: the game begins, or chance brings something."""
+    if table.phase == CLOSED:
+        return None
     if table.phase == WAITING and all(chair.is_taken for chair in table.chairs):
-        return events.Begun()
+        is_complete = not salt_stage(table.chairs)[0]
+        return events.Begun() if is_complete else salt_decisions.late_salts(table, at)
     game = table.game
     if game is None or game.movers != (CHANCE,):
         return None
@@ -96,6 +144,7 @@ def what_follows(table: Table) -> events.AnyEvent | None:
 
 def playing(table: Table) -> Game:
     """The game, while it is in play."""
+    check_not_closed(table)
     if table.phase == OVER:
         raise Illegal(i18n.say("The game is over."))
     if table.game is None:

@@ -10,18 +10,39 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind"):
 
 
 class Sat(Event, frozen=True, tag="sit"):
-    """Somebody sits down; a bot has a level."""
+    """Somebody sits down; a bot has a level. A salt is committed to, or brought openly."""
 
     seat: int
     name: str
     salt: str = ""
     level: str = ""
+    salt_commitment: str = ""
 
 
 class Stood(Event, frozen=True, tag="stand"):
     """A seat is free again, before the game has begun."""
 
     seat: int
+
+
+class Committed(Event, frozen=True, tag="commit"):
+    """A seat commits to a new salt."""
+
+    seat: int
+    salt_commitment: str
+
+
+class Revealed(Event, frozen=True, tag="reveal"):
+    """A seat shows the salt that it has committed to."""
+
+    seat: int
+    salt: str
+
+
+class LeftOut(Event, frozen=True, tag="left out"):
+    """Seats have not committed or shown their salts in time: the others draw new ones."""
+
+    seats: list[int]
 
 
 class Begun(Event, frozen=True, tag="begin"):
@@ -75,7 +96,30 @@ class Followed(Event, frozen=True, tag="rematch"):
     table: str
 
 
-AnyEvent = Sat | Stood | Begun | Moved | Happened | TookBack | Said | WentAway | CameBack | Followed
+class TalkSet(Event, frozen=True, tag="talk"):
+    """The host lets spectators talk, or not."""
+
+    spectators: bool
+
+
+class Deleted(Event, frozen=True, tag="delete"):
+    """The host deletes a remark: the event with this number is shown to nobody again."""
+
+    number: int
+
+
+class Closed(Event, frozen=True, tag="close"):
+    """The host closes the table."""
+
+
+AnyEvent = (
+    Sat | Stood | Committed | Revealed | LeftOut | Begun | Moved | Happened | TookBack | Said
+    | WentAway | CameBack | Followed | TalkSet | Deleted | Closed
+)  # fmt: skip
+
+
+#: events of no single seat
+WITHOUT_SEAT = (LeftOut, Begun, Happened, Followed, TalkSet, Deleted, Closed)
 
 
 class Row(msgspec.Struct, frozen=True):

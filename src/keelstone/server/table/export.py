@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 
 from keelstone.engine import gamefile
 from keelstone.engine.game import Entry, Game
@@ -12,10 +13,11 @@ from keelstone.server.table.importing import seal
 from keelstone.server.table.table import Table
 
 
-def whole(table: Table, game: Game) -> str:
-    """The file of a game that is over, with everything needed to check chance."""
-    game.fair = fair(table, game)
-    return gamefile.write(game)
+def finished(table: Table, game: Game) -> Game:
+    """A copy of a game that is over, with everything needed to check chance."""
+    copy = game.copy()
+    copy.fair = fair(table, game)
+    return copy
 
 
 def fair(table: Table, game: Game) -> Fair | None:
@@ -24,15 +26,30 @@ def fair(table: Table, game: Game) -> Fair | None:
     made_here = sum(entry.seat == CHANCE for entry in game.log) > read_in
     if table.setup.seed is not None and not made_here:
         return table.setup.fair
-    salts = [chair.salt for chair in table.chairs]
-    return Fair(table.commitment, table.row.secret.hex(), salts, read_in)
+    return Fair(
+        table.commitment,
+        table.row.secret.hex(),
+        [chair.salt for chair in table.chairs],
+        read_in,
+        _commitments(table),
+        [seat for seat, chair in enumerate(table.chairs) if chair.is_left_out],
+    )
 
 
-def seen_by_seat(table: Table, game: Game, seat: int, key: bytes) -> str:
-    """What a seat knows: a position that it cannot tell from the true one, and the log it saw."""
+def _commitments(table: Table) -> list[str]:
+    """The commitments to the salts by seat; empty where no seat has committed."""
+    found = [chair.salt_commitment for chair in table.chairs]
+    return found if any(found) else []
+
+
+def seen_by_seat(game: Game, noticed: Sequence[Entry], seat: int, key: bytes) -> str:
+    """What a seat knows: a position that it cannot tell from the true one, and the log it saw.
+
+    `noticed` are the entries of the game's log that the seat knows of.
+    """
     copy = game.redealt(seat, secrets.randbits(63))
     copy.set_position(copy.position)
-    rare = {"eyes": seat, "before": [_seen(game, entry, seat) for entry in table.noticed(seat)]}
+    rare = {"eyes": seat, "before": [_seen(game, entry, seat) for entry in noticed]}
     document = gamefile.decoded(gamefile.write(copy, **rare))
     return gamefile.write(copy, **rare, seal=seal(document, key))
 

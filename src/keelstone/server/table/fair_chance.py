@@ -2,8 +2,8 @@
 
 1. A table draws a secret of 256 bits before anybody sits down, and shows its SHA-256: the
    commitment.
-2. Everybody who sits down brings a salt, fixed from then on. A bot's salt is empty, so that the
-   server has nothing to choose once it is bound.
+2. Everybody who sits down commits to a salt. The salts are shown when every seat has committed
+   (salts.py). A bot's salt is empty, so that the server has nothing to choose once it is bound.
 3. Number i of a table is HMAC-SHA-256 with the secret as key over a line of text that holds the
    salts and i, read as a whole number of 256 bits. The lay-out of the board is such a number too.
 4. To choose among weights that add up to t, numbers of the last, incomplete run of t are passed

@@ -12,20 +12,31 @@ from keelstone.engine import gamefile
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.game import Game
+from keelstone.engine.names import readable_name
 from keelstone.engine.options import read_options
 from keelstone.i18n import say
-from keelstone.server.errors import Forbidden, Malformed, sentence
+from keelstone.server.errors import Forbidden, Malformed, TooLarge, sentence
 from keelstone.server.table import events
 from keelstone.server.table.settings import Setup
-from keelstone.server.table.setup import MOST_LETTERS, check_plain
+from keelstone.server.table.setup import check_plain
+
+#: moves in a file, outcomes of chance included. Random moves take Greater Catan to its last turn,
+#: the thousandth, in up to 20,000; people and bots need fewer than 3,000.
+MAX_MOVES = 25_000
 
 
 def decoded(text: bytes) -> gamefile.Document:
-    """The document in a file."""
+    """The document in a file, if it is not too long."""
     try:
-        return gamefile.decoded(text)
+        document = gamefile.decoded(text)
     except (KeelstoneError, RecursionError) as fault:
         raise Malformed(sentence(fault)) from None
+    moves = len(document.moves) + len(document.before)
+    if moves > MAX_MOVES:
+        raise TooLarge(
+            say("This file has {n} moves. At most {most} are read.", n=moves, most=MAX_MOVES)
+        )
+    return document
 
 
 def setup_from(document: gamefile.Document, game: Game) -> Setup:
@@ -41,7 +52,7 @@ def beginning_of(document: gamefile.Document, game: Game) -> list[events.AnyEven
     if not game.is_over:
         return []
     names = list(document.names) or [str(colour) for colour in game.definition.colours]
-    seated = [name[:MOST_LETTERS] for name in names[: document.seats]]
+    seated = [readable_name(name) for name in names[: document.seats]]
     return [*(events.Sat(seat, name) for seat, name in enumerate(seated)), events.Begun()]
 
 

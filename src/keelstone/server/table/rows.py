@@ -16,6 +16,8 @@ class TableRow(msgspec.Struct, frozen=True):
     is_open: bool
     made_at: int
     rematch_of: str | None = None
+    #: stands for the address that set the table up
+    maker: str = ""
 
 
 class Changes(msgspec.Struct, frozen=True):
@@ -24,3 +26,5 @@ class Changes(msgspec.Struct, frozen=True):
     phase: str
     summary: str
     wake_at: int | None
+    #: when something last happened that everybody may know of; None: now
+    changed_at: int | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from keelstone.i18n import NOTHING, Phrase, Seat, say
+from keelstone.i18n import NOTHING, Phrase, Seat, join, say
 from keelstone.server.table import events
 
 
@@ -13,6 +13,11 @@ def sentence_of(event: events.AnyEvent) -> Phrase:
             return say("{who} sits down", who=name)
         case events.Stood():
             return say("a seat is free again")
+        case events.LeftOut(seats=seats):
+            return say(
+                "{who} did not show a salt in time: the others draw new ones",
+                who=join([Seat(seat) for seat in seats], ", "),
+            )
         case events.Begun():
             return say("the game begins")
         case events.TookBack(seat=seat):
@@ -23,4 +28,12 @@ def sentence_of(event: events.AnyEvent) -> Phrase:
             return say("{who} is back", who=Seat(seat))
         case events.Followed():
             return say("there is a rematch")
+        case events.TalkSet(spectators=True):
+            return say("spectators may talk")
+        case events.TalkSet():
+            return say("spectators may not talk any more")
+        case events.Deleted():
+            return say("the host has deleted a remark")
+        case events.Closed():
+            return say("the host has closed the table")
     return NOTHING

@@ -14,12 +14,10 @@ from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.options import read_options
 from keelstone.i18n import say
 from keelstone.server.errors import Forbidden, Malformed, sentence
-from keelstone.server.table import decisions
+from keelstone.server.table import decisions, events
 from keelstone.server.table.settings import Level, Settings, Setup
 from keelstone.server.table.table import Table
 
-#: of a name
-MOST_LETTERS = 24
 #: what bots are called: short, and with different first letters
 STONES = ("Agate", "Basalt", "Coral", "Flint", "Jasper", "Marl", "Opal", "Quartz", "Slate", "Topaz")
 #: a word or a number: not the name of a file
@@ -41,6 +39,10 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     settings: Settings = Settings()
     #: whether strangers may find the table and sit down
     open: bool = False
+    #: makes a repeat harmless, together with `token` or the sender's cookie
+    key: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$")] | None = None
+    #: 128 random bits of your own, base64: the host's token
+    token: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")] | None = None
 
 
 def setup_of(definition: GameDefinition, asked: NewTable) -> Setup:
@@ -81,6 +83,11 @@ def check_plain(options: Mapping[str, Any], own_boards: bool = False) -> None:
 def sit_bot(table: Table, *, seat: int, level: str) -> decisions.Plan:
     """A bot sits down; it brings no salt."""
     return decisions.sit(table, seat, bot_name(table), "", level)
+
+
+def replace_by_bot(table: Table, seat: int, level: str) -> events.Sat:
+    """A bot sits down on a seat that is free or is about to be."""
+    return events.Sat(seat, bot_name(table), "", level)
 
 
 def bot_name(table: Table) -> str:

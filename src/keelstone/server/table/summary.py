@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from keelstone.engine.seats import SPECTATOR
 from keelstone.server.table.rows import Changes
 from keelstone.server.table.table import Table
 from keelstone.server.table.wake import next_wake
@@ -15,6 +16,8 @@ class ListedSeat(msgspec.Struct):
     name: str
     level: str = ""
     is_taken: bool = False
+    #: the sitting of its owner: `mine` lists no seat by the token of another one
+    sitting: int = 0
 
 
 class Summary(msgspec.Struct):
@@ -27,11 +30,20 @@ class Summary(msgspec.Struct):
 
 def changes(table: Table) -> Changes:
     """All of it, after a change."""
-    return Changes(table.phase, msgspec.json.encode(summary(table)).decode(), next_wake(table))
+    encoded = msgspec.json.encode(summary(table)).decode()
+    return Changes(table.phase, encoded, next_wake(table), changed_at(table))
+
+
+def changed_at(table: Table) -> int:
+    """When something last happened that everybody may know of: secret moves do not show."""
+    public = table.heard[SPECTATOR]
+    return table.log[public[-1]].row.at if public else table.row.made_at
 
 
 def summary(table: Table) -> Summary:
-    seats = [ListedSeat(chair.name, chair.level, chair.is_taken) for chair in table.chairs]
+    seats = [
+        ListedSeat(chair.name, chair.level, chair.is_taken, chair.sitting) for chair in table.chairs
+    ]
     return Summary(seats, [seat for seat in table.due if seat >= 0], table.rematch)
 
 

@@ -9,16 +9,24 @@ from dataclasses import dataclass, field
 import msgspec
 
 from keelstone.engine.game import Entry, Game
+from keelstone.engine.names import readable_name
+from keelstone.engine.packed_state import PackedState
 from keelstone.engine.registry import load
 from keelstone.engine.seats import CHANCE, SPECTATOR
-from keelstone.i18n import Phrase
-from keelstone.server.table import events, sentences
+from keelstone.i18n import Phrase, say
+from keelstone.server.errors import KeyReused
+from keelstone.server.table import events, salts, sentences
 from keelstone.server.table.clocks import Clocks
+from keelstone.server.table.commands import Command
 from keelstone.server.table.fair_chance import Chance, commitment_of
 from keelstone.server.table.rows import TableRow
 from keelstone.server.table.settings import Settings, Setup
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
+#: the host has ended it
+CLOSED = "closed"
+#: how many of the latest remarks an update brings
+MAX_REMARKS = 50
 
 
 @dataclass
@@ -31,22 +39,35 @@ class Chair:
     is_taken: bool = False
     #: why a bot keeps the seat for its owner; empty while nobody does
     kept: str = ""
+    #: the number of the event by which its owner sat down; tokens belong to a sitting
+    sitting: int = 0
+    #: what the seat has committed its salt to; empty where it brought the salt openly, or none
+    salt_commitment: str = ""
+    #: whether the seat has to commit to a new salt: its last one was shown
+    owes_commitment: bool = False
+    #: whether the game goes on without the seat's salt, since it came too late
+    is_left_out: bool = False
 
     @property
     def is_automatic(self) -> bool:
         return bool(self.level or self.kept)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LogEntry:
     """An event with what it changed: the game's entry, the state after it, the seats then due."""
 
     row: events.Row
     entry: Entry | None = None
-    after: bytes = b""
+    packed: PackedState | None = None
     due: tuple[int, ...] = ()
     #: the event that an undo took back
     removes: int | None = None
+
+    @property
+    def after(self) -> bytes:
+        """The state after a move; empty for other events."""
+        return b"" if self.packed is None else self.packed.state
 
 
 @dataclass
@@ -66,9 +87,16 @@ class Table:
         self.definition = load(self.row.game)
         self.chairs = [Chair() for _ in range(self.setup.seats)]
         self.clocks = Clocks(self.setup.seats, self.settings.clock)
+        #: when the last event about salts happened
+        self.salts_since = 0
         self._called: tuple[str | Phrase, ...] = ()
         self.log: list[LogEntry] = []
-        self.keys: dict[str, int] = {}
+        #: the commands with a key, by caller and key
+        self.commands: dict[str, tuple[int, str]] = {}
+        self.spectators_may_talk = True
+        self.spectator_remarks = 0
+        #: the places of deleted remarks in the log
+        self.deleted: set[int] = set()
         #: for every viewer, the places in the log of what that viewer hears of
         self.heard: dict[int, list[int]] = {viewer: [] for viewer in self.viewers}
         #: for every entry of the game's log the place in the table's log
@@ -94,7 +122,12 @@ class Table:
 
     @property
     def due(self) -> tuple[int, ...]:
-        return self.game.movers if self.game is not None else ()
+        return self.game.movers if self.game is not None and self.phase != CLOSED else ()
+
+    @property
+    def is_of_bots(self) -> bool:
+        """Whether bots have all seats."""
+        return all(chair.level for chair in self.chairs)
 
     @property
     def commitment(self) -> str:
@@ -103,6 +136,19 @@ class Table:
     @property
     def chance(self) -> Chance:
         return Chance(self.row.secret, tuple(chair.salt for chair in self.chairs))
+
+    def first_number(self, command: Command) -> int | None:
+        """The number of the event that a command has written; None for a new command.
+
+        A key that was used for another command is refused.
+        """
+        found = self.commands.get(command.scope)
+        if found is None:
+            return None
+        number, content = found
+        if content != command.content:
+            raise KeyReused(say("This key was used for another command: choose a new one."))
+        return number
 
     def called(self) -> tuple[str | Phrase, ...]:
         """What the seats are called: names, and colours where nobody sits."""
@@ -121,6 +167,16 @@ class Table:
         """What a viewer hears of after the viewer's own number."""
         return [self.log[place] for place in self.heard[viewer][number:]]
 
+    def remarks_before(self, viewer: int, number: int) -> list[LogEntry]:
+        """The latest remarks before a viewer's own number, without deleted ones."""
+        logged = [self.log[place] for place in self.heard[viewer][: max(0, number - 1)]]
+        said = [
+            entry
+            for entry in logged
+            if isinstance(entry.row.event, events.Said) and entry.row.number - 1 not in self.deleted
+        ]
+        return said[-MAX_REMARKS:]
+
     def own_number(self, viewer: int, place: int) -> int:
         """The viewer's own number of the event at a place of the log."""
         return bisect_left(self.heard[viewer], place) + 1
@@ -138,7 +194,8 @@ class Table:
 
     def numbers_noticed(self, viewer: int) -> list[int]:
         """Where in the game's log the entries stand that a viewer knows of."""
-        return [i for i, place in enumerate(self._places) if self.has_heard(viewer, place)]
+        heard = set(self.heard[viewer])
+        return [i for i, place in enumerate(self._places) if place in heard]
 
     def sentence(self, logged: LogEntry, viewer: int) -> Phrase:
         """An event in words, as a viewer saw it."""
@@ -150,7 +207,7 @@ class Table:
         """Whether a seat may take its last move back: its own, not one that a bot made for it, and
         not the one that ended the game, since then everything is shown."""
         index = self.game.undoable(seat) if self.game is not None else None
-        if self.phase == OVER or index is None or index < self._read_in:
+        if self.phase != PLAYING or index is None or index < self._read_in:
             return False
         event = self.log[self._places[index]].row.event
         return isinstance(event, events.Moved) and not event.by
@@ -162,9 +219,16 @@ class Table:
         for row in rows:
             if row.number != self.last + 1:
                 raise ValueError(f"table {self.id}: event {row.number} after {self.last}")
-            if row.key is not None:
-                self.keys[row.key] = row.number
+            self._check_seat(row)
+            if row.key is not None and (command := Command.parse(row.key)) is not None:
+                self.commands[command.scope] = row.number, command.content
             self._fold(row)
+
+    def _check_seat(self, row: events.Row) -> None:
+        """Refuse an event of a seat that the table does not have."""
+        seat = None if isinstance(row.event, events.WITHOUT_SEAT) else row.event.seat
+        if seat is not None and not 0 <= seat < self.setup.seats:
+            raise ValueError(f"table {self.id}: event {row.number} is of seat {seat}")
 
     def _fold(self, row: events.Row) -> None:
         match row.event:
@@ -174,8 +238,13 @@ class Table:
                 self._play(row, CHANCE, number)
             case events.TookBack(seat=seat):
                 self._take_back(row, seat)
+            case events.Deleted(number=number):
+                self.deleted.add(number - 1)
+                logged = LogEntry(row, due=self.due, removes=number - 1)
+                self._hear(logged, self.viewers)
             case event:
                 self._change_seats(event)
+                self._change_salts(row)
                 self._hear(LogEntry(row, due=self.due), self.viewers)
         self._turn_clocks(row)
 
@@ -183,9 +252,11 @@ class Table:
         self._called = ()
         match event:
             case events.Sat(seat=seat, name=name, salt=salt, level=level):
-                self.chairs[seat] = Chair(name, salt, level, is_taken=True)
+                self.chairs[seat] = Chair(name, salt, level, True, sitting=self.last + 1)
+                self.chairs[seat].salt_commitment = event.salt_commitment
             case events.Stood(seat=seat):
                 self.chairs[seat] = Chair()
+                salts.discard_shown_salts(self.chairs)
             case events.WentAway(seat=seat, why=why):
                 self.chairs[seat].kept = why
             case events.CameBack(seat=seat):
@@ -197,6 +268,32 @@ class Table:
                 self._update_phase()
             case events.Followed(table=table):
                 self.rematch = table
+            case _:
+                self._moderate(event)
+
+    def _moderate(self, event: events.AnyEvent) -> None:
+        match event:
+            case events.Said(seat=None):
+                self.spectator_remarks += 1
+            case events.TalkSet(spectators=spectators):
+                self.spectators_may_talk = spectators
+            case events.Closed():
+                self.phase = CLOSED
+
+    def _change_salts(self, row: events.Row) -> None:
+        match row.event:
+            case events.Committed(seat=seat, salt_commitment=commitment):
+                self.chairs[seat].salt_commitment = commitment
+                self.chairs[seat].owes_commitment = False
+            case events.Revealed(seat=seat, salt=salt):
+                self.chairs[seat].salt = salt
+            case events.LeftOut(seats=seats):
+                salts.leave_out(self.chairs, seats)
+            case events.Sat() | events.Stood():
+                pass
+            case _:
+                return
+        self.salts_since = row.at
 
     def new_game(self) -> Game:
         """The game at its beginning, or where a file that was read in left it."""
@@ -207,7 +304,8 @@ class Table:
             seed=seed,
             chance="manual",
             board=self.setup.board,
-            names=[chair.name for chair in self.chairs],
+            rules_version=self.setup.rules,
+            names=[readable_name(chair.name) for chair in self.chairs],
             **self.setup.options,
         )
         if self.setup.start:
@@ -218,13 +316,27 @@ class Table:
 
     def _play(self, row: events.Row, seat: int, number: int) -> None:
         game = self._begun()
+        self._check_possible(row, seat, number)
         game.apply(seat, number)
         self._places.append(self.last)
         after = game.snapshot
-        logged = LogEntry(row, game.log[-1], after.state, after.movers)
+        entry = game.log[-1]
+        packed = PackedState.of(after.state, entry.packed)
+        logged = LogEntry(row, entry, packed, after.movers)
         hearers = [viewer for viewer in self.viewers if self._hears_of(logged, viewer)]
         self._hear(logged, hearers)
         self._update_phase()
+
+    def _check_possible(self, row: events.Row, seat: int, number: int) -> None:
+        """Refuse what no command can have written: compiled rules do not check what they get."""
+        now = self._begun().snapshot
+        if seat == CHANCE:
+            is_due, weights = now.movers == (CHANCE,), now.weights
+            is_possible = is_due and 0 <= number < len(weights) and weights[number] > 0
+        else:
+            is_possible = number in now.legal(seat)
+        if not is_possible:
+            raise ValueError(f"table {self.id}: event {row.number} is not possible")
 
     def _hears_of(self, logged: LogEntry, viewer: int) -> bool:
         """Whether a viewer notices a move: a secret one that changes nothing to see is silent."""
@@ -238,9 +350,10 @@ class Table:
     def _take_back(self, row: events.Row, seat: int) -> None:
         game = self._begun()
         before = game.snapshot
-        index = game.undoable(seat)
-        if index is None or not game.undo(seat):
+        index = game.last_move(seat)  # decided before: rules of today may find it final
+        if index is None:
             raise ValueError(f"table {self.id}: event {row.number} takes back what cannot be")
+        game.take_back(index)
         place = self._places.pop(index)
         logged = LogEntry(row, due=game.movers, removes=place)
         hearers = [

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from keelstone.server.table.salts import SALT_WAIT, salt_stage
 from keelstone.server.table.table import PLAYING, WAITING, Table
 
 
 def next_wake(table: Table) -> int | None:
     """The time of the next action, if nobody moves before; None: no action is due."""
     if table.phase == WAITING:
-        is_full = all(chair.is_taken for chair in table.chairs)
-        return table.log[-1].row.at if is_full else None
+        return _begin_at(table) if all(chair.is_taken for chair in table.chairs) else None
     if table.phase != PLAYING:
         return None
     return min((at for seat in table.due for at in _action_times(table, seat)), default=None)
+
+
+def _begin_at(table: Table) -> int:
+    """When a full table begins, or stops to wait for salts."""
+    stage, _ = salt_stage(table.chairs)
+    return table.salts_since + SALT_WAIT if stage else table.log[-1].row.at
 
 
 def _action_times(table: Table, seat: int) -> Iterator[int]:

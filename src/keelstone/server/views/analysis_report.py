@@ -82,7 +82,7 @@ def report_of(found: Analysis, replay: Replay) -> AnalysisReport:
         ],
         costly=[_costly(by_seat[one.seat], one) for one in judged],
         gains=[_gains(one) for one in found.luck_and_skill],
-        unsure=[_gains(one) for one in found.standard_errors],
+        unsure=[_gains(one) for one in found.luck_and_skill_errors],
         plot=replay.drawn(say("Winning chances over the game"), rows, is_share=True),
     )
 
@@ -140,7 +140,7 @@ def _foreseen(replay: Replay, one: EvaluatedMove) -> list[str]:
     for seat, move in one.foreseen[: 1 + FORESEEN]:
         if move not in game.legal_numbers(seat):
             break
-        said = replay.game.definition.text.move(game.look(seat), seat, move)
+        said = replay.game.definition.text.move(game.view(seat), seat, move)
         game.apply(seat, move)
         lines.append(_said(replay, seat, replay.words(said), is_first=not lines))
     return lines

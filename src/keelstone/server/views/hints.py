@@ -36,9 +36,9 @@ def plan(trial: Game, found: SearchResult) -> list[Phrase]:
     for (seat, number), (following, then) in pairwise(found.line):
         trial.apply(seat, number)
         said = trial.event_text(len(trial.log) - 1, seat)
-        if said.text("en", trial.called()) or following != found.seat:
+        if said.text("en", trial.player_names()) or following != found.seat:
             break
         if then not in trial.legal_numbers(following):
             break
-        steps.append(trial.definition.text.move(trial.look(following), following, then))
+        steps.append(trial.definition.text.move(trial.view(following), following, then))
     return steps

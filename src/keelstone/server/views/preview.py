@@ -31,19 +31,31 @@ def preview_move(
     game: Game, seat: int, number: int, language: str, names: Sequence[str | Phrase]
 ) -> Preview:
     """What a legal move of a seat would bring before chance or anybody else acts."""
-    trials = [_tried(game, seat, number, deal) for deal in range(DEALS)]
+    trials = _trials(game, seat, number)
     first = trials[0]
     if any(other.view(seat) != first.view(seat) for other in trials[1:]):
         return Preview()
-    _, drawn = pictures.picture(game.definition, first.look(seat), language, names)
+    _, drawn = pictures.picture(game.definition, first.view(seat), language, names)
     return Preview(drawn, _gains(game, first, seat))
 
 
-def _tried(game: Game, seat: int, number: int, deal: int) -> Game:
-    """A game that the seat cannot tell from this one, after the move."""
-    trial = game.redealt(seat, SEED, deal)
-    trial.apply(seat, number)
-    return trial
+def is_final(game: Game, seat: int, number: int) -> bool:
+    """Whether a legal move of a seat ends its turn or could not be taken back.
+
+    The move is final if it is so in any position that the seat cannot tell from the true one.
+    """
+    return any(
+        not trial.snapshot.may_move(seat) or not trial.can_undo(seat)
+        for trial in _trials(game, seat, number)
+    )
+
+
+def _trials(game: Game, seat: int, number: int) -> list[Game]:
+    """Games that the seat cannot tell from this one, after the move."""
+    trials = [game.redealt(seat, SEED, deal) for deal in range(DEALS)]
+    for trial in trials:
+        trial.apply(seat, number)
+    return trials
 
 
 def _gains(before: Game, after: Game, seat: int) -> list[int]:

@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from keelstone.server.views.byte_cache import ByteCache
 from keelstone.server.views.encoding import EncodedPicture, PackedLines
 
 if TYPE_CHECKING:
-    from keelstone.server.views.update import EncodedUpdate
+    from keelstone.server.views.update import EncodedUpdate, SeenEvent
+
+#: bytes of encoded updates, and of events in words, that are kept for all tables together
+MAX_UPDATE_BYTES = MAX_EVENT_BYTES = 32 * 1024 * 1024
+
+
+@dataclass
+class SharedCache:
+    """Whole updates and events in words: what grows with a log. All tables share it."""
+
+    updates: ByteCache[EncodedUpdate] = field(default_factory=partial(ByteCache, MAX_UPDATE_BYTES))
+    events: ByteCache[list[SeenEvent]] = field(default_factory=partial(ByteCache, MAX_EVENT_BYTES))
 
 
 @dataclass
 class RenderCache:
-    """Parts of updates since the last event, pictures with the state they show, whole updates."""
+    """Parts of updates since the last event, and pictures with the state they show."""
 
+    shared: SharedCache = field(default_factory=SharedCache)
     parts: dict[tuple[Any, ...], Any] = field(default_factory=dict)
     pictures: dict[tuple[int, str], tuple[bytes, EncodedPicture]] = field(default_factory=dict)
     lines: PackedLines = field(default_factory=PackedLines)
-    updates: dict[tuple[Any, ...], EncodedUpdate] = field(default_factory=dict)
+    #: raised when something changes that updates show
+    generation: int = 0

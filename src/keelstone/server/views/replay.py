@@ -5,8 +5,9 @@ Moments are counted as the viewer counts them, so that not even their number tel
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from keelstone.drawing.charts import Line, LineChart, Round, Row, StackedChart, Tick
@@ -19,6 +20,8 @@ from keelstone.i18n import NOTHING, Phrase, as_phrase, say
 from keelstone.server.table.table import OVER, Table
 from keelstone.server.views import pictures
 
+#: bytes of a replay: its charts, and of each entry its words
+REPLAY_BYTES, ENTRY_BYTES = 100_000, 250
 #: how many columns a plot of rounds has at most
 COLUMNS = 12
 
@@ -46,6 +49,8 @@ class Replay:
     is_over: bool
     #: the same places by seat, once the game is over and everybody may see what each seat saw
     noticed_by: tuple[tuple[int, ...], ...] = ()
+    #: held by a thread that works with the replay: the game keeps its last snapshots
+    lock: threading.Lock = field(default_factory=threading.Lock, repr=False, compare=False)
 
     @classmethod
     def at(cls, table: Table, game: Game, viewer: int, language: str) -> Replay:
@@ -60,6 +65,11 @@ class Replay:
             is_over,
             tuple(tuple(table.numbers_noticed(seat)) for seat in seats),
         )
+
+    @property
+    def size(self) -> int:
+        """About how many bytes the replay needs once its lines and charts are made."""
+        return REPLAY_BYTES + ENTRY_BYTES * len(self.game.log)
 
     def seen_from(self, seat: int) -> Replay:
         """The replay that a seat sees: it knows its own secret choices."""
@@ -80,10 +90,10 @@ class Replay:
         return len(self.entries)
 
     def words(self, phrase: Phrase) -> str:
-        return phrase.text(self.language, self.game.called())
+        return phrase.text(self.language, self.game.player_names())
 
     def names(self) -> list[str]:
-        called = self.game.called()[: self.game.seats]
+        called = self.game.player_names()[: self.game.seats]
         return [as_phrase(one).text(self.language) for one in called]
 
     def letters(self) -> list[str]:
@@ -153,7 +163,7 @@ class Replay:
 
     def picture(self, moment: int) -> dict[str, str]:
         """The board at a moment."""
-        definition, names = self.game.definition, self.game.called()
+        definition, names = self.game.definition, self.game.player_names()
         kind, body = pictures.picture(definition, self.look(moment), self.language, names)
         return {"kind": kind, "body": body}
 

@@ -44,7 +44,7 @@ def thumbnail(wanted: Wanted) -> str:
         options = dict(given)
     game = Game(wanted.game, seats=wanted.seats, seed=SEED, **options)
     play_on(game, moves)
-    drawn = picture.draw(game.look(), wanted.language, ())
+    drawn = picture.draw(game.view(), wanted.language, ())
     box = box_of(picture, drawn, wanted.crop)
     return framed(drawn, style_sheet(picture.style), wanted.theme, box)
 

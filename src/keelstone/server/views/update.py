@@ -16,8 +16,17 @@ from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import Phrase, Seat, as_phrase, join, say
 from keelstone.server.clock import now
 from keelstone.server.table import events
+from keelstone.server.table.salts import salt_stage
 from keelstone.server.table.settings import Settings
-from keelstone.server.table.table import OVER, Chair, LogEntry, Table
+from keelstone.server.table.table import (
+    CLOSED,
+    MAX_REMARKS,
+    OVER,
+    WAITING,
+    Chair,
+    LogEntry,
+    Table,
+)
 from keelstone.server.views import pictures
 from keelstone.server.views.encoding import EncodedPicture, Picture, compressed, joined
 from keelstone.server.views.rendering import RenderCache
@@ -28,6 +37,10 @@ Part = TypeVar("Part")
 SAME = 100
 #: the bytes from which an update is compressed
 LONG = 2000
+#: bytes of an event in words, besides its text
+EVENT_BYTES = 250
+#: the kind of a remark
+REMARK = str(events.Said.__struct_config__.tag)
 #: the parts of an update that are sent only where they are asked for
 PARTS = frozenset({"moves", "view", "picture"})
 
@@ -92,6 +105,11 @@ class Update(msgspec.Struct):
     options: dict[str, Any]
     settings: Settings
     commitment: str
+    #: of each seat: what it has committed its salt to; empty where it has not
+    salt_commitments: list[str]
+    #: what a full table waits for: "commit" or "reveal", and the seats that owe it
+    salt_stage: str
+    salts_awaited: list[int]
     #: of each seat, once the game has begun
     salts: list[str]
     #: shown when the game is over
@@ -101,8 +119,11 @@ class Update(msgspec.Struct):
     may_undo: bool
     winners: list[int]
     rematch: str
+    spectators_may_talk: bool
     events: list[SeenEvent]
     moves: list[SeenMove] | None = None
+    #: moves of a seat that nobody waits for
+    optional_moves: list[SeenMove] | None = None
     #: a choice of many steps as one panel, where the game has one for it: drawing/panels.py
     panel: dict[str, Any] | None = None
     view: dict[str, Any] | None = None
@@ -116,12 +137,19 @@ class EncodedUpdate:
         self.number, self.at = update.number, update.at
         self._bare, self._picture = msgspec.json.encode(update), picture
         seats = [msgspec.structs.replace(seat, left=None) for seat in update.seats]
-        self._comparable = msgspec.structs.replace(update, at=0, events=[], seats=seats)
+        #: the update without its events and times, to compare it with a later one
+        self.comparable = msgspec.structs.replace(update, at=0, events=[], seats=seats)
 
-    def tells_more_than(self, earlier: EncodedUpdate | None) -> bool:
+    def tells_more_than(self, earlier: Update | None) -> bool:
         """Whether it says anything but the time, apart from pictures: nobody must be able to count
         what others do in secret."""
-        return earlier is None or self._comparable != earlier._comparable
+        return earlier is None or self.comparable != earlier
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it needs, encoded and compressed."""
+        drawn = 0 if self._picture is None else len(self._picture.picture["body"])
+        return 3 * len(self._bare) + 2 * drawn
 
     @property
     def is_long(self) -> bool:
@@ -157,6 +185,8 @@ class ViewerRenderer:
 
     def __init__(self, session: WatchedTable, viewer: int, language: str) -> None:
         self.session, self.viewer, self.language = session, viewer, language
+        self._words_known: list[SeenEvent] = []
+        self._key_known: tuple[Any, ...] = ()
 
     def update(self, after: int, parts: frozenset[str]) -> Update:
         """Everything after the viewer's own number; hold the table's lock."""
@@ -172,20 +202,24 @@ class ViewerRenderer:
             **self._shared("own facts", self._own_facts),
             at=now(),
             seats=self._seats(table),
-            events=[self._event(table, logged) for logged in table.heard_after(self.viewer, after)],
+            events=self._told(table, after),
             moves=self._shared("moves", self._moves) if "moves" in parts else None,
+            optional_moves=self._shared("optional moves", self._optional_moves)
+            if "moves" in parts
+            else None,
             panel=self._shared("panel", self._panel) if "moves" in parts else None,
             view=self._shared("view", self._view) if "view" in parts else None,
         )
 
     def encoded(self, after: int, parts: frozenset[str]) -> EncodedUpdate:
         """The same, ready to be sent."""
-        key = self.viewer, self.language, after, parts
-        found: EncodedUpdate | None = self.session.rendered.updates.get(key)
+        rendered, table = self.session.rendered, self.session.table.id
+        key = table, rendered.generation, self.viewer, self.language, after, parts
+        found = rendered.shared.updates.get(key)
         if found is None or now() - found.at > SAME:
             picture = self.picture() if "picture" in parts else None
             found = EncodedUpdate(self._bare_update(after, parts), picture)
-            self.session.rendered.updates[key] = found
+            rendered.shared.updates.put(key, found, found.size)
         return found
 
     def picture(self) -> EncodedPicture:
@@ -228,6 +262,7 @@ class ViewerRenderer:
 
     def _facts(self, table: Table) -> dict[str, Any]:
         is_over = table.phase == OVER
+        stage, awaited = salt_stage(table.chairs) if table.phase == WAITING else ("", [])
         return {
             "table": table.id,
             "game": table.row.game,
@@ -240,11 +275,15 @@ class ViewerRenderer:
             "options": table.setup.options,
             "settings": table.settings,
             "commitment": table.commitment,
+            "salt_commitments": [chair.salt_commitment for chair in table.chairs],
+            "salt_stage": stage,
+            "salts_awaited": awaited,
             "salts": [chair.salt for chair in table.chairs] if table.game is not None else [],
             "secret": table.row.secret.hex() if is_over else None,
             "due": [seat for seat in table.due if seat >= 0],
             "winners": list(table.game.winners) if table.game is not None else [],
             "rematch": table.rematch,
+            "spectators_may_talk": table.spectators_may_talk,
         }
 
     def _seats(self, table: Table) -> list[SeenSeat]:
@@ -279,8 +318,10 @@ class ViewerRenderer:
 
     def _question(self, table: Table) -> Phrase:
         """One line that says what is asked of the viewer, or who is being waited for."""
+        if table.phase == CLOSED:
+            return say("The host has closed this table.")
         if table.game is None:
-            return say("Waiting for everybody to sit down.")
+            return self._beginning(table)
         if table.phase == OVER:
             winners = [Seat(seat) for seat in table.game.winners]
             over = say("The game is over. Winner: {who}.", who=join(winners, ", "))
@@ -288,10 +329,60 @@ class ViewerRenderer:
             return join([over, tie_break], " ") if tie_break else over
         if self.viewer in table.due:
             question: Phrase = table.definition.text.question(
-                table.game.look(self.viewer), self.viewer
+                table.game.view(self.viewer), self.viewer
             )
             return question
         return say("Waiting for {who}.", who=join([Seat(seat) for seat in table.due], ", "))
+
+    def _beginning(self, table: Table) -> Phrase:
+        """What a table waits for before its game begins."""
+        _, awaited = salt_stage(table.chairs)
+        if not awaited:
+            return say("Waiting for everybody to sit down.")
+        who = join([Seat(seat) for seat in awaited], ", ")
+        return say("Waiting for the salt of {who}.", who=who)
+
+    def missing_events(self) -> int:
+        """How many events are not in words yet for this viewer."""
+        return self.session.table.number(self.viewer) - len(self._known(self.session.table))
+
+    def put_into_words(self, most: int) -> None:
+        """Put the next events into words, `most` of them at most; hold the table's lock."""
+        self._extend(self.session.table, most)
+
+    def _events(self, table: Table) -> list[SeenEvent]:
+        """All events that the viewer knows of."""
+        return self._extend(table, table.number(self.viewer))
+
+    def _extend(self, table: Table, most: int) -> list[SeenEvent]:
+        known = self._known(table)
+        missing = table.heard_after(self.viewer, len(known))[:most]
+        if missing:
+            known += [self._event(table, logged) for logged in missing]
+            size = sum(EVENT_BYTES + len(event.text) for event in known)
+            self.session.rendered.shared.events.put(self._events_key(table), known, size)
+        return known
+
+    def _known(self, table: Table) -> list[SeenEvent]:
+        """The events that are in words already. All viewers who see the same share the list."""
+        kept = self.session.rendered.shared.events.get(self._events_key(table))
+        if kept is not None:
+            self._words_known = kept
+        elif self._key_known != self._events_key(table):
+            self._words_known = []
+        self._key_known = self._events_key(table)
+        return self._words_known
+
+    def _events_key(self, table: Table) -> tuple[Any, ...]:
+        names = tuple(chair.name for chair in table.chairs)
+        return table.id, self.viewer, self.language, names, len(table.deleted)
+
+    def _told(self, table: Table, after: int) -> list[SeenEvent]:
+        """The events after a viewer's number, with at most MAX_REMARKS remarks, the latest ones."""
+        told = self._events(table)[after:]
+        remarks = [event.number for event in told if event.kind == REMARK]
+        left_out = set(remarks[:-MAX_REMARKS])
+        return [event for event in told if event.number not in left_out]
 
     def _event(self, table: Table, logged: LogEntry) -> SeenEvent:
         event = logged.row.event
@@ -299,13 +390,24 @@ class ViewerRenderer:
             number=table.own_number(self.viewer, logged.row.number - 1),
             kind=str(event.__struct_config__.tag),
             at=logged.row.at,
-            text=event.text if isinstance(event, events.Said) else self._sentence(table, logged),
+            text=self._text(table, logged),
             seat=getattr(event, "seat", None),
             by=getattr(event, "by", ""),
             move=self._notation(table, logged),
             removes=self._removed(table, logged),
             table=getattr(event, "table", ""),
         )
+
+    def remarks(self, before: int) -> list[SeenEvent]:
+        """The latest remarks before the viewer's own number; hold the table's lock."""
+        table = self.session.table
+        return [self._event(table, said) for said in table.remarks_before(self.viewer, before)]
+
+    def _text(self, table: Table, logged: LogEntry) -> str:
+        """A remark, empty where it was deleted; other events in words."""
+        if not isinstance(logged.row.event, events.Said):
+            return self._sentence(table, logged)
+        return "" if logged.row.number - 1 in table.deleted else logged.row.event.text
 
     def _sentence(self, table: Table, logged: LogEntry) -> str:
         return self._words(table.sentence(logged, self.viewer))
@@ -322,10 +424,19 @@ class ViewerRenderer:
         return game.notation(entry.seat, entry.number)
 
     def _moves(self, table: Table) -> list[SeenMove]:
-        game, seat = table.game, self.viewer
-        if game is None or seat not in table.due:
+        game = table.game
+        return [] if game is None or self.viewer not in game.movers else self._legal(table, game)
+
+    def _optional_moves(self, table: Table) -> list[SeenMove]:
+        game = table.game
+        return [] if game is None or self.viewer in game.movers else self._legal(table, game)
+
+    def _legal(self, table: Table, game: Game) -> list[SeenMove]:
+        """The viewer's legal moves; none if it may not move."""
+        seat = self.viewer
+        if table.phase == CLOSED or not game.legal_numbers(seat):
             return []
-        view, kinds = game.look(seat), table.definition.rules.moves
+        view, kinds = game.view(seat), table.definition.rules.moves
         return [
             SeenMove(
                 number=move.number,
@@ -339,21 +450,21 @@ class ViewerRenderer:
 
     def _panel(self, table: Table) -> dict[str, Any] | None:
         game, seat = table.game, self.viewer
-        if game is None or seat not in table.due:
+        if game is None or table.phase == CLOSED or not game.legal_numbers(seat):
             return None
         return pictures.panel(
-            table.definition, game.look(seat), seat, self.language, table.called()
+            table.definition, game.view(seat), seat, self.language, table.called()
         )
 
     def _view(self, table: Table) -> dict[str, Any]:
         game: Game | None = table.game
-        return {} if game is None else game.view(None if self.viewer < 0 else self.viewer)
+        return {} if game is None else game.view_as_dict(self.viewer)
 
     def _picture(self, game: Game | None) -> Picture:
         if game is None:
             return {"kind": pictures.kind_of(self.session.table.definition), "body": ""}
         called = self.session.table.called()
         kind, body = pictures.picture(
-            game.definition, game.look(self.viewer), self.language, called
+            game.definition, game.view(self.viewer), self.language, called
         )
         return {"kind": kind, "body": body}

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from starlette.responses import Response
 
 from keelstone.engine.rulestext import has_rules
 from keelstone.i18n import as_phrase, say
 from keelstone.server.errors import Unwelcome
 from keelstone.server.http import rate_limits
-from keelstone.server.http.authentication import COOKIE, browser_of
+from keelstone.server.http.authentication import COOKIE, Guest, browser_of
 from keelstone.server.http.messages import Exchange, ListedTable, OfferedGame, Where
+from keelstone.server.http.pages import prefix_of
 from keelstone.server.http.routing import RequestContext, as_json, endpoint
 from keelstone.server.runtime import table_setup
 from keelstone.server.runtime.bot_workers import levels
 from keelstone.server.runtime.compile_queue import CompileJob
 from keelstone.server.runtime.table_setup import Made
 from keelstone.server.storage.store import Listed
-from keelstone.server.storage.tokens import hash_of, new_token
+from keelstone.server.storage.tokens import HOST, SEAT, derived_token, hash_of, new_token
 from keelstone.server.table.setup import NewTable
 from keelstone.server.table.summary import summary_in
 from keelstone.server.views import pictures
@@ -69,13 +69,23 @@ async def own_tables(context: RequestContext) -> list[ListedTable]:
     guest = await context.service.guest(context.request)
     ids = {right.table for right in guest.rights}
     found = await context.table_registry.look_up(context.table_registry.store.listed, ids, SHOWN)
-    return [_listed(context, table, guest.seats(table.id)) for table in found]
+    return [_listed(context, table, _own_seats(guest, table)) for table in found]
+
+
+def _own_seats(guest: Guest, table: Listed) -> list[int]:
+    """The seats of a guest at a table, by the sittings in its summary."""
+    sittings = {(seat, one.sitting) for seat, one in enumerate(summary_in(table.summary).seats)}
+    mine = [right for right in guest.at(table.id, SEAT) if (right.seat, right.sitting) in sittings]
+    return sorted({right.seat for right in mine if right.seat is not None})
 
 
 def _listed(context: RequestContext, table: Listed, mine: list[int]) -> ListedTable:
     summary = summary_in(table.summary)
     job = context.table_registry.compile_queue.jobs.get(table.game)
-    seats: list[dict[str, Any]] = [msgspec.to_builtins(seat) for seat in summary.seats]
+    seats: list[dict[str, Any]] = [
+        {"name": seat.name, "level": seat.level, "is_taken": seat.is_taken}
+        for seat in summary.seats
+    ]
     return ListedTable(
         table=table.id,
         game=table.game,
@@ -92,8 +102,27 @@ def _listed(context: RequestContext, table: Listed, mine: list[int]) -> ListedTa
 async def new_table(context: RequestContext) -> Response:
     """Set up a table. You get its commitment now and sit down afterwards, with your own salt."""
     context.limit("create")
-    made = await table_setup.new_table(context.table_registry, context.body)
+    host = await _host_token(context)
+    maker = await _maker(context)
+    made = await table_setup.new_table(
+        context.table_registry, context.body, host, maker, context.address
+    )
     return await keep(context, as_json(made), made.host)
+
+
+async def _maker(context: RequestContext) -> str:
+    """Stands for the network of the caller's address: a keyed hash."""
+    key = await context.table_registry.token_key()
+    return derived_token(key, "maker", context.address)[:16]
+
+
+async def _host_token(context: RequestContext) -> str:
+    """The caller's own token, or one that the same browser gets again with the same key."""
+    browser, asked = browser_of(context.request), context.body
+    if asked.token is not None or asked.key is None or browser is None:
+        return str(asked.token or "")
+    key = await context.table_registry.token_key()
+    return derived_token(key, browser, HOST, asked.key)
 
 
 @endpoint("POST", "/api/tables/import", asks=bytes, answers=Made, largest=rate_limits.FILE)
@@ -105,6 +134,7 @@ async def read_in(context: RequestContext) -> Response:
         context.body,
         is_trusted=False,
         own_boards=context.service.own_boards,
+        caller=context.address,
     )
     return await keep(context, as_json(made), made.host)
 
@@ -141,16 +171,28 @@ async def _where_used(context: RequestContext) -> Where:
 
 async def keep(context: RequestContext, response: Response, token: str) -> Response:
     """Where a browser asks, it keeps the token: scripts cannot read its cookie."""
+    return with_cookie(context, response, await hold(context, token))
+
+
+async def hold(context: RequestContext, token: str) -> str | None:
+    """Store that the browser which asks holds a token; its cookie, None for a program."""
     if "origin" not in context.request.headers:
-        return response
+        return None
     browser = browser_of(context.request) or new_token()
-    await context.table_registry.run(
-        context.table_registry.tokens.hold, hash_of(browser), hash_of(token)
-    )
+    tokens = context.table_registry.tokens
+    await context.table_registry.run(tokens.hold, hash_of(browser), hash_of(token))
+    return browser
+
+
+def with_cookie(context: RequestContext, response: Response, browser: str | None) -> Response:
+    """Let a browser keep its cookie."""
+    if browser is None:
+        return response
     is_secure = context.request.url.scheme == "https" or context.service.public_url.startswith(
         "https"
     )
     response.set_cookie(
-        COOKIE, browser, max_age=YEAR, httponly=True, samesite="strict", secure=is_secure
-    )
+        COOKIE, browser, max_age=YEAR, path=prefix_of(context.service.public_url) or "/",
+        httponly=True, samesite="strict", secure=is_secure,
+    )  # fmt: skip
     return response

@@ -5,14 +5,34 @@ from __future__ import annotations
 from typing import Any
 
 from keelstone.ai import observe
+from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import say
 from keelstone.server.errors import Illegal
-from keelstone.server.http.messages import Done, Hint, MakeMove, OnlySeat, Say, TakeBack, Where
-from keelstone.server.http.routing import RequestContext, clean, endpoint
+from keelstone.server.http.messages import (
+    Done,
+    Hint,
+    MakeMove,
+    OnlySeat,
+    Say,
+    SeatCommand,
+    TakeBack,
+    Where,
+)
+from keelstone.server.http.middleware import SECRET
+from keelstone.server.http.routing import (
+    SEAT,
+    RequestContext,
+    address_of,
+    clean,
+    endpoint,
+    number_in,
+)
 from keelstone.server.runtime import table_setup
-from keelstone.server.runtime.session import Decide
+from keelstone.server.runtime.session import Decide, TableSession
 from keelstone.server.table import decisions
+from keelstone.server.table.commands import Command
 from keelstone.server.views import hints
+from keelstone.server.views.update import SeenEvent, ViewerRenderer
 
 
 @endpoint("POST", "/api/tables/{table}/moves", asks=MakeMove, answers=Done)
@@ -36,10 +56,21 @@ async def _command(context: RequestContext, planned: Any) -> Done:
     seat = guest.seat(context.table, context.body.seat)
     context.limit("command", (context.table, seat))
     session = await context.session()
-    session.notice(seat)
+    session.notice(seat, context.address)
     decide: Decide = planned(seat)
-    await session.carry_out(decide, f"{seat} {context.body.key}")
+    command = context.seat_command(session, seat)
+    await session.carry_out(decide, command)
+    _hide_if_secret(context, session, command)
     return Done(session.table.number(seat))
+
+
+def _hide_if_secret(
+    context: RequestContext, session: TableSession, command: Command | None
+) -> None:
+    """Keep a move that others may not know of out of the public counters."""
+    number = None if command is None else session.table.first_number(command)
+    if number is not None and not session.table.has_heard(SPECTATOR, number - 1):
+        context.request.scope[SECRET] = True
 
 
 @endpoint("POST", "/api/tables/{table}/chat", asks=Say, answers=Done)
@@ -48,11 +79,30 @@ async def chat(context: RequestContext) -> Done:
     guest = await context.guest()
     viewer = guest.viewer(context.table, context.body.seat)
     text = clean(context.body.text)
-    context.limit("chat", (context.table, guest.hashes[0]))
+    person = address_of(context.request) if viewer is None else viewer
+    context.limit("chat", (context.table, person))
     session = await context.session()
-    who = "-" if viewer is None else viewer
-    await session.carry_out(lambda table: decisions.say(viewer, text), f"{who} {context.body.key}")
+    command = (
+        context.command(guest.caller) if viewer is None else context.seat_command(session, viewer)
+    )
+    await session.carry_out(lambda table: decisions.say(table, viewer, text), command)
     return Done(session.table.number(-1 if viewer is None else viewer))
+
+
+@endpoint(
+    "GET",
+    "/api/tables/{table}/chat",
+    answers=list[SeenEvent],
+    query={"before": {"type": "integer", "minimum": 0}, **SEAT},
+)
+async def remarks(context: RequestContext) -> list[SeenEvent]:
+    """Older remarks: the latest ones before a number of yours."""
+    guest, session = await context.guest(), await context.session()
+    viewer = guest.viewer(context.table, number_in(context.request, "seat"))
+    renderer = ViewerRenderer(session, SPECTATOR if viewer is None else viewer, context.language)
+    async with session.locked() as table:
+        last = table.number(renderer.viewer) + 1
+        return renderer.remarks(number_in(context.request, "before", last) or 0)
 
 
 @endpoint("POST", "/api/tables/{table}/hint", asks=OnlySeat, answers=Hint)
@@ -61,6 +111,7 @@ async def hint(context: RequestContext) -> Hint:
     guest = await context.guest()
     seat = guest.seat(context.table, context.body.seat)
     context.limit("hint", (context.table, seat))
+    context.limit("search")
     session = await context.session()
     async with session.locked() as table:
         game = decisions.playing(table)
@@ -68,8 +119,10 @@ async def hint(context: RequestContext) -> Hint:
             raise Illegal(say("You are not due."))
         observation, words = observe(game, seat), {move.number: move for move in game.moves(seat)}
         known = game.redealt(seat, 0)
-    found = await context.table_registry.bots.search(observation)
-    plan = [phrase.text(context.language, known.called()) for phrase in hints.plan(known, found)]
+    found = await context.table_registry.bots.search(observation, context.address)
+    plan = [
+        phrase.text(context.language, known.player_names()) for phrase in hints.plan(known, found)
+    ]
     named = [
         {
             "number": one.number,
@@ -84,10 +137,11 @@ async def hint(context: RequestContext) -> Hint:
     return Hint(named, [round(chance, 4) for chance in found.values], found.playouts)
 
 
-@endpoint("POST", "/api/tables/{table}/rematch", asks=OnlySeat, answers=Where)
+@endpoint("POST", "/api/tables/{table}/rematch", asks=SeatCommand, answers=Where)
 async def rematch(context: RequestContext) -> Where:
     """The same people at a new table; your token opens the same seat there, sit down again."""
     context.limit("create")
     guest = await context.guest()
-    guest.seat(context.table, context.body.seat if context.body.seat is not None else None)
-    return Where(await table_setup.rematch(context.table_registry, await context.session()))
+    seat, session = guest.seat(context.table, context.body.seat), await context.session()
+    command = context.seat_command(session, seat)
+    return Where(await table_setup.rematch(context.table_registry, session, command))

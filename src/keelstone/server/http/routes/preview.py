@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 from starlette.responses import Response
 
 from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.game import Game
-from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import Phrase, say
 from keelstone.server.errors import Illegal, Malformed, sentence
 from keelstone.server.http.routing import RequestContext, endpoint, number_in
 from keelstone.server.table import decisions
 from keelstone.server.views import pictures, thumbnails
-from keelstone.server.views.preview import Preview, preview_move
+from keelstone.server.views.preview import Preview, is_final, preview_move
 
 SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
 HOUR = 3600
@@ -41,9 +38,11 @@ async def as_text(context: RequestContext) -> AsText:
     async with session.locked() as table:
         if table.game is None:
             raise Illegal(say("The game has not begun."))
-        look = table.game.look(SPECTATOR if viewer is None else viewer)
-        drawn = table.definition.text.terminal(look, context.language, table.called())
-    return AsText(pictures.as_text(drawn))
+        view, names = table.game.view(viewer), table.called()
+        terminal = table.definition.text.terminal
+    return AsText(
+        await context.draw(lambda: pictures.as_text(terminal(view, context.language, names)))
+    )
 
 
 @endpoint(
@@ -54,9 +53,8 @@ async def as_text(context: RequestContext) -> AsText:
 )
 async def prospect(context: RequestContext) -> Prospect:
     """Whether a move of yours could be taken back: it ends a turn or reveals something if not."""
-    seat, number, trial, _ = await _asked_about(context)
-    trial.apply(seat, number)
-    return Prospect(seat not in trial.movers or not trial.can_undo(seat))
+    seat, number, game, _ = await _asked_about(context)
+    return Prospect(await context.draw(is_final, game, seat, number))
 
 
 @endpoint(
@@ -68,7 +66,7 @@ async def prospect(context: RequestContext) -> Prospect:
 async def preview(context: RequestContext) -> Preview:
     """The picture after a move of yours and the points it brings, where both are certain."""
     seat, number, game, names = await _asked_about(context)
-    return await asyncio.to_thread(preview_move, game, seat, number, context.language, names)
+    return await context.draw(preview_move, game, seat, number, context.language, names)
 
 
 async def _asked_about(context: RequestContext) -> tuple[int, int, Game, tuple[str | Phrase, ...]]:
@@ -106,7 +104,7 @@ async def picture(context: RequestContext) -> Response:
         wanted = thumbnails.Wanted(
             job.name, seats, options, asked.get("crop", "")[:40], theme, context.language
         )
-        drawn = await asyncio.to_thread(thumbnails.thumbnail, wanted)
+        drawn = await context.draw(thumbnails.thumbnail, wanted)
     except KeelstoneError as fault:
         raise Malformed(sentence(fault)) from None
     headers = {"Cache-Control": f"private, max-age={HOUR}"}

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
-
 import msgspec
+from starlette.responses import Response
 
+from keelstone.analysis.result import Analysis
 from keelstone.engine.game import Game
 from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import as_phrase, say
 from keelstone.server.errors import Illegal, Malformed, NotReady
 from keelstone.server.http.messages import OnlySeat
-from keelstone.server.http.routing import RequestContext, endpoint, number_in
+from keelstone.server.http.routing import RequestContext, as_json, endpoint, number_in
 from keelstone.server.runtime.analysis_queue import DONE, FAILED, WAITING, Job
 from keelstone.server.table.table import OVER, Table
 from keelstone.server.views.analysis_report import AnalysisReport, report_of
@@ -22,6 +21,8 @@ SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
 LANGUAGE = {"language": {"type": "string"}}
 #: letters of the longest id in a picture
 LONGEST_ID = 64
+#: what names a replay: the table, its last event, the viewer and the language
+Key = tuple[str, int, int, str]
 
 
 class CourseLine(msgspec.Struct):
@@ -98,11 +99,16 @@ class Insight(msgspec.Struct):
 
 
 @endpoint("GET", "/api/tables/{table}/course", answers=Course, query={**SEAT, **LANGUAGE})
-async def course(context: RequestContext) -> Course:
+async def course(context: RequestContext) -> Response:
     """The whole game: its story, its points over the rounds, and who has won."""
-    replay = await _replay(context)
+    replay, key = await _replay(context)
     session = await context.session()
-    return await asyncio.to_thread(_course, replay, session.table)
+    return await context.work_once(("course", *key), lambda: _encoded(replay, session.table))
+
+
+def _encoded(replay: Replay, table: Table) -> bytes:
+    with replay.lock:
+        return msgspec.json.encode(_course(replay, table))
 
 
 def _course(replay: Replay, table: Table) -> Course:
@@ -143,8 +149,13 @@ async def replay(context: RequestContext) -> Replayed:
 
     Steps are counted as the viewer knows of them.
     """
-    replay = await _replay(context)
-    return await asyncio.to_thread(_replayed, replay, number_in(context.request, "step"))
+    replay, _ = await _replay(context)
+    return await context.work(_at_step, replay, number_in(context.request, "step"))
+
+
+def _at_step(replay: Replay, wanted: int | None) -> Replayed:
+    with replay.lock:
+        return _replayed(replay, wanted)
 
 
 def _replayed(replay: Replay, wanted: int | None) -> Replayed:
@@ -161,8 +172,8 @@ def _replayed(replay: Replay, wanted: int | None) -> Replayed:
     )
 
 
-async def _replay(context: RequestContext) -> Replay:
-    """The replay for the requested viewer, if the asker may see it."""
+async def _replay(context: RequestContext) -> tuple[Replay, Key]:
+    """The replay for the requested viewer, if the asker may see it, and what names it."""
     guest, session = await context.guest(), await context.session()
     wanted = number_in(context.request, "seat")
     async with session.locked() as table:
@@ -175,11 +186,12 @@ async def _replay(context: RequestContext) -> Replay:
         if viewer is not None and viewer >= game.seats:
             raise Malformed(say("There are {n} seats.", n=game.seats))
         seen_by = SPECTATOR if viewer is None else viewer
-        key = "replay", seen_by, context.language
-        if key not in session.rendered.parts:
-            session.rendered.parts[key] = Replay.at(table, game, seen_by, context.language)
-        found: Replay = session.rendered.parts[key]
-        return found
+        key = table.id, table.last, seen_by, context.language
+        found = context.service.replays.get(key)
+        if found is None:
+            found = Replay.at(table, game, seen_by, context.language)
+            context.service.replays.put(key, found, found.size)
+        return found, key
 
 
 def _begun(table: Table) -> Game:
@@ -202,46 +214,63 @@ async def explain(context: RequestContext) -> Explained:
     wanted = context.request.query_params.get("id", "")
     if not (wanted.isascii() and len(wanted) <= LONGEST_ID):
         raise Malformed(say("There is no such thing in the picture."))
-    return Explained(*explained(await _replay(context), wanted))
+    replay, _ = await _replay(context)
+    return await context.work(_explained, replay, wanted)
+
+
+def _explained(replay: Replay, wanted: str) -> Explained:
+    with replay.lock:
+        return Explained(*explained(replay, wanted))
 
 
 # -- insight ---------------------------------------------------------------------------------------
 
 
 @endpoint("POST", "/api/tables/{table}/insight", asks=OnlySeat, answers=Insight)
-async def think(context: RequestContext) -> Insight:
+async def think(context: RequestContext) -> Response:
     """Begin to think about a game that is over: what was luck, what was skill, what was costly."""
-    replay = await _over(context)
+    replay, key = await _over(context)
     job = context.service.analyses.look(context.table)
     if job is None or job.state == FAILED:
         context.limit("hint", context.table)
-        job = context.service.analyses.ask(context.table, replay.game)
+        context.limit("search")
+        job = context.service.analyses.ask(context.table, replay.game.copy(), context.address)
     if job is None:
         busy = say("Many games are being thought about; please try again in a minute.")
         raise NotReady(busy)
-    return await asyncio.to_thread(_insight, job, replay)
+    return await _answer(context, job, replay, key)
 
 
 @endpoint("GET", "/api/tables/{table}/insight", answers=Insight, query={**SEAT, **LANGUAGE})
-async def insight(context: RequestContext) -> Insight:
+async def insight(context: RequestContext) -> Response:
     """How far that is, and what came of it."""
-    replay = await _over(context)
+    replay, key = await _over(context)
     job = context.service.analyses.look(context.table)
     if job is None:
-        return Insight("", 0, 1)
-    return await asyncio.to_thread(_insight, job, replay)
+        return as_json(Insight("", 0, 1))
+    return await _answer(context, job, replay, key)
 
 
-async def _over(context: RequestContext) -> Replay:
-    replay = await _replay(context)
+async def _over(context: RequestContext) -> tuple[Replay, Key]:
+    replay, key = await _replay(context)
     if not replay.is_over:
         raise Illegal(say("The game is not over."))
-    return replay
+    return replay, key
 
 
-def _insight(job: Job, replay: Replay) -> Insight:
-    found: Any = (
-        report_of(job.found, replay) if job.state == DONE and job.found is not None else None
-    )
-    step = 0 if job.state == WAITING else job.step
-    return Insight(job.state, step, job.steps, found)
+async def _answer(context: RequestContext, job: Job, replay: Replay, key: Key) -> Response:
+    """The progress of an analysis; its report once it is done."""
+    found = job.found
+    if job.state == DONE and found is not None:
+        analysis: Analysis = found
+        return await context.work_once(
+            ("insight", id(job), *key), lambda: _report(job, analysis, replay)
+        )
+    return as_json(Insight(job.state, 0 if job.state == WAITING else job.step, job.steps))
+
+
+def _report(job: Job, found: Analysis, replay: Replay) -> bytes:
+    with replay.lock:
+        return msgspec.json.encode(
+            Insight(job.state, job.step, job.steps, report_of(found, replay))
+        )

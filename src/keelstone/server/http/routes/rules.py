@@ -19,6 +19,7 @@ from keelstone.engine.errors import BadOption
 from keelstone.engine.rulestext import has_rules, rules_file, sections
 from keelstone.i18n import say
 from keelstone.server.errors import Unknown
+from keelstone.server.http.pages import prefix_of, with_prefix
 from keelstone.server.http.routing import RequestContext, Service, endpoint
 
 TEMPLATE = Path(__file__).parents[3] / "web" / "pages" / "rules.html"
@@ -60,6 +61,7 @@ async def rules_page(service: Service, request: Request) -> Response:
         page = _page(game, str(job.definition.title), tuple(others))
     except BadOption:
         raise HTTPException(404) from None
+    page = with_prefix(page, prefix_of(service.public_url))
     return Response(page, media_type="text/html", headers={"Cache-Control": "no-cache"})
 
 

@@ -1,29 +1,36 @@
-"""Sitting down, standing up, and links to hand on."""
+"""Sitting down, standing up, and the seats that a host gives away."""
 
 from __future__ import annotations
-
-from functools import partial
 
 from starlette.responses import Response
 
 from keelstone.i18n import say
-from keelstone.server.errors import Forbidden, Illegal, Malformed, Unwelcome
-from keelstone.server.http.authentication import Guest
+from keelstone.server.errors import Forbidden, Illegal, KeyReused, Malformed, Unwelcome
+from keelstone.server.http.authentication import Guest, bearer
 from keelstone.server.http.messages import (
-    AskLink,
     ChangeSeat,
     Done,
     Link,
-    OnlySeat,
     Rights,
+    SeatCommand,
     Seated,
     Sit,
 )
-from keelstone.server.http.routes.lobby import keep
-from keelstone.server.http.routing import RequestContext, as_json, clean, endpoint
-from keelstone.server.storage.tokens import HOST, INVITE, SEAT, WATCH, Right
-from keelstone.server.table import decisions
-from keelstone.server.table.setup import sit_bot
+from keelstone.server.http.routes.lobby import hold, with_cookie
+from keelstone.server.http.routing import RequestContext, as_json, clean, clean_name, endpoint
+from keelstone.server.runtime.session import TableSession
+from keelstone.server.storage.tokens import (
+    HOST,
+    INVITE,
+    SEAT,
+    Grant,
+    Right,
+    hash_of,
+    new_token,
+)
+from keelstone.server.table import decisions, events
+from keelstone.server.table.commands import Command
+from keelstone.server.table.setup import replace_by_bot
 from keelstone.server.table.table import WAITING, Table
 
 
@@ -31,17 +38,78 @@ from keelstone.server.table.table import WAITING, Table
 async def sit(context: RequestContext) -> Response:
     """Sit down, by an invitation or where strangers are welcome. Your token is the seat."""
     context.limit("knock")
-    name, salt = clean(context.body.name), clean(context.body.salt)
     guest, session = await context.guest(), await context.session()
+    token = await _token_to_be(context, guest)
+    command = context.command(hash_of(token))
+    async with session.locked() as table:
+        first = None if command is None else table.first_number(command)
+    if first is None:
+        seat = await _sit_down(context, guest, session, token, command)
+    else:
+        seat = await _sat_before(context, session, token, first)
+    browser = await hold(context, token)
+    return with_cookie(context, as_json(Seated(context.table, seat, token)), browser)
+
+
+async def _token_to_be(context: RequestContext, guest: Guest) -> str:
+    """The token that the seat will have: the caller's own, or one that a repeat gets again.
+
+    A caller who brings neither a token nor a credential cannot be recognised.
+    """
+    if context.body.token is not None:
+        return str(context.body.token)
+    if not guest.credential:
+        return new_token()
+    return await context.derived_token(guest.credential)
+
+
+async def _sit_down(
+    context: RequestContext,
+    guest: Guest,
+    session: TableSession,
+    token: str,
+    command: Command | None,
+) -> int:
+    name, (salt, commitment) = clean_name(context.body.name), _salt_of(context.body)
     async with session.locked() as table:
         seat = _seat_for(table, guest, context.body)
-    key = f"sit {seat} {context.body.key}"
-    await session.carry_out(lambda table: decisions.sit(table, seat, name, salt), key)
-    token = await context.table_registry.run(
-        context.table_registry.tokens.grant, Right(context.table, SEAT, seat)
+    tokens = context.table_registry.tokens
+    known = await context.table_registry.look_up(tokens.granted, hash_of(token))
+    if any(right.table == context.table for right, _ in known):
+        raise Malformed(say("This token is in use here: choose a new one."))
+    await hold(context, token)  # before anybody asks by the cookie whether it is still welcome
+    is_reserved = seat in guest.reserved(context.table)
+    granted = Grant(hash_of(token), SEAT, seat, is_reserved=is_reserved)
+    await session.carry_out(
+        lambda table: decisions.sit(table, seat, name, salt, salt_commitment=commitment),
+        command,
+        [granted],
     )
-    await context.table_registry.run(context.table_registry.tokens.use, context.table, seat)
-    return await keep(context, as_json(Seated(context.table, seat, token)), token)
+    return seat
+
+
+async def _sat_before(
+    context: RequestContext, session: TableSession, token: str, first: int
+) -> int:
+    """The seat that this command was given before. An invitation gives it out again only until
+    the seat's token is used: until then nobody can have got the answer."""
+    async with session.locked() as table:
+        event = table.log[first - 1].row.event
+    if not isinstance(event, events.Sat):
+        raise KeyReused(say("This key was used for another command: choose a new one."))
+    if context.body.token is None and bearer(context.request) is not None:
+        tokens = context.table_registry.tokens
+        known = await context.table_registry.look_up(tokens.granted, hash_of(token))
+        if not any(right.is_fresh for right, _ in known if right.table == context.table):
+            raise Unwelcome(say("This invitation has been used."))
+    return event.seat
+
+
+def _salt_of(body: Sit) -> tuple[str, str]:
+    """An open salt and the commitment to a secret one; at most one of them is given."""
+    if body.salt is not None and body.salt_commitment is not None:
+        raise Malformed(say("Bring a salt or the commitment to one, not both."))
+    return "" if body.salt is None else clean(body.salt), body.salt_commitment or ""
 
 
 @endpoint("GET", "/api/tables/{table}/rights", answers=Rights)
@@ -50,8 +118,7 @@ async def rights(context: RequestContext) -> Rights:
     guest, session = await context.guest(), await context.session()
     async with session.locked() as table:
         free = [n for n in _may_sit(table, guest) if not table.chairs[n].is_taken]
-        mine = [n for n in guest.seats(table.id) if table.chairs[n].is_taken]
-        return Rights(mine, free, bool(guest.at(table.id, HOST)))
+        return Rights(guest.seats(table.id), free, bool(guest.at(table.id, HOST)))
 
 
 def _may_sit(table: Table, guest: Guest) -> list[int]:
@@ -64,10 +131,8 @@ def _may_sit(table: Table, guest: Guest) -> list[int]:
 
 
 def _seat_for(table: Table, guest: Guest, body: Sit) -> int:
-    """The seat that is meant; a repeat of the same command means the same seat."""
-    seats = range(len(table.chairs))
-    known = [seat for seat in seats if f"sit {seat} {body.key}" in table.keys]
-    mine = known if known and table.row.is_open else _may_sit(table, guest)
+    """The seat that a guest asks for, or the first one that is theirs."""
+    mine = _may_sit(table, guest)
     if not mine and table.row.is_open:
         raise Illegal(say("No seat is free any more."))
     if not mine:
@@ -79,21 +144,39 @@ def _seat_for(table: Table, guest: Guest, body: Sit) -> int:
     return body.seat
 
 
-@endpoint("POST", "/api/tables/{table}/leave", asks=OnlySeat, answers=Done)
+@endpoint("POST", "/api/tables/{table}/leave", asks=SeatCommand, answers=Done)
 async def leave(context: RequestContext) -> Done:
-    """Stand up before the game begins; afterwards a bot keeps your seat until you come back."""
+    """Stand up before the game begins: your token opens nothing any more. Afterwards a bot keeps
+    your seat until you come back."""
     guest, session = await context.guest(), await context.session()
+    if not guest.seats(context.table):
+        number = await _left_before(context, guest, session)
+        if number is not None:
+            return Done(number)
     seat = guest.seat(context.table, context.body.seat)
-    await session.carry_out(lambda table: decisions.stand(table, seat))
+    command = context.seat_command(session, seat)
+    await session.carry_out(lambda table: decisions.stand(table, seat), command)
     return Done(session.table.number(seat))
 
 
-@endpoint("POST", "/api/tables/{table}/back", asks=OnlySeat, answers=Done)
+async def _left_before(context: RequestContext, guest: Guest, session: TableSession) -> int | None:
+    """The first answer to the same command: its token has been worthless since."""
+    tokens = context.table_registry.tokens
+    rights = await context.table_registry.look_up(tokens.revoked, guest.hashes, context.table)
+    for right in rights:
+        command = context.command((right.seat, right.sitting))
+        if command is not None:
+            return session.table.first_number(command)
+    return None
+
+
+@endpoint("POST", "/api/tables/{table}/back", asks=SeatCommand, answers=Done)
 async def come_back(context: RequestContext) -> Done:
     """Take your seat back from the bot that kept it. Moving or watching does the same."""
     guest, session = await context.guest(), await context.session()
     seat = guest.seat(context.table, context.body.seat)
-    await session.carry_out(lambda table: decisions.come_back(table, seat))
+    command = context.seat_command(session, seat)
+    await session.carry_out(lambda table: decisions.come_back(table, seat), command)
     return Done(session.table.number(seat))
 
 
@@ -103,50 +186,30 @@ async def change_seat(context: RequestContext) -> Link:
     guest, session = await context.guest(), await context.session()
     guest.must_host(context.table)
     seat = _seat_in_path(context, session.table)
+    bot, command = context.body.bot, context.command(guest.caller)
+    invitation = await context.link_token(guest)
+    if bot is None and await context.has_granted(invitation, command):
+        return Link(invitation)
 
     def decide(table: Table) -> decisions.Plan:
         if table.phase != WAITING:
             raise Illegal(say("The game has begun."))
-        return decisions.stand(table, seat) if table.chairs[seat].is_taken else []
+        freed = decisions.stand(table, seat) if table.chairs[seat].is_taken else []
+        return freed if bot is None else [*freed, replace_by_bot(table, seat, bot)]
 
-    tokens = context.table_registry.tokens
-    await session.carry_out(decide)
-    await context.table_registry.run(tokens.revoke, context.table, SEAT, seat)
-    await context.table_registry.run(tokens.revoke, context.table, INVITE, seat)
-    if context.body.bot is not None:
-        await session.carry_out(partial(sit_bot, seat=seat, level=context.body.bot))
+    await session.carry_out(decide, command)
+    if bot is not None:
         return Link("")
-    return Link(await context.table_registry.run(tokens.grant, Right(context.table, INVITE, seat)))
+    tokens = context.table_registry.tokens
+    for role in (SEAT, INVITE):
+        await context.table_registry.run(tokens.revoke, context.table, role, seat)
+    await context.grant_link(guest, Right(context.table, INVITE, seat), invitation)
+    context.table_registry.rights_changed(context.table)
+    return Link(invitation)
 
 
 def _seat_in_path(context: RequestContext, table: Table) -> int:
     text = str(context.request.path_params["seat"])
-    if not (text.isascii() and text.isdigit() and int(text[:9]) < len(table.chairs)):
+    if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) < len(table.chairs)):
         raise Malformed(say("There is no such seat."))
     return int(text)
-
-
-@endpoint("POST", "/api/tables/{table}/links", asks=AskLink, answers=Link)
-async def make_link(context: RequestContext) -> Link:
-    """A new link: to your seat for another device, to invite somebody, or for spectators."""
-    context.limit("knock")
-    guest = await context.guest()
-    right = Right(context.table, WATCH)
-    if context.body.role == "seat":
-        right = Right(context.table, SEAT, guest.seat(context.table, context.body.seat))
-    elif context.body.role == "invite":
-        right = await _invitation(context, guest)
-    elif not guest.rights:
-        raise Unwelcome(say("You need a link to this table."))
-    return Link(await context.table_registry.run(context.table_registry.tokens.grant, right))
-
-
-async def _invitation(context: RequestContext, guest: Guest) -> Right:
-    guest.must_host(context.table)
-    session = await context.session()
-    seat = context.body.seat
-    if seat is None or seat >= len(session.table.chairs):
-        raise Malformed(say("Say which seat the invitation is for."))
-    if session.table.chairs[seat].is_taken:
-        raise Illegal(say("Somebody sits there already."))
-    return Right(context.table, INVITE, seat)

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
-
+import msgspec
 from starlette.responses import Response
 
+from keelstone.engine import gamefile
 from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import say
 from keelstone.server.errors import Forbidden, Illegal
 from keelstone.server.http import rate_limits
 from keelstone.server.http.authentication import Guest
-from keelstone.server.http.routing import RequestContext, as_json, endpoint, number_in
-from keelstone.server.http.stream import parts_in
-from keelstone.server.runtime.table_setup import seal_key
+from keelstone.server.http.routing import JSON, SEAT, RequestContext, as_json, endpoint, number_in
+from keelstone.server.http.stream import parts_in, put_into_words
+from keelstone.server.runtime.table_setup import checked_game, seal_key
 from keelstone.server.table import export
-from keelstone.server.table.importing import check_harmless, decoded, replayed
 from keelstone.server.table.table import OVER
 from keelstone.server.table.verification import Report, verify
 from keelstone.server.views.update import Update, ViewerRenderer
 
-SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
 LOOKING = {
     "after": {"type": "integer", "minimum": 0},
     **SEAT,
@@ -35,9 +33,10 @@ async def look(context: RequestContext) -> Response:
     guest = await context.guest()
     viewer = guest.viewer(context.table, number_in(context.request, "seat"))
     session = await context.session()
-    session.notice(viewer)
+    session.notice(viewer, context.address)
     after = number_in(context.request, "after") or 0
     renderer = ViewerRenderer(session, SPECTATOR if viewer is None else viewer, context.language)
+    await put_into_words(session, renderer)
     async with session.locked():
         return as_json(renderer.update(after, parts_in(context.request, "moves,view")))
 
@@ -51,15 +50,22 @@ async def file(context: RequestContext) -> Response:
     async with session.locked() as table:
         if table.game is None:
             raise Illegal(say("The game has not begun."))
-        if table.phase == OVER:
+        is_over = table.phase == OVER
+        seat = -1 if is_over else _seat_of_file(context, guest, wanted)
+        if is_over:
             guest.viewer(context.table, None)
-            text = export.whole(table, table.game)
+            game, noticed = export.finished(table, table.game), []
         else:
-            text = export.seen_by_seat(
-                table, table.game, _seat_of_file(context, guest, wanted), key
-            )
-    name = f'attachment; filename="{context.table}.json"'
-    return Response(text, media_type="application/json", headers={"Content-Disposition": name})
+            game, noticed = table.game.copy(), table.noticed(seat)
+    if is_over:
+        answer = await context.work_once(
+            ("file", context.table), lambda: gamefile.write(game).encode()
+        )
+    else:
+        text = await context.work(export.seen_by_seat, game, noticed, seat, key)
+        answer = Response(text, media_type=JSON)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{context.table}.json"'
+    return answer
 
 
 def _seat_of_file(context: RequestContext, guest: Guest, wanted: int | None) -> int:
@@ -70,24 +76,27 @@ def _seat_of_file(context: RequestContext, guest: Guest, wanted: int | None) -> 
 
 
 @endpoint("GET", "/api/tables/{table}/fair", answers=Report, query={"language": {"type": "string"}})
-async def fair(context: RequestContext) -> Report:
+async def fair(context: RequestContext) -> Response:
     """Every die and card of a game that is over, computed again."""
     guest, session = await context.guest(), await context.session()
     guest.viewer(context.table, None)
     async with session.locked() as table:
         if table.game is None or table.phase != OVER:
             raise Illegal(say("The game is not over: until then the secret stays secret."))
-        table.game.fair = export.fair(table, table.game)
-        return verify(table.game, context.language)
+        game, language = export.finished(table, table.game), context.language
+    key = "fair", context.table, language
+    return await context.work_once(key, lambda: msgspec.json.encode(verify(game, language)))
 
 
 @endpoint("POST", "/api/verify", asks=bytes, answers=Report, largest=rate_limits.FILE)
 async def verify_file(context: RequestContext) -> Report:
     """Check a game file: every move tried, every die and card computed again."""
     context.limit("create")
-    document = decoded(context.body)
-    definition = context.table_registry.compile_queue.job(document.game).definition
     key = await seal_key(context.table_registry)
-    check_harmless(definition, document, context.service.own_boards, key)
-    context.table_registry.compile_queue.check_ready(document.game)
-    return await asyncio.to_thread(lambda: verify(replayed(document), context.language))
+    games = context.table_registry.compile_queue
+
+    def report() -> Report:
+        _, game = checked_game(games, context.body, context.service.own_boards, key)
+        return verify(game, context.language)
+
+    return await context.work(report)

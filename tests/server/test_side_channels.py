@@ -1,0 +1,87 @@
+"""Lists and counters do not depend on what a viewer may not know."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keelstone.server.http import stream
+from tests.server.support import Place, Player, serving
+from tests.server.test_ownership import updates_of
+
+#: the worlds differ in this: Anna hides nothing, hides once, hides and takes it back
+STEPS = ["waits", "hides", "hides and takes back"]
+
+
+async def everything_public(place: Place, viewers: list[str], table: str) -> list[str]:
+    """What others can ask for: their lists of tables and the counters of the server."""
+    answers = [
+        (await place.client.get("/api/tables/mine", headers={"Authorization": f"Bearer {token}"}))
+        for token in viewers
+    ]
+    metrics = (await place.client.get("/metrics")).text.splitlines()
+    counters = [line for line in metrics if "_created" not in line]
+    return [answer.text.replace(table, "TABLE") for answer in answers] + counters
+
+
+@pytest.mark.parametrize("has_streams", [False, True])
+def test_secret_steps_cannot_be_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_streams: bool
+) -> None:
+    clock = [1_000_000]
+    monkeypatch.setattr(time, "time_ns", lambda: clock[0] * 1_000_000)
+    monkeypatch.setattr(time, "perf_counter", lambda: 0.0)
+    monkeypatch.setattr(stream, "HEARTBEAT", 600.0)
+
+    async def steps(anna: Player, what: str) -> None:
+        clock[0] += 1000
+        if what != "waits":
+            await anna.move(2, 3)
+        if what == "hides and takes back":
+            await anna.undo(await hidden_number(anna))
+
+    async def hidden_number(anna: Player) -> int:
+        session = await anna.place.service.table_registry.find(anna.table)
+        return session.table.number(anna.seat)
+
+    async def world(what: str) -> list[str]:
+        clock[0] = 1_000_000
+        async with serving(tmp_path / f"{what}.db") as place:
+            made = await place.new_table(settings={"away": 0})
+            anna, bo = await place.seated(made)
+            viewers = [bo.token, made["watch"]]
+            streams: list[Any] = []
+            if has_streams:
+                streams = [updates_of(place, made["table"], t) for t in (anna.token, *viewers)]
+                for updates in streams:
+                    await anext(updates)
+            await steps(anna, what)
+            if has_streams and what != "waits":
+                await asyncio.wait_for(anext(streams[0]), 30)
+            found = await everything_public(place, viewers, made["table"])
+            for updates in streams:
+                await updates.aclose()
+            return found
+
+    async def scene() -> None:
+        worlds = [await world(what) for what in STEPS]
+        assert worlds[0] == worlds[1]
+        assert worlds[0] == worlds[2]
+
+    asyncio.run(scene())
+
+
+def test_a_step_that_everybody_may_know_of_is_counted(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            anna, _bo = await place.seated(await place.new_table())
+            await anna.move(2, 3)
+            await anna.move("show", (await anna.look())["number"])
+            metrics = (await place.client.get("/metrics")).text
+            assert 'keelstone_events_total{kind="move"} 1.0' in metrics
+
+    asyncio.run(scene())
