@@ -50,6 +50,18 @@ test("moves without a place in the picture are buttons, the others are not", () 
   assert.deepEqual(sent, [[2], [3]]);
 });
 
+test("a seat that nobody waits for has a button to propose something", () => {
+  const proposal = panel([], [], { opener: "Propose a trade …" });
+  const { place, show } = choicesAt({
+    moves: [],
+    optional_moves: [move(1, ["ship"])],
+    panel: proposal,
+  });
+  assert.deepEqual(labels(place), ["Propose a trade …"]);
+  show({ moves: [move(2)], optional_moves: [], panel: null });
+  assert.deepEqual(labels(place), ["Move 2"]);
+});
+
 test("more moves than can be buttons are in the list only", () => {
   const { place, choices } = choicesAt({ moves: Array.from({ length: 25 }, (_, n) => move(n)) });
   assert.deepEqual(labels(place), []);

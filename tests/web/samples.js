@@ -37,6 +37,7 @@ export const update = (fields = {}) => ({
   winners: [],
   events: [],
   moves: [],
+  optional_moves: [],
   panel: null,
   picture: null,
   ...fields,

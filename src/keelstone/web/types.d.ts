@@ -3,7 +3,7 @@
 
 // -- the table as one viewer sees it: `Update` and its parts ----------------------------------------
 
-export type Phase = "waiting" | "playing" | "over";
+export type Phase = "waiting" | "playing" | "over" | "closed";
 
 /** `SeenEvent`: one line of the log. The server leaves out fields with their default value. */
 export interface SeenEvent {
@@ -115,6 +115,11 @@ export interface Update {
   options: Record<string, OptionValue>;
   settings: Settings;
   commitment: string;
+  /** By seat; empty where a seat has not committed to a salt. */
+  salt_commitments: string[];
+  /** What a full table waits for, and the seats that owe it. */
+  salt_stage: "" | "commit" | "reveal";
+  salts_awaited: number[];
   salts: string[];
   /** Revealed when the game is over. */
   secret: string | null;
@@ -124,8 +129,11 @@ export interface Update {
   winners: number[];
   /** The id of the rematch table; empty if there is none. */
   rematch: string;
+  spectators_may_talk: boolean;
   events: SeenEvent[];
   moves: SeenMove[] | null;
+  /** Moves of a seat that nobody waits for. */
+  optional_moves: SeenMove[] | null;
   panel: PanelDescription | null;
   /** Left out of the stream while it is the same as in the update before. */
   picture: Picture | null;
@@ -185,6 +193,15 @@ export interface MadeTable {
   watch: string;
   /** By seat; null where a bot sits. */
   invitations: (string | null)[];
+}
+
+/** `ListedLink`: a link that this browser may revoke. */
+export interface ListedLink {
+  id: string;
+  role: LinkRole;
+  seat: number | null;
+  made_at: number;
+  is_mine: boolean;
 }
 
 export type LinkRole = "seat" | "invite" | "watch";
@@ -351,12 +368,15 @@ export interface Drawn {
 /** `Report`: what was checked about chance. */
 export interface FairnessReport {
   is_fair: boolean;
+  verdict: "fair" | "not fair" | "not checked";
   lines: string[];
-  right: boolean[];
+  /** Of each line; null where nothing was checked. */
+  right: (boolean | null)[];
   drawn: Drawn[];
   commitment: string;
   secret: string;
   salts: string[];
+  salt_commitments: string[];
 }
 
 /** The parts of a game file that a page reads: `Document`. */

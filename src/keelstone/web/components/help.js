@@ -4,6 +4,7 @@
 
 import { closest, make } from "../lib/dom.js";
 import { say } from "../lib/i18n.js";
+import { root } from "../lib/root.js";
 
 /** Milliseconds before the card opens; a hover takes longer than the preview of a move. */
 const HOVER = 1000;
@@ -38,7 +39,7 @@ export class Help {
     /** The id of the thing that the card explains. */
     this.id = "";
     this.card = make("div", { class: "help-card", role: "tooltip", hidden: true });
-    document.head.append(make("link", { rel: "stylesheet", href: "/static/css/help.css" }));
+    document.head.append(make("link", { rel: "stylesheet", href: `${root}/static/css/help.css` }));
     document.body.append(this.card);
     this.listen();
   }
@@ -191,6 +192,6 @@ export class Help {
 const rulesLink = (game, section) =>
   make(
     "a",
-    { href: `/rules/${game}#${section}`, target: "_blank", rel: "noopener" },
+    { href: `${root}/rules/${game}#${section}`, target: "_blank", rel: "noopener" },
     say("Rules {section}", { section }),
   );

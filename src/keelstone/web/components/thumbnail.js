@@ -2,6 +2,7 @@
 
 import { make } from "../lib/dom.js";
 import { language } from "../lib/i18n.js";
+import { root } from "../lib/root.js";
 
 /**
  * @param {string} game
@@ -11,7 +12,7 @@ export function thumbnail(game, options = {}) {
   const values = Object.entries({ ...options, language: language() });
   const query = new URLSearchParams(values.map(([name, value]) => [name, String(value)]));
   const image = make("img", { alt: "", loading: "lazy", decoding: "async" });
-  image.dataset.picture = `/pictures/${game}.svg?${query}`;
+  image.dataset.picture = `${root}/pictures/${game}.svg?${query}`;
   applyTheme(image);
   return image;
 }

@@ -2,40 +2,43 @@
 
 /**
  * @import {
- *   Course, Done, Explanation, FairnessReport, Hint, Insight, LinkRole, ListedTable, MadeTable,
- *   MovePreview, NewTable, OfferedGame, ReplayStep, Rights
+ *   Course, Done, Explanation, FairnessReport, Hint, Insight, LinkRole, ListedLink,
+ *   ListedTable, MadeTable, MovePreview, NewTable, OfferedGame, ReplayStep, Rights, SeenEvent
  * } from "../types.js"
  */
 
 import { command, get, post, Refused } from "./api.js";
-import { randomHex } from "./text.js";
+import { root } from "./root.js";
+import { newSaltCommitment } from "./salts.js";
+import { randomToken } from "./text.js";
 
 /** @returns {Promise<OfferedGame[]>} */
-export const fetchGames = () => get("/api/games");
+export const fetchGames = () => get(`${root}/api/games`);
 
 /** @returns {Promise<ListedTable[]>} */
-export const fetchOwnTables = () => get("/api/tables/mine");
+export const fetchOwnTables = () => get(`${root}/api/tables/mine`);
 
 /** @returns {Promise<ListedTable[]>} */
-export const fetchOpenTables = () => get("/api/tables");
+export const fetchOpenTables = () => get(`${root}/api/tables`);
 
 /**
  * @param {NewTable} wanted
  * @returns {Promise<MadeTable>}
  */
-export const createTable = (wanted) => post("/api/tables", wanted);
+export const createTable = (wanted) =>
+  command(`${root}/api/tables`, { ...wanted, token: randomToken() });
 
 /**
  * @param {string} file the text of a game file
  * @returns {Promise<MadeTable>}
  */
-export const importTable = (file) => post("/api/tables/import", file);
+export const importTable = (file) => post(`${root}/api/tables/import`, file);
 
 /**
  * @param {string} file the text of a game file
  * @returns {Promise<FairnessReport>}
  */
-export const verifyFile = (file) => post("/api/verify", file);
+export const verifyFile = (file) => post(`${root}/api/verify`, file);
 
 /**
  * Exchange a token of a link for a cookie.
@@ -43,7 +46,7 @@ export const verifyFile = (file) => post("/api/verify", file);
  * @param {string} token
  * @returns {Promise<unknown>}
  */
-export const openSession = (token) => post("/api/session", { token });
+export const openSession = (token) => post(`${root}/api/session`, { token });
 
 /** Exchange the token behind the # of the page's address, and remove it from the address. */
 export async function takeToken() {
@@ -58,12 +61,12 @@ export class TableApi {
   /** @param {string} table its id */
   constructor(table) {
     this.table = table;
-    this.path = `/api/tables/${table}`;
+    this.path = `${root}/api/tables/${table}`;
   }
 
   /** The table that the page's address names: /t/TABLE/... */
   static ofPage() {
-    return new TableApi(location.pathname.split("/")[2]);
+    return new TableApi(location.pathname.slice(root.length).split("/")[2]);
   }
 
   /** @returns {Promise<Rights>} */
@@ -77,7 +80,27 @@ export class TableApi {
    * @returns {Promise<unknown>}
    */
   sit(name, seat) {
-    return command(`${this.path}/sit`, { name, seat, salt: randomHex() });
+    const commitment = newSaltCommitment();
+    const salt = commitment ? { salt_commitment: commitment } : {};
+    return command(`${this.path}/sit`, { name, seat, token: randomToken(), ...salt });
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} commitment
+   * @returns {Promise<Done>}
+   */
+  commitSalt(seat, commitment) {
+    return command(`${this.path}/commit`, { seat, salt_commitment: commitment });
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} salt
+   * @returns {Promise<Done>}
+   */
+  revealSalt(seat, salt) {
+    return command(`${this.path}/reveal`, { seat, salt });
   }
 
   /**
@@ -88,7 +111,7 @@ export class TableApi {
    * @returns {Promise<unknown>}
    */
   seatBot(seat, level) {
-    return post(`${this.path}/seats/${seat}`, { bot: level });
+    return command(`${this.path}/seats/${seat}`, { bot: level });
   }
 
   /**
@@ -97,7 +120,33 @@ export class TableApi {
    * @returns {Promise<{ token: string }>}
    */
   createLink(role, seat = null) {
-    return post(`${this.path}/links`, { role, ...seatField(seat) });
+    return command(`${this.path}/links`, { role, ...seatField(seat) });
+  }
+
+  /** @returns {Promise<ListedLink[]>} the links that this browser may revoke */
+  fetchLinks() {
+    return get(`${this.path}/links`);
+  }
+
+  /**
+   * @param {string} link its id
+   * @returns {Promise<Done>}
+   */
+  revokeLink(link) {
+    return command(`${this.path}/links/revoke`, { link });
+  }
+
+  /**
+   * @param {boolean} spectators whether they may talk
+   * @returns {Promise<Done>}
+   */
+  setTalk(spectators) {
+    return command(`${this.path}/talk`, { spectators });
+  }
+
+  /** @returns {Promise<Done>} */
+  close() {
+    return command(`${this.path}/close`, {});
   }
 
   /**
@@ -105,7 +154,7 @@ export class TableApi {
    * @returns {Promise<unknown>}
    */
   leave(seat) {
-    return post(`${this.path}/leave`, seatField(seat));
+    return command(`${this.path}/leave`, seatField(seat));
   }
 
   /**
@@ -113,7 +162,7 @@ export class TableApi {
    * @returns {Promise<unknown>}
    */
   comeBack(seat) {
-    return post(`${this.path}/back`, seatField(seat));
+    return command(`${this.path}/back`, seatField(seat));
   }
 
   /**
@@ -142,6 +191,26 @@ export class TableApi {
    */
   chat(text, seat) {
     return command(`${this.path}/chat`, { text, ...seatField(seat) });
+  }
+
+  /**
+   * The remarks before one that is shown.
+   *
+   * @param {number} before its number
+   * @param {number | null} seat
+   * @returns {Promise<SeenEvent[]>}
+   */
+  fetchRemarks(before, seat) {
+    return get(`${this.path}/chat${query({ before, seat })}`);
+  }
+
+  /**
+   * @param {number} number of a remark
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  deleteRemark(number, seat) {
+    return command(`${this.path}/chat/delete`, { number, ...seatField(seat) });
   }
 
   /**
@@ -239,13 +308,13 @@ export class TableApi {
    */
   async playAgain(seat, name) {
     /** @type {{ table: string }} */
-    const { table } = await post(`${this.path}/rematch`, { seat });
+    const { table } = await command(`${this.path}/rematch`, { seat });
     try {
       await new TableApi(table).sit(name, seat);
     } catch (fault) {
       if (!(fault instanceof Refused)) throw fault;
     }
-    location.assign(`/t/${table}`);
+    location.assign(`${root}/t/${table}`);
   }
 }
 

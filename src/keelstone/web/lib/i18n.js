@@ -8,6 +8,7 @@
 // `tools/messages.py` collects the texts, so they must be string literals.
 
 import { Catalogue } from "./catalogue.js";
+import { root } from "./root.js";
 import { remember, remembered } from "./storage.js";
 
 /**
@@ -95,7 +96,7 @@ const catalogue = new Catalogue(tag, tag === "en" ? {} : await fetchCatalogue(ta
  * @returns {Promise<Record<string, import("./catalogue.js").Translation>>}
  */
 async function fetchCatalogue(wanted) {
-  const answer = await fetch(`/words/${wanted}.json`).catch(() => null);
+  const answer = await fetch(`${root}/words/${wanted}.json`).catch(() => null);
   return answer?.ok ? answer.json() : {};
 }
 

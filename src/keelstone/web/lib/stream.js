@@ -3,6 +3,7 @@
 /** @import { Picture, Refusal, Update } from "../types.js" */
 
 import { language } from "./i18n.js";
+import { root } from "./root.js";
 
 /** Milliseconds before the first attempt to reconnect, and the longest pause between two. */
 const FIRST_DELAY = 300;
@@ -57,7 +58,7 @@ export class Stream {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const seat = this.seat === null ? "" : `&seat=${this.seat}`;
     const query = `after=${this.number}${seat}&language=${encodeURIComponent(language())}`;
-    return `${scheme}//${location.host}/api/tables/${this.table}/socket?${query}`;
+    return `${scheme}//${location.host}${root}/api/tables/${this.table}/socket?${query}`;
   }
 
   /** Begin again, possibly from another seat. */

@@ -33,5 +33,12 @@ export function sum(points) {
 export const hex = (bytes) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+/** 128 random bits as the server writes tokens: base64 for addresses, without padding. */
+export function randomToken() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
 /** Random hexadecimal digits: the key of a command, or a salt. */
 export const randomHex = (length = 16) => hex(crypto.getRandomValues(new Uint8Array(length)));

@@ -17,6 +17,7 @@ import {
   TableApi,
 } from "../lib/endpoints.js";
 import { say, sayN } from "../lib/i18n.js";
+import { root } from "../lib/root.js";
 import { remember, remembered } from "../lib/storage.js";
 
 /** Milliseconds between two refreshes: while rules are compiled, and otherwise. */
@@ -64,14 +65,14 @@ async function setUp({ game, options, clock, pace, isPublic }, occupants) {
   const seat = ownSeat(occupants);
   const invitation = made.invitations[seat];
   if (!invitation) {
-    location.assign(`/t/${made.table}#${made.watch}`);
+    location.assign(`${root}/t/${made.table}#${made.watch}`);
     return;
   }
   const isSeated = await attempt(async () => {
     await openSession(invitation);
     return new TableApi(made.table).sit(yourName(), seat);
   });
-  location.assign(`/t/${made.table}${isSeated ? "" : `#${invitation}`}`);
+  location.assign(`${root}/t/${made.table}${isSeated ? "" : `#${invitation}`}`);
 }
 
 function yourName() {
@@ -101,7 +102,7 @@ function tableLine(table) {
     { class: isDue ? "due" : "", "data-game": table.game },
     make(
       "a",
-      { href: `/t/${table.table}` },
+      { href: `${root}/t/${table.table}` },
       make("span", {}, make("b", {}, table.title), make("span", { class: "names" }, names)),
       make("span", {}, isDue ? say("Your turn") : stateOf(table)),
     ),
@@ -111,6 +112,7 @@ function tableLine(table) {
 /** @param {ListedTable} table */
 function stateOf({ phase, due, seats }) {
   if (phase === "over") return say("over");
+  if (phase === "closed") return say("closed");
   if (phase === "waiting") {
     const free = seats.filter((seat) => !seat.is_taken).length;
     return sayN("{n} seat free", "{n} seats free", free);

@@ -18,6 +18,7 @@ import { ReplayStory } from "../components/post-game/replay-story.js";
 import { button, closest, find, make } from "../lib/dom.js";
 import { say } from "../lib/i18n.js";
 import { neighbour, periodAt, sameMoment, thinned } from "../lib/replay-moments.js";
+import { root } from "../lib/root.js";
 import { sum } from "../lib/text.js";
 
 /** How many rounds are marked below the slider at most. */
@@ -52,9 +53,11 @@ async function start() {
   document.title = `${course.title} · ${say("Replay")} · Keelstone`;
   showHeader(
     course,
-    make("a", { href: `/t/${api.table}` }, say("Table")),
-    course.phase === "over" ? make("a", { href: `/t/${api.table}/result` }, say("Result")) : null,
-    make("a", { href: `/rules/${course.game}` }, say("Rules")),
+    make("a", { href: `${root}/t/${api.table}` }, say("Table")),
+    course.phase === "over"
+      ? make("a", { href: `${root}/t/${api.table}/result` }, say("Result"))
+      : null,
+    make("a", { href: `${root}/rules/${course.game}` }, say("Rules")),
   );
   showCourse();
   addEventListener("keydown", pressed);

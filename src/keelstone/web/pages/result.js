@@ -16,6 +16,7 @@ import { notice } from "../lib/attempt.js";
 import { button, closest, find, make, parseSvg } from "../lib/dom.js";
 import { language, say } from "../lib/i18n.js";
 import { momentAt } from "../lib/replay-moments.js";
+import { root } from "../lib/root.js";
 import { sum } from "../lib/text.js";
 
 /** @type {Course | null} */
@@ -27,9 +28,9 @@ async function start() {
   document.title = `${course.title} · ${say("Result")} · Keelstone`;
   showHeader(
     course,
-    make("a", { href: `/t/${api.table}` }, say("Table")),
+    make("a", { href: `${root}/t/${api.table}` }, say("Table")),
     make("a", { href: replayAddress(course.moments) }, say("Replay")),
-    make("a", { href: `/rules/${course.game}` }, say("Rules")),
+    make("a", { href: `${root}/rules/${course.game}` }, say("Rules")),
   );
   showVerdict(course, rights.seats);
   showPoints(course);
@@ -88,7 +89,11 @@ function actions(course, [ownSeat]) {
   const offered = [];
   if (course.rematch)
     offered.push(
-      make("a", { class: "button main", href: `/t/${course.rematch}` }, say("To the rematch")),
+      make(
+        "a",
+        { class: "button main", href: `${root}/t/${course.rematch}` },
+        say("To the rematch"),
+      ),
     );
   else if (isOver && ownSeat !== undefined) {
     const rematch = () => attempt(() => api.playAgain(ownSeat, course.names[ownSeat]));
@@ -101,7 +106,7 @@ function actions(course, [ownSeat]) {
     make("a", file, say("Game file")),
   );
   if (isOver) {
-    const link = { class: "button", href: `/verify?table=${api.table}` };
+    const link = { class: "button", href: `${root}/verify?table=${api.table}` };
     offered.push(make("a", link, say("Check the dice and cards")));
   }
   return offered;
@@ -110,7 +115,7 @@ function actions(course, [ownSeat]) {
 /** Share a link for spectators: by the dialog of a phone or tablet, otherwise to copy. */
 async function share() {
   const { token } = await api.createLink("watch");
-  const url = `${location.origin}/t/${api.table}/result#${token}`;
+  const url = `${location.origin}${root}/t/${api.table}/result#${token}`;
   if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
     await navigator.share({ title: document.title, url }).catch(() => {});
     return;

@@ -22,10 +22,12 @@ import { TableApi, takeToken } from "../lib/endpoints.js";
 import { say } from "../lib/i18n.js";
 import { prefersReducedMotion } from "../lib/motion.js";
 import { isOn } from "../lib/preferences.js";
+import { root } from "../lib/root.js";
+import { SaltAnswers } from "../lib/salts.js";
 import { Stream } from "../lib/stream.js";
 
 /** Events after which other people may sit elsewhere. */
-const SEATING_EVENTS = ["sit", "stand", "begin", "away", "back", "rematch"];
+const SEATING_EVENTS = ["sit", "stand", "begin", "away", "back", "rematch", "close"];
 
 const api = TableApi.ofPage();
 const attempt = attemptOr(() =>
@@ -42,10 +44,15 @@ const seat = () => latest?.seat ?? null;
 
 const board = new Board(find("board"));
 const log = new Log(find("log"), (ids) => board.highlight(ids, "lit"));
-const chatLog = new Log(find("talk"));
+const chatLog = new Log(
+  find("talk"),
+  () => {},
+  (number) => attempt(() => api.deleteRemark(number, seat())),
+);
 const seats = new Seats(find("seats"), showPoints);
 const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
 const seatingPanel = new SeatingPanel(find("seating"), { api, attempt, onSeat: lookFrom });
+const saltAnswers = new SaltAnswers(api);
 const menu = new Menu({ api, seatingPanel, attempt });
 const stream = new Stream(api.table, {
   onUpdate: show,
@@ -94,7 +101,7 @@ function showRefusal() {
   document.body.classList.add("refused");
   const reason =
     find("notice").textContent || say("You need a link to this table: ask whoever set it up.");
-  const link = make("a", { href: "/" }, say("To the lobby"));
+  const link = make("a", { href: `${root}/` }, say("To the lobby"));
   find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link));
 }
 
@@ -118,6 +125,7 @@ function show(update) {
   addToLogs(update, moved);
   floatGains({ board, place: find("seats"), before, update, moved });
   showTools(update);
+  attempt(() => saltAnswers.answer(update));
   if (hasNewPhase || update.events.some(isAboutSeating)) seatingPanel.refresh(update);
   if (tabs.shown === "text") showText();
 }
@@ -219,7 +227,10 @@ function addToLogs({ events, seats: sitting }, moved) {
     sitting,
     moved.map(({ id }) => id),
   );
+  const isFirst = chatLog.lines.size === 0;
   chatLog.add(chat, sitting);
+  for (const { kind, removes } of events) if (kind === "delete" && removes) chatLog.remove(removes);
+  if (isFirst) chatLog.offerEarlier(chat, (before) => api.fetchRemarks(before, seat()), sitting);
   if (chat.length) tabs.markUnread("chat");
 }
 
@@ -233,9 +244,9 @@ function showTools(update) {
   find("all-moves").hidden = !update.moves?.length;
   find("all-moves").setAttribute("aria-expanded", String(choices.isListed));
   rules.hidden = false;
-  rules.href = `/rules/${update.game}`;
+  rules.href = `${root}/rules/${update.game}`;
   lookBack.hidden = update.phase === "waiting";
-  lookBack.href = `/t/${api.table}/${isOver ? "result" : "replay"}`;
+  lookBack.href = `${root}/t/${api.table}/${isOver ? "result" : "replay"}`;
   lookBack.textContent = isOver ? say("Result and insight") : say("Look back");
   menu.show(update);
 }
@@ -247,10 +258,12 @@ function showTools(update) {
  */
 function ending({ phase, rematch, seat: own, seats: sitting }) {
   if (phase !== "over") return null;
-  const link = { class: "button main", href: `/t/${api.table}/result` };
+  const link = { class: "button main", href: `${root}/t/${api.table}/result` };
   const row = make("div", { class: "row end" }, make("a", link, say("Result and insight")));
   if (rematch)
-    row.append(make("a", { class: "button main", href: `/t/${rematch}` }, say("To the rematch")));
+    row.append(
+      make("a", { class: "button main", href: `${root}/t/${rematch}` }, say("To the rematch")),
+    );
   else if (own !== null) {
     const again = () => attempt(() => api.playAgain(own, sitting[own].name));
     row.append(button(say("Rematch"), again, { class: "main" }));

@@ -8,6 +8,8 @@ import { button, find, make } from "../lib/dom.js";
 import { fetchGames, importTable, TableApi, verifyFile } from "../lib/endpoints.js";
 import { commitmentOf, outcomeOf } from "../lib/fair-chance.js";
 import { say, sayN } from "../lib/i18n.js";
+import { root } from "../lib/root.js";
+import { keptCommitments } from "../lib/salts.js";
 
 const TABLE_ID = /^[a-z0-9]{10}$/;
 
@@ -73,7 +75,7 @@ const namesIn = ({ names, seats }) =>
 async function openTable(text, isOver) {
   const made = await importTable(text);
   const token = isOver ? made.watch : (made.invitations.find(Boolean) ?? made.watch);
-  location.assign(`/t/${made.table}${isOver ? "/result" : ""}#${token}`);
+  location.assign(`${root}/t/${made.table}${isOver ? "/result" : ""}#${token}`);
 }
 
 // -- what was checked --------------------------------------------------------------------------------
@@ -85,18 +87,39 @@ async function showReport(report) {
   find("verdict").textContent = verdict;
   find("verdict").className = `headline ${className}`;
   const lines = report.lines.map((line, at) =>
-    make("li", { class: report.right[at] ? "right" : "wrong" }, line),
+    make("li", { class: lineClass(report.right[at]) }, line),
   );
-  find("report").replaceChildren(...lines);
+  find("report").replaceChildren(...lines, ...ownSaltLines(report));
   showDrawn(report.drawn);
   await computeHere(report);
 }
 
+/** @param {boolean | null} isRight */
+function lineClass(isRight) {
+  if (isRight === null) return "unchecked";
+  return isRight ? "right" : "wrong";
+}
+
+/**
+ * What this browser saw before it showed its own salt, if it played there.
+ *
+ * @param {FairnessReport} report
+ */
+function ownSaltLines(report) {
+  const isKept = keptCommitments(report);
+  if (isKept === null) return [];
+  const text = isKept
+    ? say("All commitments are those that this browser saw before it showed its own salt.")
+    : say("WRONG: this browser saw other commitments before it showed its own salt.");
+  return [make("li", { class: lineClass(isKept) }, text)];
+}
+
 /** @param {FairnessReport} report */
-function verdictOn({ is_fair, secret }) {
-  if (is_fair) return [say("✓ Yes: everything is as it has to be."), "right"];
-  if (secret) return [say("✗ No: something is wrong."), "wrong"];
-  return [say("That cannot be known from this file."), "quiet"];
+function verdictOn(report) {
+  const isBroken = keptCommitments(report) === false;
+  if (report.verdict === "not fair" || isBroken) return [say("✗ No: something is wrong."), "wrong"];
+  if (report.verdict === "fair") return [say("✓ Yes: everything is as it has to be."), "right"];
+  return [say("Not checked: this file does not show whether chance was fair."), "quiet"];
 }
 
 /** @param {Drawn[]} drawn */
@@ -183,7 +206,7 @@ if (TABLE_ID.test(table)) {
     const report = await new TableApi(table).fairness();
     const back = make(
       "a",
-      { class: "button", href: `/t/${table}/result` },
+      { class: "button", href: `${root}/t/${table}/result` },
       say("Back to the result"),
     );
     find("game").replaceChildren(back);

@@ -5,6 +5,7 @@
 
 import { button, make } from "../../lib/dom.js";
 import { say } from "../../lib/i18n.js";
+import { root } from "../../lib/root.js";
 import { thumbnail } from "../thumbnail.js";
 import { Options } from "./options.js";
 import { SeatPlan } from "./seat-plan.js";
@@ -53,7 +54,7 @@ export class GameCard {
     this.view.hidden = !game.has_picture;
     if (isReady && game.has_picture && !this.view.children.length)
       this.view.replaceChildren(thumbnail(game.name));
-    const rules = make("a", { href: `/rules/${game.name}` }, say("Rules"));
+    const rules = make("a", { href: `${root}/rules/${game.name}` }, say("Rules"));
     const [from, to] = [Math.min(...game.seats), Math.max(...game.seats)];
     this.words.replaceChildren(
       make("h2", {}, game.title),

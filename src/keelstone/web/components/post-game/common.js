@@ -6,6 +6,7 @@ import { attemptOr } from "../../lib/attempt.js";
 import { draw, find, make } from "../../lib/dom.js";
 import { TableApi, takeToken } from "../../lib/endpoints.js";
 import { say } from "../../lib/i18n.js";
+import { root } from "../../lib/root.js";
 import { headerPreferences } from "../preference-fields.js";
 import { seatMark } from "../seats.js";
 
@@ -59,7 +60,7 @@ export const namedSeat = (course, seat) =>
  * @param {number | null} [seat]
  */
 export const replayAddress = (moment, seat = null) =>
-  `/t/${api.table}/replay?at=${moment}${seat === null ? "" : `&seat=${seat}`}`;
+  `${root}/t/${api.table}/replay?at=${moment}${seat === null ? "" : `&seat=${seat}`}`;
 
 /**
  * @param {number} moment

@@ -63,12 +63,13 @@ export class Choices {
   }
 
   /**
-   * Take over the legal moves and the panel of an update, if they have changed.
+   * Take over the legal moves and the panel of an update, if they have changed. A seat that nobody
+   * waits for may have moves too.
    *
    * @param {Update} update
    */
   show(update) {
-    const moves = update.moves ?? [];
+    const moves = (update.moves?.length ? update.moves : update.optional_moves) ?? [];
     const fingerprint = JSON.stringify([update.panel, moves.map((move) => move.number)]);
     if (fingerprint === this.fingerprint) return;
     this.fingerprint = fingerprint;

@@ -2,20 +2,25 @@
 
 /** @import { SeenEvent, SeenSeat } from "../../types.js" */
 
-import { make } from "../../lib/dom.js";
+import { button, make } from "../../lib/dom.js";
+import { say } from "../../lib/i18n.js";
 import { seatMark } from "../seats.js";
 
 /** Pixels from the end within which the log counts as scrolled to its end. */
 const NEAR = 60;
+/** How many remarks the server sends at once. */
+const REMARKS = 50;
 
 export class Log {
   /**
    * @param {HTMLElement} place
    * @param {(ids: string[]) => void} [onHighlight] with the pieces that a line under the pointer moved
+   * @param {(number: number) => void} [onDelete] with the remark that a host deletes
    */
-  constructor(place, onHighlight = () => {}) {
+  constructor(place, onHighlight = () => {}, onDelete = () => {}) {
     this.place = place;
     this.onHighlight = onHighlight;
+    this.onDelete = onDelete;
     /** @type {Map<number, HTMLElement>} */
     this.lines = new Map();
     /** Whether the log scrolls to new lines: until a person scrolls up to read. */
@@ -47,6 +52,38 @@ export class Log {
   }
 
   /**
+   * Remove a line: its remark was deleted.
+   *
+   * @param {number} number
+   */
+  remove(number) {
+    this.lines.get(number)?.remove();
+    this.lines.delete(number);
+  }
+
+  /**
+   * A button for the remarks before those that are shown, if there may be some.
+   *
+   * @param {SeenEvent[]} shown the earliest remarks that are shown
+   * @param {(before: number) => Promise<SeenEvent[]>} fetch
+   * @param {SeenSeat[]} seats
+   */
+  offerEarlier(shown, fetch, seats) {
+    if (shown.length < REMARKS) return;
+    const row = make("li", {});
+    const showEarlier = async () => {
+      const found = await fetch(shown[0].number);
+      row.remove();
+      const later = [...this.place.children];
+      this.add(found, seats);
+      this.place.append(...later);
+      this.offerEarlier(found, fetch, seats);
+    };
+    row.append(button(say("Earlier remarks"), showEarlier));
+    this.place.prepend(row);
+  }
+
+  /**
    * Add events. An event that was taken back is struck out.
    *
    * @param {SeenEvent[]} events
@@ -74,6 +111,7 @@ export class Log {
       { class: event.kind },
       seat ? seatMark(seat.seat, seat.letter) : null,
       make("span", {}, speaker, event.text),
+      event.kind === "chat" ? this.deleteButton(event.number) : null,
     );
     if (moved.length) {
       line.addEventListener("pointerenter", () => this.onHighlight(moved));
@@ -81,5 +119,19 @@ export class Log {
     }
     this.lines.set(event.number, line);
     this.place.append(line);
+  }
+
+  /**
+   * Only hosts see it.
+   *
+   * @param {number} number
+   */
+  deleteButton(number) {
+    const text = say("Delete this remark");
+    return button("✕", () => this.onDelete(number), {
+      class: "plain delete",
+      title: text,
+      "aria-label": text,
+    });
   }
 }

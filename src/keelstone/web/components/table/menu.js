@@ -6,6 +6,7 @@
 
 import { button, find, make } from "../../lib/dom.js";
 import { say } from "../../lib/i18n.js";
+import { root } from "../../lib/root.js";
 import { allPreferences } from "../preference-fields.js";
 import { isPlayedByBot } from "../seats.js";
 
@@ -29,12 +30,12 @@ export class Menu {
 
   /** @param {Update} update */
   links({ game, phase, seat, table }) {
-    const rules = make("a", { class: "button", href: `/rules/${game}` }, say("Rules"));
+    const rules = make("a", { class: "button", href: `${root}/rules/${game}` }, say("Rules"));
     if (phase === "waiting") return [rules];
     const file = { class: "button", href: this.api.fileAddress(seat), download: "" };
     return [
       rules,
-      make("a", { class: "button", href: `/t/${table}/replay` }, say("Look back")),
+      make("a", { class: "button", href: `${root}/t/${table}/replay` }, say("Look back")),
       make("a", file, say("Game file")),
     ];
   }
@@ -52,6 +53,21 @@ export class Menu {
       found.push(this.action(say("Take my seat back"), () => api.comeBack(update.seat)));
     else if (isSeated && update.phase === "playing")
       found.push(this.action(say("Leave to a bot"), () => api.leave(update.seat)));
+    found.push(this.action(say("Links"), () => seatingPanel.showLinks()));
+    return seatingPanel.rights.is_host ? [...found, ...this.hostActions(update)] : found;
+  }
+
+  /**
+   * What only the host may do.
+   *
+   * @param {Update} update
+   */
+  hostActions({ phase, spectators_may_talk: mayTalk }) {
+    const { api } = this;
+    const talk = mayTalk ? say("Stop the talk of spectators") : say("Let spectators talk");
+    const found = [this.action(talk, () => api.setTalk(!mayTalk))];
+    if (phase === "waiting" || phase === "playing")
+      found.push(this.action(say("Close the table"), () => api.close()));
     return found;
   }
 
@@ -71,6 +87,8 @@ export class Menu {
   /** @param {Update} update */
   showFairness(update) {
     const rows = [say("Commitment: {code}", { code: update.commitment })];
+    const commitments = update.salt_commitments.map((code) => code || "–").join(", ");
+    rows.push(say("Commitments of the seats: {codes}", { codes: commitments }));
     if (update.salts.length)
       rows.push(
         say("Salts: {codes}", { codes: update.salts.map((salt) => salt || "–").join(", ") }),

@@ -1,11 +1,12 @@
 // The panel for seats. Before the game: sit down, invite people, give seats to bots. Later: take a
 // seat back, choose among own seats, hand out links.
 
-/** @import { Attempt, LinkRole, Rights, SeenSeat, Update } from "../../types.js" */
+/** @import { Attempt, LinkRole, ListedLink, Rights, SeenSeat, Update } from "../../types.js" */
 /** @import { TableApi } from "../../lib/endpoints.js" */
 
 import { button, find, make } from "../../lib/dom.js";
-import { say } from "../../lib/i18n.js";
+import { language, say } from "../../lib/i18n.js";
+import { root } from "../../lib/root.js";
 import { remember, remembered } from "../../lib/storage.js";
 import { capital } from "../../lib/text.js";
 import { isPlayedByBot, levelNames, seatMark } from "../seats.js";
@@ -28,6 +29,8 @@ export class SeatingPanel {
     this.rights = { seats: [], may_sit: [], is_host: false };
     /** @type {number | null} */
     this.seat = null;
+    /** @type {SeenSeat[]} */
+    this.seats = [];
   }
 
   /**
@@ -37,7 +40,9 @@ export class SeatingPanel {
    */
   async refresh(update) {
     this.seat = update.seat;
+    this.seats = update.seats;
     this.rights = (await this.attempt(() => this.api.rights())) ?? this.rights;
+    document.body.classList.toggle("host", this.rights.is_host);
     this.draw(update);
   }
 
@@ -144,6 +149,31 @@ export class SeatingPanel {
     await this.handOut(token, purpose);
   }
 
+  /** List the links that this browser may revoke. */
+  async showLinks() {
+    const rows = (await this.api.fetchLinks()).map((link) => this.linkRow(link));
+    const list = rows.length ? rows : [make("span", { class: "quiet" }, say("No link is open."))];
+    find("links").replaceChildren(...list);
+    find("links").hidden = false;
+  }
+
+  /** @param {ListedLink} link */
+  linkRow({ id, role, seat, made_at }) {
+    const { name, colour } = this.seats[seat ?? -1] ?? { name: "", colour: "" };
+    const texts = {
+      invite: () => say("Invitation: {seat}", { seat: colour }),
+      seat: () => say("Seat: {seat}", { seat: name || colour }),
+      watch: () => say("Link for spectators"),
+    };
+    const revoke = () =>
+      this.attempt(async () => {
+        await this.api.revokeLink(id);
+        await this.showLinks();
+      });
+    const time = make("small", {}, new Date(made_at).toLocaleString(language()));
+    return make("div", { class: "row" }, texts[role](), time, button(say("Revoke"), revoke));
+  }
+
   /**
    * Show a link and copy it.
    *
@@ -151,7 +181,7 @@ export class SeatingPanel {
    * @param {string} purpose
    */
   async handOut(token, purpose) {
-    const link = `${location.origin}/t/${this.api.table}#${token}`;
+    const link = `${location.origin}${root}/t/${this.api.table}#${token}`;
     const field = make("input", { readonly: "", value: link, "aria-label": say("Link") });
     const copied = make("small", { role: "status" });
     find("links").replaceChildren(make("span", {}, purpose), field, copied, localOnlyWarning());

@@ -2,6 +2,7 @@
 
 import { say } from "../../lib/i18n.js";
 import { isOn } from "../../lib/preferences.js";
+import { root } from "../../lib/root.js";
 
 let wasDue = true; // no sound for a turn that began before the page was opened
 
@@ -48,7 +49,7 @@ function notify(title, body) {
   const notification = new Notification(`${say("Your turn")} · ${title}`, {
     body,
     tag: "keelstone",
-    icon: "/static/icon.svg",
+    icon: `${root}/static/icon.svg`,
   });
   notification.onclick = () => {
     focus();
