@@ -54,7 +54,7 @@ def logged(game: Game, viewer: int, chooser: random.Random) -> list[Phrase]:
     phrases = [phrase for _, phrase in game.story(viewer, max(0, len(game.log) - 1))]
     if viewer < 0:
         return phrases
-    view = game.look(viewer)
+    view = game.view(viewer)
     phrases.append(words.question(view, viewer))
     legal = game.legal_numbers(viewer)
     some = chooser.sample(legal, min(len(legal), SAMPLE))
@@ -75,14 +75,14 @@ def _is_a_move(game: Game, number: int) -> bool:
 
 
 def draw(game: Game, viewer: int, language: str) -> None:
-    view = game.look(viewer)
-    as_text(game.definition.text.terminal(view, language, game.called()))
+    view = game.view(viewer)
+    as_text(game.definition.text.terminal(view, language, game.player_names()))
     drawing = game.definition.picture
     assert drawing is not None
-    drawn = drawing.draw(view, language, game.called())
+    drawn = drawing.draw(view, language, game.player_names())
     for id_ in set(re.findall(r' id="([^"]+)"', drawn)):
         if (help_ := drawing.explain(view, id_, language)) is not None:
-            assert help_.text(language, game.called())
+            assert help_.text(language, game.player_names())
 
 
 @pytest.mark.timeout(600)
@@ -102,7 +102,7 @@ def test_a_random_game_is_told_in_every_language(
         seat = chooser.choice([seat for seat in movers if seat != CHANCE])
         for phrase in logged(game, seat, chooser):
             for language in OTHERS:
-                assert "{" not in phrase.text(language, game.called())
+                assert "{" not in phrase.text(language, game.player_names())
         if len(game.log) % DRAWN == 0:
             for language in OTHERS:
                 draw(game, seat, language)
