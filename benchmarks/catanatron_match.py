@@ -8,11 +8,11 @@ players are in github.com/bcollazo/catanatron only: CHECKOUT is a copy of it fro
 catanatron_gym/catanatron_gym/features.py and, in the folder catanatron_experimental/
 catanatron_experimental/machine_learning/players, value.py, minimax.py and tree_search_utils.py.
 
-Our game follows catanatron's. Where its rules differ from ours, our game is corrected and the
-difference is counted. catanatron allows a card in the turn it was bought, road building only with
-wood and brick in hand, and only knights before the dice; its players discard at random. A game that
-cannot be followed does not count. catanatron breaks ties by the order of sets, so games do not
-repeat exactly.
+Our game follows catanatron's with the knowledge of the bot's seat (docs/following_games.md). Where
+its rules differ from ours, our game is adjusted and the difference is counted. catanatron allows a
+card in the turn it was bought, road building only with wood and brick in hand, and only knights
+before the dice; its players discard at random. A game that cannot be followed does not count.
+catanatron breaks ties by the order of sets, so games do not repeat exactly.
 """
 
 from __future__ import annotations
@@ -27,20 +27,17 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 
 from keelstone import ai
+from keelstone.ai.following import follow
 from keelstone.ai.levels import Master
 from keelstone.arena.statistics import rate_of
-from keelstone.engine.errors import KeelstoneError
+from keelstone.engine.errors import IllegalMove, KeelstoneError
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
 from keelstone.games.seafarers.external_game import CARDS, RESOURCES, ExternalGame, resource
-from keelstone.games.seafarers.rules.cards.development_cards import keep_new_cards
-from keelstone.games.seafarers.rules.cards.hands import return_to_bank
-from keelstone.games.seafarers.rules.land.trade_route import ROUTE_POINTS
 from keelstone.games.seafarers.rules.moves import CARD_NAMES, MOVES
 from keelstone.games.seafarers.rules.state import NO_SEAT, VICTIM
 
@@ -85,13 +82,14 @@ def record_of(board: Any) -> dict[str, Any]:
 
 
 class OurPlayer:
-    """A built-in bot as a player of catanatron. It decides in our game, which follows theirs."""
+    """A built-in bot as a player of catanatron. It follows their game with its seat's knowledge."""
 
     def __init__(self, bot: ai.LevelBot, theirs: Any, seat: int) -> None:
         self.bot, self.theirs, self.seat = bot, theirs.state, seat
         self.foreign = ExternalGame(record_of(self.theirs.board))
-        options = {**self.foreign.options(), "points": theirs.vps_to_win}
-        self.game = Game("seafarers", seats=SEATS, seed=0, chance="manual", **options)
+        options = self.foreign.options(theirs.vps_to_win)
+        self.followed = follow("seafarers", seat=seat, seats=SEATS, **options)
+        self.game = self.followed.game
         self.state = self.game.states[0]
         self.parted: Counter[str] = Counter()
 
@@ -143,7 +141,7 @@ class OurPlayer:
         return kind, value, None
 
     def follow(self, action: Any) -> None:
-        """Play an action of catanatron in our game, with its chance outcome."""
+        """Report an action of catanatron, with its chance outcome as far as our seat saw it."""
         seat, (kind, value, result) = self.theirs.color_to_index[action.color], self.plain(action)
         if kind == "DISCARD":
             steps = [f"discard {resource(name)}" for name in value]
@@ -151,61 +149,74 @@ class OurPlayer:
             steps = self.foreign.notation(kind, value)
         for notation in steps:
             self.step(seat, notation)
-        if (outcome := self.foreign.outcome(kind, result)) is not None:
-            self.game.play(outcome, CHANCE)
+        outcome = self.foreign.outcome_seen_by(self.seat, seat, kind, value, result)
+        if outcome is not None:
+            self.followed.observe(None, outcome)
         if kind == "ROLL":
             self.return_shortage()
         self.hand_over_route()
         self.check()
 
     def step(self, seat: int, notation: str) -> None:
-        """Play one move of an action, even if our rules do not allow it."""
-        kind = notation.split()[0]
+        """Report one move of an action, even if our rules do not allow it."""
+        kind, *words = notation.split()
         is_resolved = {"roll": self.game.movers == (CHANCE,), "rob": self.state.asking != VICTIM}
         if is_resolved.get(kind):
             return  # there is nothing but the dice, or one seat to rob
-        if kind in CARD_NAMES and not self.state.card[seat, CARD_NAMES.index(kind)]:
-            self.parted["a card was played in the turn it was bought"] += 1
-            keep_new_cards(self.state, seat)
-        number = MOVES.parse(notation, self.game.printed)[0]
-        if kind == "road" and number not in self.game.legal_numbers(seat):
-            self.parted["a road was built through a building"] += 1
-            self.game.apply(seat, number)
-        else:
-            self.game.play(notation, seat)
+        sees = {"hand_size": self.hand_sizes()} if kind == "monopoly" else {}
+        try:
+            self.followed.observe(seat, notation, **sees)
+        except IllegalMove:
+            if kind in CARD_NAMES:
+                self.parted["a card was played in the turn it was bought"] += 1
+                self.followed.adjust("playable-cards")
+                self.followed.observe(seat, notation, **sees)
+            elif kind == "road":
+                self.parted["a road was built through a building"] += 1
+                self.followed.adjust(f"road {seat + 1} {words[0]}")
+            else:
+                raise
+
+    def hand_sizes(self) -> list[int]:
+        """How many resource cards each seat of catanatron holds: everybody sees that."""
+        names = [f"{name}_IN_HAND" for name in RESOURCES]
+        return [sum(self.known(seat, name) for name in names) for seat in range(SEATS)]
 
     def return_shortage(self) -> None:
         """Return what catanatron's bank does not pay: a bank that is short pays nobody."""
-        for seat in range(SEATS):
-            for number, name in enumerate(RESOURCES):
-                more = int(self.state.hand[seat, number]) - self.known(seat, f"{name}_IN_HAND")
-                if more > 0:
+        for number, name in enumerate(RESOURCES):
+            more = int(self.theirs.resource_freqdeck[number]) - int(self.state.bank[number])
+            for seat, size in enumerate(self.hand_sizes()):
+                if more > 0 and self.state.hand_size[seat] >= size + more:
                     self.parted["a sole claimant got nothing from a short bank"] += 1
-                    return_to_bank(self.state, seat, number, more)
+                    self.followed.adjust(f"lose {seat + 1} {more} {resource(name)}")
+                    break
 
     def hand_over_route(self) -> None:
         """Give the route card to the seat that catanatron says: it counts roads differently."""
-        theirs = [self.known(seat, "HAS_ROAD") for seat in range(SEATS)]
-        if theirs != (ours := [int(seat == self.state.route_holder) for seat in range(SEATS)]):
+        theirs = [seat for seat in range(SEATS) if self.known(seat, "HAS_ROAD")]
+        holder = theirs[0] if theirs else NO_SEAT
+        if holder != self.state.route_holder:
             self.parted["the longest road was with another seat"] += 1
-            self.state.route_holder = theirs.index(1) if any(theirs) else NO_SEAT
-            self.state.score[:] += ROUTE_POINTS * (np.array(theirs) - ours).astype("i1")
+            self.followed.adjust(f"longest-route {holder + 1 if theirs else 'nobody'}")
 
     def known(self, seat: int, name: str) -> int:
         """A field of catanatron's state of a seat."""
         return int(self.theirs.player_state[f"P{seat}_{name}"])
 
     def check(self) -> None:
-        """Check that the same seat is due, and that all cards and points are equal."""
+        """Check that the same seat is due, and that own cards, hand sizes and points are equal."""
         movers, due = self.game.movers, self.theirs.current_player_index
         if due not in ((self.state.turn,) if movers == (CHANCE,) else movers):
             raise KeelstoneError(f"seat {due} is due, with us {movers or 'the game is over'}")
-        for seat in range(SEATS):
-            cards = self.state.card[seat] + self.state.new_card[seat]
-            ours = [*self.state.hand[seat].tolist(), *cards.tolist(), int(self.state.score[seat])]
-            theirs = [self.known(seat, f"{name}_IN_HAND") for name in (*RESOURCES, *CARDS)]
-            if ours != [*theirs, self.known(seat, "VICTORY_POINTS")]:
-                raise KeelstoneError(f"seat {seat} has {theirs}, with us {ours}")
+        cards = self.state.card[self.seat] + self.state.new_card[self.seat]
+        ours = [*self.state.hand[self.seat].tolist(), *cards.tolist()]
+        theirs = [self.known(self.seat, f"{name}_IN_HAND") for name in (*RESOURCES, *CARDS)]
+        points = [self.known(seat, "VICTORY_POINTS") for seat in range(SEATS)]
+        ours += [*self.state.hand_size.tolist(), *self.state.score.tolist()]
+        theirs += [*self.hand_sizes(), *points]
+        if ours != theirs:
+            raise KeelstoneError(f"our seat sees {theirs}, with us {ours}")
 
 
 def play_game(number: int, args: argparse.Namespace, opponent: Any) -> tuple[bool | None, Any]:

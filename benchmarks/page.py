@@ -58,7 +58,7 @@ def pictures(name: str) -> list[str]:
             break
         seat = chooser.choice(game.movers)
         game.play(chooser.choice(game.legal_numbers(seat)), seat)
-        found.append(str(drawing.draw(game.look(0))))
+        found.append(str(drawing.draw(game.view(0))))
     return found[-MOVES:]
 
 

@@ -31,8 +31,8 @@ from keelstone.ai.search.workspace import (
     make_workspace,
     search_settings,
 )
-from keelstone.engine.contract import movers, play, start
 from keelstone.engine.jit import compiled
+from keelstone.engine.jit.contract import movers, play, start
 from keelstone.engine.jit.warmup import ensure_compiled
 from keelstone.engine.loops import first_due, resolve_chance
 from keelstone.engine.options import read_options

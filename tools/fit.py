@@ -65,7 +65,7 @@ def play_by_evaluation(
 
 
 def play_by_masters(
-    definition: Any, given: dict[str, str], seed: int, args: argparse.Namespace
+    definition: Any, given: dict[str, Any], seed: int, args: argparse.Namespace
 ) -> tuple[Floats, Floats]:
     """The same for games between masters."""
     workspace = make_workspace(definition, args.seats, max_nodes=1)

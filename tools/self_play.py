@@ -12,8 +12,8 @@ from keelstone.ai.evaluation import (
 )
 from keelstone.ai.search.one_ply import evaluate_after, list_candidates
 from keelstone.ai.search.workspace import ROOT_STATE
-from keelstone.engine.contract import movers, play, start
 from keelstone.engine.jit import compiled
+from keelstone.engine.jit.contract import movers, play, start
 from keelstone.engine.loops import first_due, resolve_chance
 from keelstone.engine.rng import below, draw, fraction, open_stream
 from keelstone.engine.seats import CHANCE_DUE

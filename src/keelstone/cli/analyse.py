@@ -91,7 +91,7 @@ def luck_and_skill(found: Analysis) -> Table:
     table = Table(*columns, title="What changed winning chances, with standard errors")
     for seat, name in enumerate(found.names):
         gains, errors = (
-            astuple(one[seat]) for one in (found.luck_and_skill, found.standard_errors)
+            astuple(one[seat]) for one in (found.luck_and_skill, found.luck_and_skill_errors)
         )
         gained = (f"{gain:+.0%} ±{error:.0%}" for gain, error in zip(gains, errors, strict=True))
         start, end = (f"{found.curve[step][seat]:.0%}" for step in (0, -1))

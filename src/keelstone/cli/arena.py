@@ -32,8 +32,7 @@ from keelstone.cli.chart_files import check_place
 from keelstone.cli.screen import plain_console
 from keelstone.drawing.charts import Bar, bar_chart
 from keelstone.engine import registry
-from keelstone.engine.checks import checked_seats
-from keelstone.engine.options import number, whole_number
+from keelstone.engine.options import checked_seats, number, whole_number
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -50,7 +49,7 @@ def add_think(parser: argparse.ArgumentParser) -> None:
 
 
 def add_tournament(parser: argparse.ArgumentParser) -> None:
-    """What every command that plays many games asks for."""
+    """Add the arguments that all commands with tournaments share."""
     parser.add_argument("--seats", type=int, help="how many play a game (default: the most)")
     many, cores = argument(whole_number(1, 10**9)), argument(whole_number(1, 1024))
     parser.add_argument("--games", type=many, default=100, help="how many games (default: 100)")
@@ -106,7 +105,7 @@ def as_plain(contest: Contest) -> dict[str, Any]:
 
 
 def played(args: argparse.Namespace, contest: Contest) -> list[Result]:
-    """Play what is missing, with something to look at."""
+    """Play the games that are missing, with a progress bar."""
     bar = Progress(console=Console(stderr=True), transient=True, disable=args.json)
     task = bar.add_task("Playing", total=args.games)
     try:
@@ -125,7 +124,7 @@ def played(args: argparse.Namespace, contest: Contest) -> list[Result]:
 
 
 def stopped(results: Path | None) -> str:
-    """What is left of games that were stopped."""
+    """The message after an interrupt: how many games the results file has."""
     if results is None:
         return "Stopped. Nothing is kept: --results FILE would keep the games."
     lines = results.read_bytes().count(b"\n") if results.is_file() else 0

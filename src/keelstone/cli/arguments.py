@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from keelstone.engine import registry
 from keelstone.engine.errors import BadFile, BadOption
+from keelstone.engine.gamefile import MAX_BYTES
 from keelstone.engine.options import yes_or_no
 
 Value = TypeVar("Value")
@@ -55,10 +56,15 @@ def add_options(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
         )
 
 
+def option_value(word: str) -> str | Path:
+    """The value of an option from a word. A word that ends in .toml is a file."""
+    return Path(word) if word.endswith(".toml") else word
+
+
 def chosen_options(args: argparse.Namespace) -> dict[str, Any]:
     """The options given as flags or as --option k=v."""
     given = {
-        key.removeprefix("option_"): value
+        key.removeprefix("option_"): option_value(value)
         for key, value in vars(args).items()
         if key.startswith("option_") and value is not None
     }
@@ -66,13 +72,17 @@ def chosen_options(args: argparse.Namespace) -> dict[str, Any]:
         key, equals, value = text.partition("=")
         if not equals:
             raise BadOption(f"--option wants k=v, not {text!r}")
-        given[key] = value
+        given[key] = option_value(value)
     return given
 
 
 def read_file(name: str) -> bytes:
     try:
-        return Path(name).read_bytes()
+        with Path(name).open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+        if len(content) > MAX_BYTES:
+            raise BadFile(f"{name}: more than {MAX_BYTES} bytes")
+        return content
     except (OSError, ValueError) as fault:
         raise BadFile(f"{name}: {_reason(fault)}") from None
 

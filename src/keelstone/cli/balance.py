@@ -26,7 +26,7 @@ from keelstone.arena.match import Contest
 from keelstone.arena.players import read_names
 from keelstone.arena.tournament import check_start
 from keelstone.cli.arena import add_think, add_tournament, contest_of, played
-from keelstone.cli.arguments import add_game, add_options, write_file
+from keelstone.cli.arguments import add_game, add_options, option_value, write_file
 from keelstone.cli.chart_files import check_place
 from keelstone.cli.screen import plain_console
 from keelstone.drawing.charts import Bar, bar_chart
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def contests_of(args: argparse.Namespace) -> dict[str, Contest]:
-    """What is played, by what each variant is called."""
+    """The contest of each variant, by the variant's name."""
     bots = read_names(args.bots)
     if len(set(bots)) > 1:
         raise BadOption(f"balance is played by equal bots: name one, not {', '.join(bots)}")
@@ -76,17 +76,19 @@ def contests_of(args: argparse.Namespace) -> dict[str, Contest]:
 
 
 def variants(vary: str | None, options: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """The sets of options to compare, by what they are called."""
+    """The options of each variant, by the variant's name."""
     if vary is None:
         return {AS_GIVEN: options}
     name, equals, values = vary.partition("=")
     if not equals or not values:
         raise BadOption(f"--vary wants OPTION=VALUE,VALUE, not {vary!r}")
-    return {f"{name}={value}": {**options, name: value} for value in values.split(",")}
+    return {
+        f"{name}={value}": {**options, name: option_value(value)} for value in values.split(",")
+    }
 
 
 def for_variant(args: argparse.Namespace, called: str) -> argparse.Namespace:
-    """Each variant keeps its own results; a value may be a path, and a file's name none."""
+    """The arguments for one variant. Its results file has the variant's name in it, made safe."""
     if args.results is None or args.vary is None:
         return args
     if args.results.is_dir():
@@ -109,9 +111,9 @@ def plotted(game: str, reports: dict[str, dict[str, Any]]) -> str:
         for rate in [figures["decides"]]
     ]
     rows += [
-        Bar(_of(called, f"most {feature}: wins"), rate["rate"], rate["low"], rate["high"], colour)
+        Bar(_of(called, f"most {action}: wins"), rate["rate"], rate["low"], rate["high"], colour)
         for colour, (called, one) in enumerate(reports.items())
-        for feature, figures in one["features"].items()
+        for action, figures in one["actions"].items()
         for rate in [figures["most_wins"]]
         if rate["rate"] is not None
     ]
@@ -119,7 +121,7 @@ def plotted(game: str, reports: dict[str, dict[str, Any]]) -> str:
 
 
 def _of(called: str, what: str) -> str:
-    """What a figure tells, and of which variant where options are varied."""
+    """A label of a figure, with the variant's name if options are varied."""
     return what if called == AS_GIVEN else f"{called}: {what}"
 
 
@@ -137,12 +139,12 @@ def show(reports: dict[str, dict[str, Any]]) -> None:
     table.add_row("shared wins", *(_rate(one["shared"]) for one in reports.values()))
     console.print(table)
     console.print(details("source", "sources", SOURCE_COLUMNS, reports))
-    if any(one["features"] for one in reports.values()):
-        console.print(details("done", "features", FEATURE_COLUMNS, reports))
+    if any(one["actions"] for one in reports.values()):
+        console.print(details("done", "actions", ACTION_COLUMNS, reports))
 
 
 SOURCE_COLUMNS = {"points": "points", "of_winner": "of the winner", "decides": "decides"}
-FEATURE_COLUMNS = {
+ACTION_COLUMNS = {
     "times": "times",
     "of_winner": "by the winner",
     "most_wins": "who did it most wins",
@@ -152,7 +154,7 @@ FEATURE_COLUMNS = {
 def details(
     title: str, part: str, columns: dict[str, str], reports: dict[str, dict[str, Any]]
 ) -> Table:
-    """A table with a row for each source or feature, and columns for each report."""
+    """A table with a row for each source or action, and columns for each report."""
     heads = [_of(called, what) for called in reports for what in columns.values()]
     table = Table(*(Column(head, overflow="fold") for head in [title, *heads]))
     for name in dict.fromkeys(name for one in reports.values() for name in one[part]):

@@ -17,9 +17,9 @@ from rich.table import Table
 
 from keelstone.engine import loops as compiled_run
 from keelstone.engine import registry
+from keelstone.engine.batch import simulate
 from keelstone.engine.game import Game
 from keelstone.engine.jit import compiled
-from keelstone.engine.simulate import simulate
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -67,7 +67,7 @@ def measure(name: str, count: int) -> dict[str, Any]:
 
 
 def best(work: Callable[[], object]) -> float:
-    """The shortest of five times, the first of which compiles."""
+    """The shortest of five times. The first run compiles."""
     times = []
     for _ in range(5):
         began = time.perf_counter()

@@ -9,7 +9,7 @@ from keelstone.engine.errors import BadFile
 
 
 def check_place(file: Path | None) -> None:
-    """Refuse a place that no picture can be written to, before hours of play.
+    """Refuse a path that no picture can be written to, before any game is played.
 
     Folders that are missing are made when the picture is written.
     """

@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def write_png(output: Path, svg: str, width: int) -> None:
-    """Let a browser draw it: it knows all of CSS."""
+    """Write a PNG. A headless browser draws it."""
     named = os.environ.get("KEELSTONE_BROWSER")
     browser = named or next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:

@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def next_commands(folder: Path, name: str) -> list[str]:
-    """What to type next: play it, install it, serve it."""
+    """The commands to type next: play it, install it, serve it."""
     enter = "" if folder.resolve() == Path.cwd() else f"cd {folder} && "
     return [
         f"{enter}keelstone play {name}",
@@ -62,7 +62,7 @@ def next_commands(folder: Path, name: str) -> list[str]:
 
 
 def check_name(name: str) -> None:
-    """Refuse what cannot be the name of a module, and what is taken."""
+    """Refuse a name that is no module name, or that a game or module has already."""
     is_plain = name.isascii() and name.isidentifier() and name == name.lower()
     if not is_plain or name.startswith("_") or len(name) > LONGEST_NAME:
         raise BadOption(
@@ -84,7 +84,7 @@ def _is_installed(name: str) -> bool:
 
 
 def check_free(project: Path) -> None:
-    """Refuse a place that is taken: nothing is overwritten."""
+    """Refuse a folder that exists and is not empty."""
     if project.is_dir() and any(project.iterdir()):
         raise BadFile(f"{project} is not empty")
     if project.exists() and not project.is_dir():
@@ -116,7 +116,7 @@ def write_files(folder: Path, name: str) -> None:
 
 
 def template_files() -> Iterator[Path]:
-    """What the template holds; not what tools leave beside it."""
+    """The files of the template, without caches of tools."""
     for file in sorted(TEMPLATE.rglob("*")):
         inside = file.relative_to(TEMPLATE).parts
         if file.is_file() and not any(part.startswith((".", "__pycache__")) for part in inside):
@@ -124,7 +124,7 @@ def template_files() -> Iterator[Path]:
 
 
 def renamed(text: str, name: str) -> str:
-    """A text about the template's game as one about another."""
+    """A text of the template with the new game's name in it."""
     return text.replace(NAME, name).replace(TITLE, title_of(name))
 
 

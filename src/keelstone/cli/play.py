@@ -25,8 +25,8 @@ from keelstone.cli.arguments import add_game, add_options, chosen_options, read_
 from keelstone.cli.screen import seat_name, show_board, show_points
 from keelstone.engine import gamefile
 from keelstone.engine.errors import BadOption, KeelstoneError, MalformedMove
-from keelstone.engine.game import Game, Move
-from keelstone.engine.moves import whole_number
+from keelstone.engine.game import Game
+from keelstone.engine.moves import Move, whole_number
 from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import LANGUAGES, Phrase, Seat, say
 
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def started(args: argparse.Namespace) -> tuple[Game, list[str]]:
-    """A new game, and who plays each seat: the name of a bot, or nothing for a person."""
+    """A new game, and the player of each seat: a bot's name, or an empty text for a person."""
     game = Game(
         args.game, seats=args.seats, seed=args.seed, board=args.board, **chosen_options(args)
     )
@@ -71,7 +71,7 @@ def started(args: argparse.Namespace) -> tuple[Game, list[str]]:
 
 
 def resumed(args: argparse.Namespace) -> Session:
-    """A kept game goes on with the same players; a game from a file with those that are named."""
+    """Resume a saved game with its players, or a file with the players that are named."""
     if args.seats or args.seed is not None or args.names or args.board or chosen_options(args):
         raise BadOption("--resume goes on with a game as it was: leave out its options")
     place = Path(args.resume) if args.resume else latest_place(args.game)
@@ -95,7 +95,7 @@ def chosen_players(args: argparse.Namespace, game: Game) -> list[str]:
     return [""] * (game.seats - len(bots)) + bots
 
 
-# -- where games are kept: a file each, so that none takes another's place ----------------------
+# -- saved games: a file for each ----------------------------------------------------------------
 
 
 def folder() -> Path:
@@ -107,20 +107,20 @@ def new_place(game: str) -> Path:
 
 
 def latest_place(game: str) -> Path:
-    """The game that was kept last."""
-    kept = sorted(folder().glob(f"{game}-*.json"), key=lambda file: file.stat().st_mtime)
-    if not kept:
-        raise BadOption(f"no game of {game} is kept")
-    return kept[-1]
+    """The file of the game that was saved last."""
+    saved = sorted(folder().glob(f"{game}-*.json"), key=lambda file: file.stat().st_mtime)
+    if not saved:
+        raise BadOption(f"no game of {game} is saved")
+    return saved[-1]
 
 
 def bot_seed(game: Game, seat: int) -> int:
-    """A bot's own chance: another in every game and seat, the same when a game goes on."""
+    """The seed of a bot. It differs by game and seat, and is the same when a game is resumed."""
     return (game.seed * 16 + seat) % 2**30
 
 
 class Session:
-    """One sitting at the terminal."""
+    """A game played at the terminal."""
 
     def __init__(self, game: Game, players: list[str], language: str, kept: Path) -> None:
         self.game, self.players, self.language, self.kept = game, players, language, kept
@@ -165,7 +165,7 @@ class Session:
         return 0
 
     def let_think(self, seat: int) -> bool:
-        """Let a bot make one move; False where a person leaves meanwhile."""
+        """Let a bot make one move; False if a person interrupts it to leave."""
         try:
             move = ask(self.bots[seat], self.game, seat)
         except KeyboardInterrupt:
@@ -179,7 +179,7 @@ class Session:
         return True
 
     def next_seat(self) -> int:
-        """Whose turn at the keyboard it is: bots answer before people."""
+        """The seat to move next. Bots move before people."""
         movers = self.game.movers
         return next((seat for seat in movers if seat in self.bots), movers[0])
 
@@ -199,7 +199,7 @@ class Session:
                 return True
 
     def typed(self, prompt: str) -> str | None:
-        """A line; None where a person leaves."""
+        """A line from the keyboard; None at its end."""
         try:
             return input(prompt).strip()
         except (EOFError, KeyboardInterrupt):
@@ -207,27 +207,28 @@ class Session:
             return None
 
     def obey(self, line: str, seat: int, moves: list[Move]) -> bool:
-        """Carry out a line; True when the position has changed."""
+        """Carry out a typed line; True if the position has changed."""
         word, _, rest = line.partition(" ")
         if word in self.commands:
             return self.commands[word](rest.strip())
         if not line:
             return False
         try:
-            self.game.play(self.meant(line, moves), seat)
+            self.game.play(self.parse_line(line, moves), seat)
         except KeelstoneError as fault:
             self.say(fault.phrase, style="red")
             return False
         return True
 
-    def meant(self, line: str, moves: list[Move]) -> Move | str:
+    def parse_line(self, line: str, moves: list[Move]) -> Move | str:
+        """A move by its number in the list, or the line itself as notation."""
         number = whole_number(line)
         if number >= 0 and not 1 <= number <= len(moves):
             raise MalformedMove(say("a number from 1 to {n}", n=len(moves)))
         return moves[number - 1] if number > 0 else line
 
     def hand_over(self, seat: int) -> bool:
-        """Where several people share the keyboard, nobody sees another's hand; False to leave."""
+        """Hand the keyboard to another person. Hide secrets until they are ready; False: leave."""
         before, self.seen_by = self.seen_by, seat
         if seat == before:
             return True
@@ -236,16 +237,16 @@ class Session:
             return True
         self.console.clear()
         ready = say("{who} is next. Press Enter when nobody else is looking.", who=Seat(seat))
-        return self.typed(ready.text(self.language, self.game.called()) + " ") is not None
+        return self.typed(ready.text(self.language, self.game.player_names()) + " ") is not None
 
     def has_secrets(self, seat: int) -> bool:
         """Whether a seat knows something that a spectator does not."""
-        return self.game.look(seat).fields != self.game.look(SPECTATOR).fields
+        return self.game.view(seat).fields != self.game.view(SPECTATOR).fields
 
     # -- what can be typed at the prompt -------------------------------------------------------
 
     def undo(self, rest: str) -> bool:
-        """Take back what a person did last."""
+        """Take back the last move of a person."""
         by_people = [entry.seat for entry in self.game.log if entry.seat in self.people]
         if not by_people:
             self.say(say("there is nothing to take back yet"), style="red")
@@ -307,11 +308,11 @@ class Session:
     # -- what is printed --------------------------------------------------------------------------
 
     def say(self, phrase: Phrase, style: str = "") -> None:
-        text = phrase.text(self.language, self.game.called())
+        text = phrase.text(self.language, self.game.player_names())
         self.console.print(text, style=style, markup=False)
 
     def show_moves(self, moves: list[Move]) -> None:
-        question = self.game.definition.text.question(self.game.look(self.seen_by), self.seen_by)
+        question = self.game.definition.text.question(self.game.view(self.seen_by), self.seen_by)
         self.say(question, style="bold")
         for number, move in enumerate(moves, 1):
             self.console.print(
@@ -319,9 +320,9 @@ class Session:
             )
 
     def tell(self) -> None:
-        """Say what has happened since the last time."""
+        """Print what has happened since the last call."""
         for _, phrase in self.game.story(self.seen_by, since=self.logged):
-            if line := phrase.text(self.language, self.game.called()):
+            if line := phrase.text(self.language, self.game.player_names()):
                 self.console.print(f"  {line}", style="dim", markup=False)
         self.logged = len(self.game.log)
 
@@ -331,7 +332,7 @@ class Session:
         self.say(say("kept: {command} goes on", command=command))
 
     def put_away(self) -> None:
-        """A finished game can still be looked at."""
+        """Move a finished game to its own folder."""
         file = folder() / "finished" / self.kept.name
         self.write(file)
         self.kept.unlink(missing_ok=True)

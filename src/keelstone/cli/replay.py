@@ -16,7 +16,6 @@ from keelstone.cli.arguments import read_file
 from keelstone.cli.screen import seat_given, show_board, show_points
 from keelstone.engine import gamefile
 from keelstone.engine.game import Game
-from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import LANGUAGES, Phrase
 
 
@@ -40,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if args.step is not None or args.json:
         step = len(game.log) if args.step is None else args.step
         return show_step(console, game.at(step), seat, args)
-    names = game.called()
+    names = game.player_names()
     for number, phrase in game.story(seat) if args.seat or not game.is_over else whole_story(game):
         if line := phrase.text(args.language, names):
             console.print(f"{number + 1:4} {line}", highlight=False, markup=False)
@@ -49,14 +48,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def whole_story(game: Game) -> Iterator[tuple[int, Phrase]]:
-    """A finished game has no secrets: each move as the seat that made it saw it."""
+    """The log of a finished game: each entry as the seat that made it saw it."""
     for number, entry in enumerate(game.log):
         yield number, game.event_text(number, entry.seat)
 
 
 def show_step(console: Console, game: Game, seat: int, args: argparse.Namespace) -> int:
     if args.json:
-        print(json.dumps(game.view(None if seat == SPECTATOR else seat)))
+        print(json.dumps(game.view_as_dict(seat)))
         return 0
     show_board(console, game, seat, args.language)
     return 0

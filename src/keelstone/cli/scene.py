@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 
 from rich.console import Console
 
-from keelstone.games.seafarers.data.scenes import load_scene
+from keelstone.games.seafarers.data.scenes import box_scenes, load_scene
 from keelstone.games.seafarers.text.scene import scene_faults, scene_picture
 from keelstone.i18n import LANGUAGES
 
@@ -27,10 +28,11 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     console = Console()
+    scene = args.scene if args.scene in box_scenes() else Path(args.scene)
     if args.task == "show":
-        console.print(scene_picture(load_scene(args.scene), args.language))
+        console.print(scene_picture(load_scene(scene), args.language))
         return 0
-    faults = scene_faults(args.scene)
+    faults = scene_faults(scene)
     for fault in faults or [f"{args.scene}: no faults"]:
         console.print(fault, markup=False, highlight=False, soft_wrap=True)
     return 1 if faults else 0

@@ -15,22 +15,22 @@ from keelstone.i18n import say_n
 
 
 def plain_console() -> Console:
-    """A terminal that shows every text as it is: names may look like styles or emoji."""
+    """A console that prints text literally. Names are never read as styles or emoji."""
     return Console(markup=False, emoji=False)
 
 
 def seat_name(game: Game, seat: int, language: str) -> str:
-    name = game.called()[seat]
+    name = game.player_names()[seat]
     return name if isinstance(name, str) else name.text(language)
 
 
 def show_board(console: Console, game: Game, viewer: int, language: str) -> None:
-    """The board as a seat or a spectator sees it."""
-    console.print(game.definition.text.terminal(game.look(viewer), language, game.called()))
+    """Print the board as a seat or a spectator sees it."""
+    console.print(game.definition.text.terminal(game.view(viewer), language, game.player_names()))
 
 
 def seat_given(game: Game, number: int | None) -> int:
-    """The seat that a person counts from 1; the spectator where none is given."""
+    """The seat of a number from 1; SPECTATOR if none is given."""
     if number is None:
         return SPECTATOR
     if not 1 <= number <= game.seats:
@@ -39,7 +39,7 @@ def seat_given(game: Game, number: int | None) -> int:
 
 
 def show_points(console: Console, game: Game, viewer: int, language: str) -> None:
-    """Points by seat and source as a viewer may know them, and who has won."""
+    """Print the points by seat and source that a viewer may know, and the winners."""
     table = Table("", *(escape(seat_name(game, seat, language)) for seat in range(game.seats)))
     points = game.points_seen(viewer)
     for source in game.definition.rules.sources:
@@ -58,6 +58,6 @@ def show_points(console: Console, game: Game, viewer: int, language: str) -> Non
 
 
 def _total(by_source: Mapping[str, int | None]) -> str:
-    """The sum of what is known, with a sign where something is not."""
+    """The sum of the known points; `+?` is added if some are unknown."""
     known = sum(number or 0 for number in by_source.values())
     return f"{known}+?" if None in by_source.values() else str(known)

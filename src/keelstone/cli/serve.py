@@ -25,13 +25,17 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--port", type=port, default=8000, help="port to listen at (%(default)s)")
     parser.add_argument(
         "--database",
-        default=str(default_database()),
+        default=None,
         metavar="WHERE",
-        help="an SQLite file or a postgresql:// address (%(default)s)",
+        help="an SQLite file or a postgresql:// address (KEELSTONE_DATABASE, or a file of yours)",
     )
     parser.add_argument(
         "--public-url", default="", metavar="URL", help="how people reach it, if by another address"
     )
+    parser.add_argument(
+        "--host-name", action="append", default=[], metavar="NAME",
+        help="another name of this machine in the network, where there is no public URL",
+    )  # fmt: skip
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--game", action="append", metavar="NAME", help="offer only these games")
     parser.add_argument(
@@ -61,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     from keelstone.server.storage.open_database import open_database
 
     logs.set_up(args.log, args.log_json)
-    with open_database(args.database) as engine:
+    with open_database(args.database or default_database()) as engine:
         return serve(engine, args, on_ready=_open_page if args.open else None)
 
 

@@ -17,7 +17,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from keelstone.cli.arguments import add_game, add_options, chosen_options
-from keelstone.engine.simulate import simulate
+from keelstone.engine.batch import simulate
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def show(result: dict[str, Any]) -> None:
-    """Print a summary that people like to read."""
+    """Print a summary as tables."""
     console = Console()
     length, points = result["length"], result["points"]
     chosen = ", ".join(f"{key}={value}" for key, value in result["options"].items())

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from keelstone.cli.arguments import argument
+from keelstone.cli.arguments import argument, read_file
 from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.options import number
 from keelstone.server.storage.open_database import default_database
@@ -28,8 +28,8 @@ MOST = 100_000
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument(
-        "--database", default=str(default_database()), metavar="WHERE",
-        help="an SQLite file or a postgresql:// address (%(default)s)",
+        "--database", default=None, metavar="WHERE",
+        help="an SQLite file or a postgresql:// address (KEELSTONE_DATABASE, or a file of yours)",
     )  # fmt: skip
     same = argparse.ArgumentParser(add_help=False)  # it may stand before or after the job
     same.add_argument("--database", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
@@ -57,14 +57,14 @@ def run(args: argparse.Namespace) -> int:
     from keelstone.server.storage.open_database import open_database
 
     if args.job != "import":
-        _check_exists(args.database)
+        _check_exists(args.database or default_database())
     jobs = {"list": _list, "export": _export, "import": _import, "prune": _prune}
-    with open_database(args.database, is_server=False) as engine:
+    with open_database(args.database or default_database(), is_server=False) as engine:
         return jobs[args.job](engine, args)
 
 
-def _check_exists(database: str) -> None:
-    """Refuse an SQLite file that is not there: opening it would make an empty one."""
+def _check_exists(database: str | Path) -> None:
+    """Refuse an SQLite file that does not exist. Opening it would create it."""
     from keelstone.server.storage.engine import address
 
     url = address(database)
@@ -101,10 +101,10 @@ def _export(engine: sa.Engine, args: argparse.Namespace) -> int:
     if not table.game.is_over and args.seat is None:
         raise BadOption("the game is not over: name a seat with --seat")
     if table.game.is_over:
-        text = export.whole(table, table.game)
+        text = export.finished(table, table.game).to_json()
     else:
         key = store.keepsake("seal", new_seal_key)
-        text = export.seen_by_seat(table, table.game, args.seat - 1, key)
+        text = export.seen_by_seat(table.game, table.noticed(args.seat - 1), args.seat - 1, key)
     if args.output:
         Path(args.output).write_text(text, encoding="utf-8")
     else:
@@ -113,11 +113,7 @@ def _export(engine: sa.Engine, args: argparse.Namespace) -> int:
 
 
 def _import(engine: sa.Engine, args: argparse.Namespace) -> int:
-    try:
-        text = Path(args.file).read_bytes()
-    except OSError as fault:
-        raise BadFile(f"{args.file}: {fault.strerror}") from None
-    asyncio.run(_read_in(engine, text))
+    asyncio.run(_read_in(engine, read_file(args.file)))
     return 0
 
 
@@ -146,9 +142,9 @@ async def _read_in(engine: sa.Engine, text: bytes) -> None:
 def _prune(engine: sa.Engine, args: argparse.Namespace) -> int:
     from keelstone.server.clock import now
     from keelstone.server.storage.store import Store
-    from keelstone.server.table.table import OVER, PLAYING, WAITING
+    from keelstone.server.table.table import CLOSED, OVER, PLAYING, WAITING
 
-    phases = [OVER, WAITING, PLAYING] if args.unfinished else [OVER, WAITING]
+    phases = [OVER, WAITING, CLOSED, PLAYING] if args.unfinished else [OVER, WAITING, CLOSED]
     count = Store(engine, "").prune(phases, now() - round(args.days * DAY))
     print(f"{count} table{'' if count == 1 else 's'} deleted")
     return 0
