@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from tests.server import pages
-from tests.server.pages import PHONE, playwright
+from tests.server.pages import PHONE, playwright, press
 from tests.server.process import ServerProcess
 from tests.server.walkers import Pointer, new_table, sit_down
 
@@ -121,7 +121,8 @@ def test_a_finger_pulls_a_gold_card_to_an_official(chromium: Any, server: Server
     for site in ("site-3", "site-5"):
         page.wait_for_selector(f"#{site}.may")
         page.locator(f"#{site}").tap()
-        page.wait_for_selector(f"#{site}:not(.may)")
+        press(page, "Yes")
+        page.wait_for_selector("#choices .confirm", state="detached")
     page.wait_for_selector("#choices .panel")
     page.locator("#gold-3").scroll_into_view_if_needed()
     pull(page, "#gold-3", "#slot-4")
@@ -141,6 +142,7 @@ def pull(page: Any, start: str, end: str) -> None:
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
 
     touch("touchStart", {"x": x, "y": y})
+    page.wait_for_timeout(300)  # a swipe would scroll
     for step in range(1, 9):
         touch("touchMove", {"x": x + (to_x - x) * step / 8, "y": y + (to_y - y) * step / 8})
     touch("touchEnd")

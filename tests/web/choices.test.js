@@ -25,6 +25,7 @@ function choicesAt(fields) {
     preview: () => {},
     symbol: () => null,
     onPanel: () => {},
+    tray: () => null,
   });
   const show = (more) => {
     choices.show(update(more));

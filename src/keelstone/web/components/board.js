@@ -23,6 +23,12 @@ export class Board {
     this.layer = draw("svg", { class: "board layer", "aria-hidden": "true" });
     /** @type {{ element: Element, className: string }[]} */
     this.highlighted = [];
+    /**
+     * Called after the picture or a copy of a part of it has changed.
+     *
+     * @type {(root?: Element) => void}
+     */
+    this.onDrawn = () => {};
     addEventListener("resize", () => this.layer.replaceChildren());
   }
 
@@ -50,6 +56,7 @@ export class Board {
     this.picture = document.importNode(fresh, true);
     this.setRatio(this.picture);
     this.place.replaceChildren(make("div", { class: "picture" }, this.picture, this.layer));
+    this.onDrawn();
   }
 
   /**
@@ -76,6 +83,7 @@ export class Board {
     morph(picture, document.adoptNode(fresh));
     this.setRatio(picture);
     this.copyClasses(picture);
+    this.onDrawn();
     const moved = motion.play(this.layer);
     if (moved.length) this.showTrails(moved);
     return moved;
@@ -210,6 +218,7 @@ export class Board {
     const copies = [...moved, ...appeared].map((one) => copyInPlace(fresh, one.id));
     const group = draw("g", { class: "previewed" }, ...copies);
     this.picture.append(group);
+    this.onDrawn(group);
     const leaving = [...vanished.map(({ piece }) => piece.id), ...moved.map((one) => one.id)];
     this.highlight(leaving, "leaving");
     const last = group.lastElementChild ?? this.find(id);

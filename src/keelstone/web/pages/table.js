@@ -14,7 +14,9 @@ import { Preview } from "../components/table/preview.js";
 import { SeatingPanel } from "../components/table/seating-panel.js";
 import { Tabs } from "../components/table/tabs.js";
 import { Touch } from "../components/table/touch.js";
+import { OwnGoods, Tray } from "../components/table/tray.js";
 import { announceTurn } from "../components/table/turn-alert.js";
+import { Zoom } from "../components/table/zoom.js";
 import { thumbnail } from "../components/thumbnail.js";
 import { attemptOr, notice } from "../lib/attempt.js";
 import { button, closest, find, make } from "../lib/dom.js";
@@ -69,8 +71,31 @@ const preview = new Preview(board, {
 });
 const touch = new Touch(find("board"), {
   onPlay: (target) => (target.act ? target.act() : choose(target)),
-  onChange: () => choices.draw(),
+  onChange: () => {
+    choices.draw();
+    ownGoods.draw();
+  },
   onPreview: (move) => preview.show(move),
+  onFinger: (thing, things) => zoom.closeUp(thing, things),
+  onAgain: (id) => choices.touchAgain(id),
+});
+const zoom = new Zoom(find("board"), {
+  isBusy: () => Boolean(touch.drag.dragged?.copy),
+  isTouchable: (target) => Boolean(touch.thingAt(target)),
+});
+board.onDrawn = (/** @type {Element | undefined} */ root) =>
+  root ? zoom.apply(root) : zoom.refresh();
+const ownGoods = new OwnGoods(find("own"), {
+  board,
+  touch,
+  isInPanel: () => Boolean(choices.openPanel?.isSingle()),
+});
+const tray = new Tray({
+  touch,
+  zoom,
+  play: (move) => play([move.number]),
+  preview: (move) => preview.show(move),
+  highlight: (ids) => board.highlight(ids, "lit"),
 });
 const choices = new Choices(find("choices"), {
   touch,
@@ -83,6 +108,7 @@ const choices = new Choices(find("choices"), {
     const finish = panel?.finishTarget();
     board.highlight(finish ? [finish] : [], "filled");
   },
+  tray: () => tray.element(),
 });
 new Help(find("board"), {
   game: () => latest?.game,
@@ -122,7 +148,8 @@ function show(update) {
   const moved = showPicture(update);
   offerChoices(update);
   sender.updated();
-  if (hasNewPhase || isDue(before) !== isDue(update)) scrollToChoice(update);
+  const isAskedAnew = isDue(update) && before?.question !== update.question;
+  if (hasNewPhase || isAskedAnew) scrollToChoice(update);
   seats.show(update);
   addToLogs(update, moved);
   floatGains({ board, place: find("seats"), before, update, moved });
@@ -284,6 +311,7 @@ async function play(moves) {
   if (sender.isBusy) return;
   hintCount += 1;
   if (choices.hint) choices.showHint(null);
+  zoom.release();
   await sender.sendAll(moves);
   if (latest) offerChoices(latest);
 }
@@ -294,7 +322,8 @@ async function play(moves) {
  * @param {SeenMove} move
  */
 async function choose(move) {
-  if (isOn("confirm") && (await isFinal(move))) choices.confirm(move);
+  if (isOn("twice") && touch.pointerType === "touch") choices.confirm(move);
+  else if (isOn("confirm") && (await isFinal(move))) choices.confirm(move);
   else await play([move.number]);
 }
 
@@ -368,6 +397,13 @@ const KEYS = {
   c: () => choices.focus(),
 };
 
+/** @type {Record<string, () => void>} */
+const ZOOM_KEYS = {
+  "+": () => zoom.zoomBy(),
+  "-": () => zoom.zoomBy(1 / 1.5),
+  0: () => zoom.fit(),
+};
+
 find("undo").addEventListener("click", undo);
 find("hint").addEventListener("click", showHint);
 find("all-moves").addEventListener("click", toggleList);
@@ -376,7 +412,8 @@ addEventListener("keydown", (event) => {
   if (document.querySelector("dialog[open]")) return;
   if (event.key === "Escape") stepBack(event.target);
   if (closest(event.target, "input, select, textarea")) return;
-  KEYS[event.key.toLowerCase()]?.();
+  ZOOM_KEYS[event.key]?.();
+  if (isOn("keys")) KEYS[event.key.toLowerCase()]?.();
 });
 
 const chatField = find("chat").querySelector("input");

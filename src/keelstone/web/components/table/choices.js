@@ -24,7 +24,9 @@ const MOST_HINTS = 3;
  *   preview: (move: SeenMove | null) => void,
  *   symbol: (id: string) => Element | null,
  *   onPanel: (panel: Panel | null) => void,
- * }} ChoiceHooks `send` plays moves in a row; `onPanel` is told of every change of the open panel
+ *   tray: () => Element | null,
+ * }} ChoiceHooks `send` plays moves in a row; `onPanel` is told of every change of the open panel;
+ *   `tray` draws what can be touched in the picture once more
  */
 
 export class Choices {
@@ -136,8 +138,8 @@ export class Choices {
    */
   confirm(move) {
     this.pending = move;
+    this.touch.setAsking(true);
     this.hooks.preview(move);
-    this.draw();
     const yes = this.place.querySelector(".main");
     if (yes instanceof HTMLElement) yes.focus({ preventScroll: true });
   }
@@ -151,9 +153,23 @@ export class Choices {
     const move = this.pending;
     this.pending = null;
     this.hooks.preview(null);
-    if (isYes && move) this.play(move);
-    else this.touch.back();
+    if (isYes && move) {
+      this.touch.setAsking(false);
+      this.play(move);
+    } else this.touch.back();
     this.draw();
+  }
+
+  /**
+   * Something is touched while a move waits for a confirmation: the same thing plays it, another one
+   * takes its place, and anything else takes it back.
+   *
+   * @param {string} id
+   */
+  touchAgain(id) {
+    const isSame = id === this.touch.path.ids.at(-1);
+    this.answer(isSame);
+    if (id && !isSame) this.touch.touch(id);
   }
 
   /** @param {SeenMove} move */
@@ -201,10 +217,10 @@ export class Choices {
 
   parts() {
     if (this.ending) return [this.ending];
-    if (this.pending) return [this.question(this.pending)];
+    if (this.pending) return [this.question(this.pending), this.hooks.tray()];
     if (this.hint) return [this.hints(this.hint)];
     if (this.openPanel) return [this.panelElement(this.openPanel)];
-    return [this.pathSoFar(), this.buttons(), this.list()];
+    return [this.pathSoFar(), this.hooks.tray(), this.buttons(), this.list()];
   }
 
   /** @param {SeenMove} move */
