@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from keelstone.server.clock import now
+from keelstone.server.runtime import registry
 from keelstone.server.table.clocks import Clocks
+from keelstone.server.table.sentences import agreement
 from keelstone.server.table.settings import DAY, Clock, Settings
 from tests.server.support import Place, Player, serving
 from tests.server.test_clocks import until
@@ -43,12 +45,12 @@ async def finish(player: Player) -> None:
 
 async def let_things_happen(place: Place, player: Player) -> dict[str, Any]:
     """Do everything that is due now; the table afterwards."""
-    registry = place.service.table_registry
-    session = await registry.find(player.table)
+    home = place.service.table_registry
+    session = await home.find(player.table)
     session.is_mine = True
     for _ in range(40):
-        registry.scheduler.act_now(session)
-        await registry.scheduler.finished(session)
+        home.scheduler.act_now(session)
+        await home.scheduler.finished(session)
     return await player.look()
 
 
@@ -238,15 +240,20 @@ def test_without_days_no_clock_rests(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_a_table_that_waits_for_days_can_be_put_away(tmp_path: Path) -> None:
+def test_a_table_that_waits_for_days_can_be_put_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scene() -> None:
         async with serving(tmp_path / "t.db") as place:
             anna, bo = await table_of_days(place)
-            session = place.service.table_registry.sessions[anna.table]
-            assert not session.is_in_use
-            place.pass_time(2 * DAY - 60_000)
-            assert session.is_in_use
-            assert bo.table == anna.table
+            home = place.service.table_registry
+            monkeypatch.setattr(registry, "IDLE", 0.0)
+            await home.put_away()
+            assert anna.table not in home.sessions
+            monkeypatch.setattr(registry, "IDLE", 600.0)
+            place.pass_time(2 * DAY + 20_000)
+            await home.take_over()
+            await until(bo, lambda update: "clock" in movers(update))
 
     asyncio.run(scene())
 
@@ -267,6 +274,4 @@ def test_a_table_that_waits_for_days_can_be_put_away(tmp_path: Path) -> None:
     ],
 )
 def test_what_was_agreed_is_written_at_the_table(settings: Settings, text: str) -> None:
-    from keelstone.server.table.sentences import agreement
-
     assert agreement(settings).text("en").strip() == text
