@@ -34,6 +34,7 @@ from keelstone.server.http.routes import (
     links,
     lobby,
     moderation,
+    pace,
     play,
     preview,
     replay,
@@ -53,7 +54,7 @@ from keelstone.server.http.routing import (
 )
 
 #: what declares the endpoints when it is imported
-API = (lobby, preview, seats, links, salts, moderation, play, tables, replay, rules)
+API = (lobby, preview, seats, links, salts, moderation, pace, play, tables, replay, rules)
 
 
 def make_app(service: Service) -> Starlette:
