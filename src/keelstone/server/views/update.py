@@ -27,9 +27,10 @@ from keelstone.server.table.table import (
     LogEntry,
     Table,
 )
-from keelstone.server.views import pictures
+from keelstone.server.views import pictures, staging
 from keelstone.server.views.encoding import EncodedPicture, Picture, compressed, joined
 from keelstone.server.views.rendering import RenderCache
+from keelstone.server.views.staging import BegunPath, StagedEvent
 
 Part = TypeVar("Part")
 
@@ -47,7 +48,8 @@ PARTS = frozenset({"moves", "view", "picture"})
 
 class SeenEvent(msgspec.Struct, omit_defaults=True):
     """Something that happened, in words; `move` is its notation where the viewer may know it,
-    `removes` the number of the event that an undo took back."""
+    `removes` the number of the event that an undo took back, `sign` what it is about,
+    `next_period` the round or turn that begins after it."""
 
     number: int
     kind: str
@@ -58,6 +60,8 @@ class SeenEvent(msgspec.Struct, omit_defaults=True):
     move: str = ""
     removes: int | None = None
     table: str = ""
+    sign: str = ""
+    next_period: str = ""
 
 
 class SeenSeat(msgspec.Struct):
@@ -77,13 +81,16 @@ class SeenSeat(msgspec.Struct):
 
 
 class SeenMove(msgspec.Struct, omit_defaults=True):
-    """A legal move; `touch` are the ids in the picture to touch for it, in order."""
+    """A legal move; `touch` are the ids in the picture to touch for it, in order, and `gestures`
+    other paths of ids. A quiet one turns down what is offered, or only ends the turn."""
 
     number: int
     notation: str
     kind: str
     text: str
     touch: list[str] = []
+    gestures: list[list[str]] = []
+    is_quiet: bool = False
 
 
 class Update(msgspec.Struct):
@@ -121,7 +128,11 @@ class Update(msgspec.Struct):
     rematch: str
     spectators_may_talk: bool
     events: list[SeenEvent]
+    #: how the page acts out these events
+    stages: list[StagedEvent] = []
     moves: list[SeenMove] | None = None
+    #: what is asked once something of a longer path was touched
+    begun_paths: list[BegunPath] = []
     #: moves of a seat that nobody waits for
     optional_moves: list[SeenMove] | None = None
     #: a choice of many steps as one panel, where the game has one for it: drawing/panels.py
@@ -138,7 +149,7 @@ class EncodedUpdate:
         self._bare, self._picture = msgspec.json.encode(update), picture
         seats = [msgspec.structs.replace(seat, left=None) for seat in update.seats]
         #: the update without its events and times, to compare it with a later one
-        self.comparable = msgspec.structs.replace(update, at=0, events=[], seats=seats)
+        self.comparable = msgspec.structs.replace(update, at=0, events=[], stages=[], seats=seats)
 
     def tells_more_than(self, earlier: Update | None) -> bool:
         """Whether it says anything but the time, apart from pictures: nobody must be able to count
@@ -203,7 +214,11 @@ class ViewerRenderer:
             at=now(),
             seats=self._seats(table),
             events=self._told(table, after),
+            stages=staging.staged(table, self.viewer, self.language, after)
+            if "picture" in parts
+            else [],
             moves=self._shared("moves", self._moves) if "moves" in parts else None,
+            begun_paths=self._shared("paths", self._begun_paths) if "picture" in parts else [],
             optional_moves=self._shared("optional moves", self._optional_moves)
             if "moves" in parts
             else None,
@@ -323,16 +338,14 @@ class ViewerRenderer:
         if table.game is None:
             return self._beginning(table)
         if table.phase == OVER:
-            winners = [Seat(seat) for seat in table.game.winners]
-            over = say("The game is over. Winner: {who}.", who=join(winners, ", "))
+            over = staging.over(table.game, self.viewer)
             tie_break = table.game.tie_break
             return join([over, tie_break], " ") if tie_break else over
         if self.viewer in table.due:
-            question: Phrase = table.definition.text.question(
-                table.game.view(self.viewer), self.viewer
-            )
+            view, legal = table.game.view(self.viewer), table.game.legal_numbers(self.viewer)
+            question: Phrase = table.definition.text.question(view, self.viewer, legal)
             return question
-        return say("Waiting for {who}.", who=join([Seat(seat) for seat in table.due], ", "))
+        return staging.waiting(table, table.game, self.viewer)
 
     def _beginning(self, table: Table) -> Phrase:
         """What a table waits for before its game begins."""
@@ -396,6 +409,8 @@ class ViewerRenderer:
             move=self._notation(table, logged),
             removes=self._removed(table, logged),
             table=getattr(event, "table", ""),
+            sign=staging.sign(table, logged, self.viewer),
+            next_period=self._words(staging.next_period(table, logged, self.viewer)),
         )
 
     def remarks(self, before: int) -> list[SeenEvent]:
@@ -444,9 +459,20 @@ class ViewerRenderer:
                 kind=kinds.kind_of(move.number).name,
                 text=move.phrase.text(self.language, table.called()),
                 touch=pictures.touch(table.definition, view, seat, move.number),
+                gestures=pictures.gestures(table.definition, view, seat, move.number),
+                is_quiet=table.definition.text.declines(view, seat, move.number),
             )
             for move in game.moves(seat)
         ]
+
+    def _begun_paths(self, table: Table) -> list[BegunPath]:
+        game, moves = table.game, [*self._moves(table), *self._optional_moves(table)]
+        if game is None or not moves:
+            return []
+        paths = [path for move in moves for path in (move.touch, *move.gestures)]
+        return staging.begun_paths(
+            table.definition, game.view(self.viewer), paths, self.language, table.called()
+        )
 
     def _panel(self, table: Table) -> dict[str, Any] | None:
         game, seat = table.game, self.viewer

@@ -10,8 +10,8 @@ import { thumbnail } from "../thumbnail.js";
 import { Options } from "./options.js";
 import { SeatPlan } from "./seat-plan.js";
 
-/** Milliseconds between the moves of bots. */
-const USUAL_PACE = 700;
+/** Milliseconds between the moves of bots. Each player sees them at a tempo of their own. */
+const PACE = 150;
 /** @type {Record<Clock["kind"], number>} */
 const USUAL_AMOUNTS = { none: 0, move: 60, game: 1200, days: 2 };
 
@@ -27,7 +27,7 @@ export class GameCard {
     this.options = new Options(game, () => this.drawOptions());
     /** @type {Clock} */
     this.clock = { kind: "none", amount: 0 };
-    this.pace = USUAL_PACE;
+    this.pace = PACE;
     this.isPublic = false;
     this.isOpen = false;
     this.view = make("div", { class: "view" });
@@ -119,7 +119,7 @@ export class GameCard {
     this.more.replaceChildren(
       make("div", {}, make("h3", {}, say("Seats")), this.plan.element()),
       ...this.options.elements(seats),
-      make("div", { class: "fields" }, this.clockField(), this.paceField(), this.publicField()),
+      make("div", { class: "fields" }, this.clockField(), this.publicField()),
       make("div", { class: "row" }, button(say("Set up the table"), start, { class: "main" })),
     );
     if (focused >= 0) this.controls()[focused]?.focus();
@@ -139,25 +139,6 @@ export class GameCard {
     });
     const note = make("small", {}, say("the table is listed in the lobby"));
     return make("label", {}, make("span", {}, say("Open to strangers"), note), box);
-  }
-
-  /** How long bots wait before they move, so that people can follow. */
-  paceField() {
-    /** @type {[number, string][]} */
-    const paces = [
-      [1500, say("slow")],
-      [USUAL_PACE, say("usual")],
-      [250, say("quick")],
-      [0, say("at once")],
-    ];
-    const options = paces.map(([value, text]) =>
-      make("option", { value: String(value), selected: value === this.pace }, text),
-    );
-    const select = make("select", { name: "pace" }, ...options);
-    select.addEventListener("change", () => {
-      this.pace = Number(select.value);
-    });
-    return make("label", {}, make("span", {}, say("Bots move")), select);
   }
 
   clockField() {
