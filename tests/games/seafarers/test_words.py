@@ -53,7 +53,7 @@ def test_a_seven_tells_who_gives_up_how_many_cards() -> None:
     table.deal(BLUE, wood=9)
     table.roll(7)
     assert told(table) == "Red rolls 7; Blue must give up 4 cards"
-    assert asked(table, BLUE) == "Give up 4 cards."
+    assert asked(table, BLUE) == "A 7 was rolled: give up 4 cards."
 
 
 def test_what_was_stolen_is_told_to_thief_and_victim_only() -> None:
@@ -83,7 +83,10 @@ def test_the_second_settlement_tells_its_cards() -> None:
     for settlement, road in [("A1.N", "A1-NE"), ("A3.N", "A3-NE"), ("E1.S", "E1-SE")]:
         table.play(f"settlement {settlement}", f"road {road}")
     table.play("settlement C3.N")
-    assert told(table) == "White builds a settlement on C3.N; White gets 1 brick, 1 wool"
+    assert (
+        told(table)
+        == "White builds a settlement on the corner of hills 6, pasture 4, desert; White gets 1 brick, 1 wool"
+    )
 
 
 def test_a_trade_is_told_from_offer_to_exchange() -> None:
@@ -121,7 +124,7 @@ def test_the_longest_route_is_told() -> None:
     table.deal(RED, wood=1, brick=1)
     table.turn_of(RED)
     table.play("road A3-NE")
-    assert told(table) == "Red lays a road on A3-NE; Red has the longest route"
+    assert told(table) == "Red lays a road on the edge of forest 9; Red has the longest route"
 
 
 def test_the_winner_is_told() -> None:
@@ -130,7 +133,9 @@ def test_the_winner_is_told() -> None:
     table.deal(RED, grain=2, ore=3)
     table.turn_of(RED)
     table.play("city A1.N")
-    assert told(table) == "Red builds a city on A1.N; Red has won"
+    assert (
+        told(table) == "Red builds a city on the corner of mountains 10, harbour 3:1; Red has won"
+    )
 
 
 def test_the_turn_limit_is_told() -> None:
