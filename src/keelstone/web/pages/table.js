@@ -15,6 +15,7 @@ import { SeatingPanel } from "../components/table/seating-panel.js";
 import { Tabs } from "../components/table/tabs.js";
 import { Touch } from "../components/table/touch.js";
 import { announceTurn } from "../components/table/turn-alert.js";
+import { WaitPanel } from "../components/table/wait-panel.js";
 import { thumbnail } from "../components/thumbnail.js";
 import { attemptOr, notice } from "../lib/attempt.js";
 import { button, closest, find, make } from "../lib/dom.js";
@@ -52,6 +53,7 @@ const chatLog = new Log(
 const seats = new Seats(find("seats"), showPoints);
 const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
 const seatingPanel = new SeatingPanel(find("seating"), { api, attempt, onSeat: lookFrom });
+const waitPanel = new WaitPanel(find("waits"), { api, attempt });
 const saltAnswers = new SaltAnswers(api);
 const menu = new Menu({ api, seatingPanel, attempt });
 const stream = new Stream(api.table, {
@@ -102,6 +104,7 @@ function showRefusal() {
   const reason =
     find("notice").textContent || say("You need a link to this table: ask whoever set it up.");
   const link = make("a", { href: `${root}/` }, say("To the lobby"));
+  board.forget();
   find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link));
 }
 
@@ -112,6 +115,7 @@ function show(update) {
   const before = latest;
   latest = update;
   const hasNewPhase = before?.phase !== update.phase;
+  document.body.classList.remove("refused"); // another link may have opened the table
   document.body.dataset.game = update.game;
   find("title").textContent = update.title;
   showQuestion(update);
@@ -125,6 +129,7 @@ function show(update) {
   addToLogs(update, moved);
   floatGains({ board, place: find("seats"), before, update, moved });
   showTools(update);
+  waitPanel.show(update);
   attempt(() => saltAnswers.answer(update));
   if (hasNewPhase || update.events.some(isAboutSeating)) seatingPanel.refresh(update);
   if (tabs.shown === "text") showText();
@@ -154,9 +159,9 @@ function showPicture(update) {
           "The game begins as soon as everybody sits. Invite people, or let bots take the free seats.",
         )
       : "";
-  const place = find("board");
-  if (!board.picture && place.dataset.text !== text) {
-    place.dataset.text = text;
+  if (!board.picture && board.waitingText !== text) {
+    board.waitingText = text;
+    const place = find("board");
     const waiting = make("p", { class: "kind" }, text);
     place.replaceChildren(make("div", { class: "waiting" }, boardToCome(update), waiting));
   }
