@@ -15,7 +15,7 @@ from keelstone.engine.game import Game
 from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import Phrase, Seat, as_phrase, join, say
 from keelstone.server.clock import now
-from keelstone.server.table import events
+from keelstone.server.table import events, sentences
 from keelstone.server.table.salts import salt_stage
 from keelstone.server.table.settings import Settings
 from keelstone.server.table.table import (
@@ -27,10 +27,11 @@ from keelstone.server.table.table import (
     LogEntry,
     Table,
 )
-from keelstone.server.views import pictures
+from keelstone.server.views import pictures, waiting
 from keelstone.server.views.changes import Sent, changes
 from keelstone.server.views.encoding import EncodedPicture, Picture, compressed, joined
 from keelstone.server.views.rendering import RenderCache
+from keelstone.server.views.waiting import SeenHoliday, SeenWait
 
 Part = TypeVar("Part")
 
@@ -121,6 +122,13 @@ class Update(msgspec.Struct):
     winners: list[int]
     rematch: str
     spectators_may_talk: bool
+    #: how long a move may take and what happens then, in words
+    agreement: str
+    waits: list[SeenWait]
+    #: seat -> when its holiday ends or has ended
+    holidays: dict[int, int]
+    #: of your own seat, where a move may take days
+    holiday: SeenHoliday | None
     events: list[SeenEvent]
     moves: list[SeenMove] | None = None
     #: moves of a seat that nobody waits for
@@ -270,6 +278,7 @@ class ViewerRenderer:
             "seat": None if self.viewer == SPECTATOR else self.viewer,
             "question": self._words(self._question(table)),
             "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
+            "holiday": waiting.own_holiday(table, self.viewer),
         }
 
     def _facts(self, table: Table) -> dict[str, Any]:
@@ -296,6 +305,9 @@ class ViewerRenderer:
             "winners": list(table.game.winners) if table.game is not None else [],
             "rematch": table.rematch,
             "spectators_may_talk": table.spectators_may_talk,
+            "agreement": self._words(sentences.agreement(table.settings)),
+            "waits": waiting.waits(table),
+            "holidays": waiting.holidays_of(table),
         }
 
     def _seats(self, table: Table) -> list[SeenSeat]:
