@@ -83,10 +83,8 @@ def test_the_second_settlement_tells_its_cards() -> None:
     for settlement, road in [("A1.N", "A1-NE"), ("A3.N", "A3-NE"), ("E1.S", "E1-SE")]:
         table.play(f"settlement {settlement}", f"road {road}")
     table.play("settlement C3.N")
-    assert (
-        told(table)
-        == "White builds a settlement on the corner of hills 6, pasture 4, desert; White gets 1 brick, 1 wool"
-    )
+    corner = "the corner of hills 6, pasture 4, desert"
+    assert told(table) == f"White builds a settlement on {corner}; White gets 1 brick, 1 wool"
 
 
 def test_a_trade_is_told_from_offer_to_exchange() -> None:

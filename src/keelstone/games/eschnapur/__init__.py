@@ -71,6 +71,7 @@ GAME = GameDefinition(
         stage=stage.stage,
         explain=help.explain,
         panel=panel.gold_panel,
+        crop=picture.crop,
         thumbnail=({}, 150),
         sections=help.SECTIONS,
         style=picture.STYLE,

@@ -15,7 +15,7 @@ from keelstone.engine.game import Game
 from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import Phrase, Seat, as_phrase, join, say
 from keelstone.server.clock import now
-from keelstone.server.table import events
+from keelstone.server.table import events, sentences
 from keelstone.server.table.salts import salt_stage
 from keelstone.server.table.settings import Settings
 from keelstone.server.table.table import (
@@ -27,10 +27,13 @@ from keelstone.server.table.table import (
     LogEntry,
     Table,
 )
-from keelstone.server.views import pictures, staging
+from keelstone.server.views import pictures, staging, waiting
+from keelstone.server.views.changes import Sent, changes
 from keelstone.server.views.encoding import EncodedPicture, Picture, compressed, joined
 from keelstone.server.views.rendering import RenderCache
+from keelstone.server.views.seen import SeenEvent, SeenMove, SeenSeat
 from keelstone.server.views.staging import BegunPath, StagedEvent
+from keelstone.server.views.waiting import SeenHoliday, SeenWait
 
 Part = TypeVar("Part")
 
@@ -44,53 +47,6 @@ EVENT_BYTES = 250
 REMARK = str(events.Said.__struct_config__.tag)
 #: the parts of an update that are sent only where they are asked for
 PARTS = frozenset({"moves", "view", "picture"})
-
-
-class SeenEvent(msgspec.Struct, omit_defaults=True):
-    """Something that happened, in words; `move` is its notation where the viewer may know it,
-    `removes` the number of the event that an undo took back, `sign` what it is about,
-    `next_period` the round or turn that begins after it."""
-
-    number: int
-    kind: str
-    at: int
-    text: str
-    seat: int | None = None
-    by: str = ""
-    move: str = ""
-    removes: int | None = None
-    table: str = ""
-    sign: str = ""
-    next_period: str = ""
-
-
-class SeenSeat(msgspec.Struct):
-    """A seat; `left` are the milliseconds on its clock. A bot is present once it is compiled."""
-
-    seat: int
-    name: str
-    colour: str
-    letter: str
-    level: str
-    is_taken: bool
-    is_due: bool
-    is_present: bool
-    kept: str
-    left: int | None
-    points: dict[str, int | None]
-
-
-class SeenMove(msgspec.Struct, omit_defaults=True):
-    """A legal move; `touch` are the ids in the picture to touch for it, in order, and `gestures`
-    other paths of ids. A quiet one turns down what is offered, or only ends the turn."""
-
-    number: int
-    notation: str
-    kind: str
-    text: str
-    touch: list[str] = []
-    gestures: list[list[str]] = []
-    is_quiet: bool = False
 
 
 class Update(msgspec.Struct):
@@ -127,6 +83,13 @@ class Update(msgspec.Struct):
     winners: list[int]
     rematch: str
     spectators_may_talk: bool
+    #: how long a move may take and what happens then, in words
+    agreement: str
+    waits: list[SeenWait]
+    #: seat -> when its holiday ends or has ended
+    holidays: dict[int, int]
+    #: of your own seat, where a move may take days
+    holiday: SeenHoliday | None
     events: list[SeenEvent]
     #: how the page acts out these events
     stages: list[StagedEvent] = []
@@ -147,6 +110,7 @@ class EncodedUpdate:
     def __init__(self, update: Update, picture: EncodedPicture | None = None) -> None:
         self.number, self.at = update.number, update.at
         self._bare, self._picture = msgspec.json.encode(update), picture
+        self._changes: tuple[Sent, bytes] | None = None
         seats = [msgspec.structs.replace(seat, left=None) for seat in update.seats]
         #: the update without its events and times, to compare it with a later one
         self.comparable = msgspec.structs.replace(update, at=0, events=[], stages=[], seats=seats)
@@ -176,6 +140,16 @@ class EncodedUpdate:
     def packed(self) -> bytes:
         """Compressed, quickly."""
         return compressed(self._bare, self._picture)
+
+    def sent(self, earlier: Sent) -> Sent:
+        """What a client has that got this update after an earlier one."""
+        return Sent(self._bare, earlier.picture if self._picture is None else self._picture)
+
+    def changes(self, earlier: Sent) -> bytes:
+        """What has changed since an earlier update, compressed; the last answer is kept."""
+        if self._changes is None or self._changes[0] != earlier:
+            self._changes = earlier, changes(earlier, self.sent(earlier))
+        return self._changes[1]
 
 
 class WatchedTable(Protocol):
@@ -273,6 +247,7 @@ class ViewerRenderer:
             "seat": None if self.viewer == SPECTATOR else self.viewer,
             "question": self._words(self._question(table)),
             "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
+            "holiday": waiting.own_holiday(table, self.viewer),
         }
 
     def _facts(self, table: Table) -> dict[str, Any]:
@@ -299,6 +274,9 @@ class ViewerRenderer:
             "winners": list(table.game.winners) if table.game is not None else [],
             "rematch": table.rematch,
             "spectators_may_talk": table.spectators_may_talk,
+            "agreement": self._words(sentences.agreement(table.settings)),
+            "waits": waiting.waits(table),
+            "holidays": waiting.holidays_of(table),
         }
 
     def _seats(self, table: Table) -> list[SeenSeat]:

@@ -20,6 +20,7 @@ import { SeatingPanel } from "../components/table/seating-panel.js";
 import { Tabs } from "../components/table/tabs.js";
 import { Touch } from "../components/table/touch.js";
 import { announceTurn } from "../components/table/turn-alert.js";
+import { WaitPanel } from "../components/table/wait-panel.js";
 import { thumbnail } from "../components/thumbnail.js";
 import { attemptOr, notice } from "../lib/attempt.js";
 import { button, closest, find, make } from "../lib/dom.js";
@@ -58,6 +59,7 @@ const chatLog = new Log(
 const seats = new Seats(find("seats"), showPoints);
 const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
 const seatingPanel = new SeatingPanel(find("seating"), { api, attempt, onSeat: lookFrom });
+const waitPanel = new WaitPanel(find("waits"), { api, attempt });
 const saltAnswers = new SaltAnswers(api);
 const menu = new Menu({ api, seatingPanel, attempt });
 const recap = new Recap(find("recap"), (ids) => board.highlight(ids, "lit"));
@@ -128,6 +130,7 @@ function showRefusal() {
   const reason =
     find("notice").textContent || say("You need a link to this table: ask whoever set it up.");
   const link = make("a", { href: `${root}/` }, say("To the lobby"));
+  board.forget();
   find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link));
 }
 
@@ -145,6 +148,7 @@ async function show(update) {
   const gains = gainsOnStage(update);
   board.keepsTrails = !update.events.some((event) => isOwnMove(event, update));
   const hasNewPhase = before?.phase !== update.phase;
+  document.body.classList.remove("refused"); // another link may have opened the table
   document.body.dataset.game = update.game;
   find("title").textContent = update.title;
   showQuestion(update);
@@ -159,6 +163,7 @@ async function show(update) {
   addToLogs(update, moved);
   if (!gains.length) floatGains({ board, place: find("seats"), before, update, moved });
   showTools(update);
+  waitPanel.show(update);
   attempt(() => saltAnswers.answer(update));
   if (hasNewPhase || update.events.some(isAboutSeating)) seatingPanel.refresh(update);
   if (tabs.shown === "text") showText();
@@ -214,9 +219,9 @@ function showPicture(update) {
           "The game begins as soon as everybody sits. Invite people, or let bots take the free seats.",
         )
       : "";
-  const place = find("board");
-  if (!board.picture && place.dataset.text !== text) {
-    place.dataset.text = text;
+  if (!board.picture && board.waitingText !== text) {
+    board.waitingText = text;
+    const place = find("board");
     const waiting = make("p", { class: "kind" }, text);
     place.replaceChildren(make("div", { class: "waiting" }, boardToCome(update), waiting));
   }
@@ -408,6 +413,7 @@ function lookFrom(number) {
   log.clear();
   chatLog.clear();
   choices.reset();
+  pacer.reset();
   stream.restart(number);
 }
 

@@ -94,6 +94,12 @@ export class Pacer {
     this.hooks.onHeld(false);
   }
 
+  /** Forget what is held back: another table, or another seat, comes. */
+  reset() {
+    this.held = [];
+    this.flush();
+  }
+
   /** Show everything at once from now on, until the viewer is due. */
   skipToTurn() {
     this.isSkipping = true;
