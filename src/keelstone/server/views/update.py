@@ -28,6 +28,7 @@ from keelstone.server.table.table import (
     Table,
 )
 from keelstone.server.views import pictures
+from keelstone.server.views.coach import SeenLesson, seen_lesson
 from keelstone.server.views.encoding import EncodedPicture, Picture, compressed, joined
 from keelstone.server.views.rendering import RenderCache
 
@@ -128,6 +129,12 @@ class Update(msgspec.Struct):
     panel: dict[str, Any] | None = None
     view: dict[str, Any] | None = None
     picture: dict[str, str] | None = None
+    #: what the coach says to the learner; null where there is no lesson, or it is over
+    lesson: SeenLesson | None = None
+    #: the phases of a round and the index of the one in play, where the game has such
+    phases: dict[str, Any] | None = None
+    #: the points that win at once, where the game has such a number
+    goal: int | None = None
 
 
 class EncodedUpdate:
@@ -258,6 +265,19 @@ class ViewerRenderer:
             "seat": None if self.viewer == SPECTATOR else self.viewer,
             "question": self._words(self._question(table)),
             "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
+            "lesson": seen_lesson(table, self.viewer, self.language),
+            **self._course_of_play(table),
+        }
+
+    def _course_of_play(self, table: Table) -> dict[str, Any]:
+        """Where the round is, and what wins."""
+        if table.game is None:
+            return {}
+        view, text = table.game.view(self.viewer), table.definition.text
+        phases = text.phases(view)
+        return {
+            "phases": None if phases is None else phases.plain(self.language),
+            "goal": text.goal(view),
         }
 
     def _facts(self, table: Table) -> dict[str, Any]:
@@ -327,6 +347,8 @@ class ViewerRenderer:
             over = say("The game is over. Winner: {who}.", who=join(winners, ", "))
             tie_break = table.game.tie_break
             return join([over, tie_break], " ") if tie_break else over
+        if table.is_lesson_holding:
+            return say("The lesson waits until you have read on.")
         if self.viewer in table.due:
             question: Phrase = table.definition.text.question(
                 table.game.view(self.viewer), self.viewer
