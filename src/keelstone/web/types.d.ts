@@ -181,6 +181,16 @@ export interface Update {
   goal: number | null;
 }
 
+/** `ChangedUpdate`: an update as its difference from the last one (`lib/difference.js`). */
+export interface ChangedUpdate {
+  changes: (number | string)[];
+  /** Of the picture's body; null if the picture is the same. */
+  picture: (number | string)[] | null;
+  kind: Picture["kind"];
+  /** Adler-32 of the new text and the new body. */
+  check: number;
+}
+
 // -- answers to requests about a table ------------------------------------------------------------
 
 /** `Refusal`: why a request was refused. */

@@ -28,6 +28,7 @@ from keelstone.server.table.table import (
     Table,
 )
 from keelstone.server.views import pictures
+from keelstone.server.views.changes import Sent, changes
 from keelstone.server.views.coach import SeenLesson, seen_lesson
 from keelstone.server.views.encoding import EncodedPicture, Picture, compressed, joined
 from keelstone.server.views.rendering import RenderCache
@@ -143,6 +144,7 @@ class EncodedUpdate:
     def __init__(self, update: Update, picture: EncodedPicture | None = None) -> None:
         self.number, self.at = update.number, update.at
         self._bare, self._picture = msgspec.json.encode(update), picture
+        self._changes: tuple[Sent, bytes] | None = None
         seats = [msgspec.structs.replace(seat, left=None) for seat in update.seats]
         #: the update without its events and times, to compare it with a later one
         self.comparable = msgspec.structs.replace(update, at=0, events=[], seats=seats)
@@ -172,6 +174,16 @@ class EncodedUpdate:
     def packed(self) -> bytes:
         """Compressed, quickly."""
         return compressed(self._bare, self._picture)
+
+    def sent(self, earlier: Sent) -> Sent:
+        """What a client has that got this update after an earlier one."""
+        return Sent(self._bare, earlier.picture if self._picture is None else self._picture)
+
+    def changes(self, earlier: Sent) -> bytes:
+        """What has changed since an earlier update, compressed; the last answer is kept."""
+        if self._changes is None or self._changes[0] != earlier:
+            self._changes = earlier, changes(earlier, self.sent(earlier))
+        return self._changes[1]
 
 
 class WatchedTable(Protocol):

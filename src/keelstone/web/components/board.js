@@ -18,6 +18,8 @@ export class Board {
     /** @type {SVGSVGElement | null} */
     this.picture = null;
     this.markup = "";
+    /** What stands in place of a picture before the game begins. */
+    this.waitingText = "";
     this.layer = draw("svg", { class: "board layer", "aria-hidden": "true" });
     /** @type {{ element: Element, className: string }[]} */
     this.highlighted = [];
@@ -87,6 +89,12 @@ export class Board {
   copyClasses(picture) {
     const classes = `${picture.getAttribute("class")} layer`;
     if (this.layer.getAttribute("class") !== classes) this.layer.setAttribute("class", classes);
+  }
+
+  /** Something else stands in the place of the picture: draw the next one from the beginning. */
+  forget() {
+    this.picture = null;
+    this.waitingText = "";
   }
 
   /** @param {string} [body] */

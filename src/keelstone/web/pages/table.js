@@ -102,6 +102,7 @@ function showRefusal() {
   const reason =
     find("notice").textContent || say("You need a link to this table: ask whoever set it up.");
   const link = make("a", { href: `${root}/` }, say("To the lobby"));
+  board.forget();
   find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link));
 }
 
@@ -112,6 +113,7 @@ function show(update) {
   const before = latest;
   latest = update;
   const hasNewPhase = before?.phase !== update.phase;
+  document.body.classList.remove("refused"); // another link may have opened the table
   document.body.dataset.game = update.game;
   find("title").textContent = update.title;
   showQuestion(update);
@@ -154,9 +156,9 @@ function showPicture(update) {
           "The game begins as soon as everybody sits. Invite people, or let bots take the free seats.",
         )
       : "";
-  const place = find("board");
-  if (!board.picture && place.dataset.text !== text) {
-    place.dataset.text = text;
+  if (!board.picture && board.waitingText !== text) {
+    board.waitingText = text;
+    const place = find("board");
     const waiting = make("p", { class: "kind" }, text);
     place.replaceChildren(make("div", { class: "waiting" }, boardToCome(update), waiting));
   }
