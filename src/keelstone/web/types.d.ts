@@ -83,6 +83,16 @@ export interface AidSection {
   section: string;
 }
 
+/** `PlayerAid`: the aim, a turn, costs, cards. */
+export interface PlayerAid {
+  sections: AidSection[];
+}
+
+/** `Projection`: points by seat as if the game ended now; null where all points count at once. */
+export interface Projection {
+  points: PointsBySource[] | null;
+}
+
 /** The board as SVG markup or as plain text; an empty body means nothing to show yet. */
 export interface Picture {
   kind: "svg" | "text";

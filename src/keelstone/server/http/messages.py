@@ -151,8 +151,8 @@ class ReadStep(Asked):
     """The step of the lesson that you have read, by its index; or you leave the lesson there."""
 
     step: Annotated[int, Meta(ge=0, le=10_000)]
-    leave: bool = False
     key: Key
+    leave: bool = False
     seat: SeatNumber | None = None
 
 

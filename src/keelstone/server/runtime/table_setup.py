@@ -39,7 +39,6 @@ from keelstone.server.table.importing import (
 from keelstone.server.table.rows import TableRow
 from keelstone.server.table.settings import Settings, Setup
 from keelstone.server.table.setup import (
-    LESSON_SETTINGS,
     NewLesson,
     NewTable,
     lesson_setup,
@@ -89,14 +88,15 @@ async def new_lesson(
     maker: str = "",
     caller: str = "",
 ) -> Made:
-    """Set up the table of a lesson; its bots sit down at once. Nobody is called absent there."""
+    """Set up the table of a lesson; its bots sit down at once. A learner is never called absent."""
     definition = table_registry.compile_queue.job(asked.game).definition
     setup = lesson_setup(definition, asked.lesson)
     assert setup.lesson is not None
     bots = [seat != setup.lesson.learner for seat in range(setup.seats)]
     levels = [setup.lesson.level if is_bot else "" for is_bot in bots]
+    settings = Settings(away=0, pace=asked.pace)
     opening = partial(
-        open_table, table_registry, asked.game, setup, LESSON_SETTINGS, maker=maker, caller=caller
+        open_table, table_registry, asked.game, setup, settings, maker=maker, caller=caller
     )
     return await _set_up_once(table_registry, asked, host, levels, opening)
 

@@ -51,14 +51,12 @@ class NewLesson(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     game: Annotated[str, Meta(min_length=1, max_length=64)]
     lesson: Annotated[str, Meta(min_length=1, max_length=64)]
+    #: milliseconds before bots move, so that the learner can follow
+    pace: Annotated[int, Meta(ge=0, le=10_000)] = 1200
     #: makes a repeat harmless, together with `token` or the sender's cookie
     key: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$")] | None = None
     #: 128 random bits of your own, base64: the host's token
     token: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")] | None = None
-
-
-#: a learner may take all the time of the world, and wants to follow the bots
-LESSON_SETTINGS = Settings(away=0, pace=1200)
 
 
 def lesson_setup(definition: GameDefinition, name: str) -> Setup:

@@ -6,6 +6,7 @@ import { Board } from "../components/board.js";
 import { Help } from "../components/help.js";
 import { isPlayedByBot, Seats } from "../components/seats.js";
 import { Choices } from "../components/table/choices.js";
+import { Coach } from "../components/table/coach.js";
 import { Log } from "../components/table/log.js";
 import { Menu } from "../components/table/menu.js";
 import { MoveSender } from "../components/table/move-sender.js";
@@ -60,8 +61,14 @@ const stream = new Stream(api.table, {
   onRefusal: showRefusal,
 });
 const sender = new MoveSender(stream, {
-  send: (move, after) => attempt(() => api.play(move, after, seat())),
+  send: (move, after) =>
+    attempt(() => api.play(move, after, seat()).catch((fault) => coach.explain(fault))),
   onBusy: (is) => document.body.classList.toggle("busy", is),
+});
+const coach = new Coach(find("coach"), {
+  onRead: (step) => attempt(() => api.readStep(step, seat())),
+  onLeave: (step) => attempt(() => api.leaveLesson(step, seat())),
+  point: (ids) => board.point(ids),
 });
 const preview = new Preview(board, {
   fetch: (move) => api.preview(move, seat()),
@@ -121,6 +128,7 @@ function show(update) {
   preview.clear();
   const moved = showPicture(update);
   offerChoices(update);
+  coach.show(update.lesson);
   sender.updated();
   if (hasNewPhase || isDue(before) !== isDue(update)) scrollToChoice(update);
   seats.show(update);
