@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -47,12 +46,9 @@ def test_a_language_that_was_chosen_stays(danish: Any, server: ServerProcess) ->
     assert "Drei Spiele um Baumeister" in danish.inner_text("body")
 
 
-def test_the_headings_of_the_rules_are_translated(danish: Any, server: ServerProcess) -> None:
+def test_the_page_of_the_rules_is_translated(danish: Any, server: ServerProcess) -> None:
     danish.goto(f"{server.address}/rules/imhotep")
-    heading = danish.locator("h2[id='8']")
-    playwright.expect(heading).to_have_text(re.compile("8 Obeliskerne"))
-    assert heading.locator("span").get_attribute("lang") == "da"
-    assert danish.get_by_placeholder("Søg i reglerne").count() == 1
+    playwright.expect(danish.get_by_placeholder("Søg i reglerne")).to_have_count(1)
 
 
 def test_plurals_of_the_page(danish: Any, server: ServerProcess) -> None:

@@ -148,8 +148,9 @@ class Picture:
     explain: Callable[[View, str, str], Phrase | None] = defaults.explain
     #: panel(view, seat): a choice of many steps as one panel; None: there is none now
     panel: Callable[[View, int], Panel | None] = defaults.panel
-    #: crop(part): the box (x, y, width, height) of a part that shows a choice of an option
-    crop: Callable[[str], tuple[float, float, float, float]] | None = None
+    #: crop(view, part): the box (x, y, width, height) of a part of the picture, for the lobby's
+    #: options and the pictures of the rules; KeyError or ValueError: there is no such part
+    crop: Callable[[View, str], tuple[float, float, float, float]] = defaults.crop
     #: how the lobby shows each option
     options: Callable[[], Mapping[str, OptionDisplay]] = dict
     #: the thumbnail in the lobby: options of the position, and how many moves were made
@@ -225,7 +226,8 @@ class GameDefinition:
     pitch: Phrase = NOTHING
     #: what decides between equal points, in a sentence
     tie_break: Phrase | None = None
-    #: the rules text, in numbered sections; None: `rules/<name>.md` of Keelstone, if it is there
+    #: the rules text, in numbered sections; None: `rules/<name>.md` of Keelstone, if it is there.
+    #: Beside it may lie translations, `<name>.<language>.md`, and `<name>.pictures.toml`
     rules_text: Path | None = None
     #: the folder of the game's lessons, docs/lessons.md; None: it has none
     lessons: Path | None = None

@@ -144,6 +144,24 @@ export interface Settings {
   away: number;
   pace: number;
   keeper: string;
+  /** What happens when a clock runs out. */
+  late: Late;
+  vote_after: number;
+  holidays: number;
+  is_rated: boolean;
+}
+
+export type Late = "turn" | "seat" | "vote" | "wait";
+
+/** `SeenWait`: a person who is waited for. Times are milliseconds since 1970. */
+export interface SeenWait {
+  seat: number;
+  nudge_from?: number | null;
+  vote_from?: number | null;
+  /** Seat -> what it wishes: a bot for this turn, or for the seat. */
+  votes?: Record<string, "turn" | "seat">;
+  votes_needed?: number;
+  is_late?: boolean;
 }
 
 /** `Update`: everything after a number, and the table as it is now. */
@@ -177,6 +195,13 @@ export interface Update {
   /** The id of the rematch table; empty if there is none. */
   rematch: string;
   spectators_may_talk: boolean;
+  /** How long a move may take and what happens then, in words. */
+  agreement: string;
+  waits: SeenWait[];
+  /** Seat -> when its holiday ends or has ended. */
+  holidays: Record<string, number>;
+  /** Of the viewer's own seat, where a move may take days. */
+  holiday: { until: number; left: number } | null;
   events: SeenEvent[];
   moves: SeenMove[] | null;
   /** Moves of a seat that nobody waits for. */
@@ -320,7 +345,7 @@ export interface NewTable {
   game: string;
   seats: { bot?: string }[];
   options: Record<string, OptionValue>;
-  settings: { clock: Clock; pace: number };
+  settings: { clock: Clock; pace: number; late: Late; holidays: number };
   open: boolean;
 }
 

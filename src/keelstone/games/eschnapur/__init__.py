@@ -67,6 +67,7 @@ GAME = GameDefinition(
         touch=touch.touch,
         explain=help.explain,
         panel=panel.gold_panel,
+        crop=picture.crop,
         thumbnail=({}, 150),
         sections=help.SECTIONS,
         style=picture.STYLE,

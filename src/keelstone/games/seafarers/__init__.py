@@ -75,6 +75,7 @@ GAME = GameDefinition(
         explain=help.explain,
         panel=panel.cards_panel,
         options=option_display.option_displays,
+        crop=picture.crop,
         thumbnail=({"scene": scene_names()[1], "trade": False}, 420),  # the first scene at sea
         sections=help.SECTIONS,
         style=Path(svg.__path__[0]) / "style.css",

@@ -163,6 +163,31 @@ class SeatCommand(Asked):
     key: Key | None = None
 
 
+class Nudge(Asked):
+    """Ask the owner of a seat to move."""
+
+    about: SeatNumber
+    seat: SeatNumber | None = None
+    key: Key | None = None
+
+
+class Vote(Asked):
+    """What you wish about a seat that is late: a bot for this turn, or from now on."""
+
+    about: SeatNumber
+    wish: Literal["turn", "seat"]
+    seat: SeatNumber | None = None
+    key: Key | None = None
+
+
+class TakeHoliday(Asked):
+    """Your clock rests until a time, in milliseconds since 1970."""
+
+    until: Annotated[int, Meta(ge=0, le=10**14)]
+    seat: SeatNumber | None = None
+    key: Key | None = None
+
+
 class Exchange(Asked):
     """A token from a link, to be kept by this browser in a cookie."""
 

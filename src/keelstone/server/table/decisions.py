@@ -51,8 +51,9 @@ def leave(table: Table, seat: int, why: str) -> Plan:
 
 
 def come_back(table: Table, seat: int) -> Plan:
-    """The owner of a seat takes it back from the bot."""
-    return [events.CameBack(seat)] if table.chairs[seat].kept else []
+    """The owner of a seat takes it back from the bot, unless the time for the game is used up."""
+    is_out = table.chairs[seat].kept == "late" and table.clocks.is_used_up(seat)
+    return [events.CameBack(seat)] if table.chairs[seat].kept and not is_out else []
 
 
 def move(table: Table, seat: int, after: int, choice: int | str) -> Plan:

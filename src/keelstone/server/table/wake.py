@@ -28,10 +28,11 @@ def _action_times(table: Table, seat: int) -> Iterator[int]:
     since = table.clocks.since[seat]
     if since is None:
         return
-    if table.chairs[seat].is_automatic:
+    chair = table.chairs[seat]
+    if chair.is_automatic or chair.stand_in:
         yield table.log[-1].row.at + table.settings.pace
         return
-    if (deadline := table.clocks.deadline(seat)) is not None:
+    if not chair.has_run_out and (deadline := table.clocks.deadline(seat)) is not None:
         yield deadline
-    if table.settings.away:
-        yield since + table.settings.away * 1000
+    if (absence := table.settings.absence) is not None:
+        yield since + absence

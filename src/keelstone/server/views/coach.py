@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -50,6 +50,20 @@ def offered_lessons(definition: GameDefinition, language: str) -> list[OfferedLe
         )
         for name, lesson in lessons_of(definition).items()
     ]
+
+
+def learning_facts(table: Table, viewer: int, language: str) -> dict[str, Any]:
+    """What an update says about the lesson, the phase of the round, and what wins."""
+    lesson = seen_lesson(table, viewer, language)
+    if table.game is None:
+        return {"lesson": lesson}
+    view, text = table.game.view(viewer), table.definition.text
+    phases = text.phases(view)
+    return {
+        "lesson": lesson,
+        "phases": None if phases is None else phases.plain(language),
+        "goal": text.goal(view),
+    }
 
 
 def seen_lesson(table: Table, viewer: int, language: str) -> SeenLesson | None:

@@ -5,9 +5,9 @@ Everything that streams and polls send of a table in play is made here, from vie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -15,7 +15,7 @@ from keelstone.engine.game import Game
 from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import Phrase, Seat, as_phrase, join, say
 from keelstone.server.clock import now
-from keelstone.server.table import events
+from keelstone.server.table import events, sentences
 from keelstone.server.table.salts import salt_stage
 from keelstone.server.table.settings import Settings
 from keelstone.server.table.table import (
@@ -27,11 +27,12 @@ from keelstone.server.table.table import (
     LogEntry,
     Table,
 )
-from keelstone.server.views import pictures
+from keelstone.server.views import pictures, waiting
 from keelstone.server.views.changes import Sent, changes
-from keelstone.server.views.coach import SeenLesson, seen_lesson
+from keelstone.server.views.coach import SeenLesson, learning_facts
 from keelstone.server.views.encoding import EncodedPicture, Picture, compressed, joined
-from keelstone.server.views.rendering import RenderCache
+from keelstone.server.views.rendering import WatchedTable
+from keelstone.server.views.waiting import SeenHoliday, SeenWait
 
 Part = TypeVar("Part")
 
@@ -122,6 +123,13 @@ class Update(msgspec.Struct):
     winners: list[int]
     rematch: str
     spectators_may_talk: bool
+    #: how long a move may take and what happens then, in words
+    agreement: str
+    waits: list[SeenWait]
+    #: seat -> when its holiday ends or has ended
+    holidays: dict[int, int]
+    #: of your own seat, where a move may take days
+    holiday: SeenHoliday | None
     events: list[SeenEvent]
     moves: list[SeenMove] | None = None
     #: moves of a seat that nobody waits for
@@ -184,19 +192,6 @@ class EncodedUpdate:
         if self._changes is None or self._changes[0] != earlier:
             self._changes = earlier, changes(earlier, self.sent(earlier))
         return self._changes[1]
-
-
-class WatchedTable(Protocol):
-    """A table with what its viewers share: `runtime.session.TableSession` is one."""
-
-    @property
-    def table(self) -> Table: ...
-    @property
-    def rendered(self) -> RenderCache: ...
-    @property
-    def present(self) -> Mapping[int, int]: ...
-    @property
-    def is_bot_ready(self) -> Callable[[str], bool]: ...
 
 
 class ViewerRenderer:
@@ -277,19 +272,8 @@ class ViewerRenderer:
             "seat": None if self.viewer == SPECTATOR else self.viewer,
             "question": self._words(self._question(table)),
             "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
-            "lesson": seen_lesson(table, self.viewer, self.language),
-            **self._course_of_play(table),
-        }
-
-    def _course_of_play(self, table: Table) -> dict[str, Any]:
-        """Where the round is, and what wins."""
-        if table.game is None:
-            return {}
-        view, text = table.game.view(self.viewer), table.definition.text
-        phases = text.phases(view)
-        return {
-            "phases": None if phases is None else phases.plain(self.language),
-            "goal": text.goal(view),
+            **learning_facts(table, self.viewer, self.language),
+            "holiday": waiting.own_holiday(table, self.viewer),
         }
 
     def _facts(self, table: Table) -> dict[str, Any]:
@@ -316,6 +300,9 @@ class ViewerRenderer:
             "winners": list(table.game.winners) if table.game is not None else [],
             "rematch": table.rematch,
             "spectators_may_talk": table.spectators_may_talk,
+            "agreement": self._words(sentences.agreement(table.settings)),
+            "waits": waiting.waits(table),
+            "holidays": waiting.holidays_of(table),
         }
 
     def _seats(self, table: Table) -> list[SeenSeat]:

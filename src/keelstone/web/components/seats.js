@@ -134,6 +134,7 @@ export function remark(seat, update) {
   const isOwn = seat.seat === update.seat;
   if (update.winners.includes(seat.seat)) return say("winner");
   if (seat.kept) return say("a bot plays on");
+  if ((update.holidays[seat.seat] ?? 0) > update.at) return say("on holiday");
   if (!seat.is_present && seat.level) return say("getting ready …");
   if (seat.is_taken && !seat.is_present) return say("away");
   if (seat.is_due) return isOwn ? say("your turn") : say("thinking …");
@@ -156,13 +157,24 @@ function pointsButton(seat, onPoints) {
 }
 
 /**
- * Milliseconds as minutes and seconds, or as days; empty without a clock.
+ * Hours as days and hours.
+ *
+ * @param {number} hours
+ */
+function longTimeText(hours) {
+  const [d, h] = [Math.floor(hours / 24), hours % 24];
+  if (!d) return say("{n} h", { n: h });
+  return h ? say("{d} d {h} h", { d, h }) : say("{n} d", { n: d });
+}
+
+/**
+ * Milliseconds as minutes and seconds, or as days and hours; empty without a clock.
  *
  * @param {number | null} left
  */
 export function clockText(left) {
   if (left === null) return "";
   const seconds = Math.round(left / 1000);
-  if (seconds >= 86400) return say("{n} d", { n: Math.floor(seconds / 86400) });
+  if (seconds >= 3600) return longTimeText(Math.round(seconds / 3600));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -177,6 +177,46 @@ export class TableApi {
   }
 
   /**
+   * Ask somebody who is due to move.
+   *
+   * @param {number} about
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  nudge(about, seat) {
+    return command(`${this.path}/nudge`, { about, ...seatField(seat) });
+  }
+
+  /**
+   * @param {number} about a seat that is late
+   * @param {"turn" | "seat"} wish what a bot shall play
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  vote(about, wish, seat) {
+    return command(`${this.path}/votes`, { about, wish, ...seatField(seat) });
+  }
+
+  /**
+   * Let the clock of a seat rest.
+   *
+   * @param {number} until
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  takeHoliday(until, seat) {
+    return command(`${this.path}/holiday`, { until, ...seatField(seat) });
+  }
+
+  /**
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  endHoliday(seat) {
+    return command(`${this.path}/holiday/end`, seatField(seat));
+  }
+
+  /**
    * @param {number} move
    * @param {number} after the number of the last event that the page has shown
    * @param {number | null} seat

@@ -57,10 +57,9 @@ async function start(card, occupants) {
  * @param {GameCard} card
  * @param {Occupant[]} occupants
  */
-async function setUp({ game, options, clock, pace, isPublic }, occupants) {
+async function setUp({ game, options, settings, isPublic }, occupants) {
   const seats = requestedSeats(occupants);
   options.fit(seats.length);
-  const settings = { clock, pace };
   const wanted = { game: game.name, seats, options: options.values, settings, open: isPublic };
   const made = await attempt(() => createTable(wanted));
   if (made) await goTo(made, ownSeat(occupants));

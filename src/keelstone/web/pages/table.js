@@ -16,6 +16,7 @@ import { SeatingPanel } from "../components/table/seating-panel.js";
 import { Tabs } from "../components/table/tabs.js";
 import { Touch } from "../components/table/touch.js";
 import { announceTurn } from "../components/table/turn-alert.js";
+import { WaitPanel } from "../components/table/wait-panel.js";
 import { thumbnail } from "../components/thumbnail.js";
 import { attemptOr, notice } from "../lib/attempt.js";
 import { button, closest, find, make } from "../lib/dom.js";
@@ -53,6 +54,7 @@ const chatLog = new Log(
 const seats = new Seats(find("seats"), showPoints);
 const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
 const seatingPanel = new SeatingPanel(find("seating"), { api, attempt, onSeat: lookFrom });
+const waitPanel = new WaitPanel(find("waits"), { api, attempt });
 const saltAnswers = new SaltAnswers(api);
 const menu = new Menu({ api, seatingPanel, attempt });
 const stream = new Stream(api.table, {
@@ -135,6 +137,7 @@ function show(update) {
   addToLogs(update, moved);
   floatGains({ board, place: find("seats"), before, update, moved });
   showTools(update);
+  waitPanel.show(update);
   attempt(() => saltAnswers.answer(update));
   if (hasNewPhase || update.events.some(isAboutSeating)) seatingPanel.refresh(update);
   if (tabs.shown === "text") showText();
