@@ -25,7 +25,7 @@ LAYERS = [
     {"games"},
     {"lessons"},
     {"ai"},
-    {"analysis", "arena", "testing"},
+    {"analysis", "arena", "envs", "testing"},
     {"server"},
     {"cli"},
     {"__init__", "__main__", "templates"},

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
+from keelstone.drawing.plain_text import plain_text
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.testing.random_play import NO_OPTIONS, begin, random_steps
@@ -133,7 +134,7 @@ def received(game: Game, viewer: int, step: int = 0) -> dict[str, Any]:
     found: dict[str, Any] = {
         "view": game.view_as_dict(viewer),
         "winners": game.winners,
-        "terminal": _text(definition.text.terminal(view, "en", names)),
+        "terminal": plain_text(definition.text.terminal(view, "en", names)),
         "period": str(definition.text.period(view)),
         "legal moves": game.legal_numbers(viewer),
     }
@@ -233,17 +234,6 @@ def _after(game: Game, mover: int, number: int) -> Game:
 def _check_equal(where: str, one: dict[str, Any], two: dict[str, Any]) -> None:
     for what in one:
         assert one[what] == two[what], f"{what} differs between twins for {where}"
-
-
-def _text(drawn: Any) -> str:
-    """Text, or something of `rich`, as text."""
-    if isinstance(drawn, str):
-        return drawn
-    from rich.console import Console
-
-    console = Console(width=120, record=True, quiet=True)
-    console.print(drawn)
-    return console.export_text()
 
 
 def _where(game: Game, mover: int, number: int) -> str:
