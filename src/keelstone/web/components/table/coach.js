@@ -58,7 +58,7 @@ export class Coach {
     this.count.textContent = say("{n} of {all}", { n: step + 1, all: steps });
     this.bar.max = steps;
     this.bar.value = step + 1;
-    this.say(lesson.reply);
+    this.answer(lesson.reply);
     setText(this.text, lesson.text);
     this.next.hidden = kind === "move" || kind === "watch";
     this.next.textContent = kind === "last" ? say("Play on") : say("Next");
@@ -74,7 +74,7 @@ export class Coach {
    * @param {string} text
    * @param {boolean} [isRefusal] whether the move was not made
    */
-  say(text, isRefusal = false) {
+  answer(text, isRefusal = false) {
     setText(this.reply, text);
     this.reply.hidden = !text;
     this.reply.classList.toggle("again", isRefusal);
@@ -88,7 +88,7 @@ export class Coach {
    */
   explain(fault) {
     if (!this.lesson || !(fault instanceof Refused) || fault.code !== COACHED) throw fault;
-    this.say(fault.message, true);
+    this.answer(fault.message, true);
     this.place.scrollIntoView({ block: "nearest" });
   }
 }
