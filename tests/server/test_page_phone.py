@@ -27,7 +27,8 @@ FINGER = 40
 CRAMPED = """async (finger) => {
   const { roomAround } = await import("/static/lib/reach.js");
   const things = [...document.querySelectorAll("#board .thing.may")];
-  const cards = new Set([...document.querySelectorAll(".tray button.card")].map((one) => one.dataset.of));
+  const shown = [...document.querySelectorAll(".tray button.card")];
+  const cards = new Set(shown.map((one) => one.dataset.of));
   const isSmall = (one) => {
     const { width, height } = one.getBoundingClientRect();
     return width < finger - 0.5 || height < finger - 0.5;

@@ -93,7 +93,8 @@ class Thumb:
       if (document.body.classList.contains("busy")) return null;
       const asked = document.querySelector("#choices .confirm .main");
       const all = asked ? [asked] : [...document.querySelectorAll(
-        "#choices .tray button.card, #choices .stepper button, #choices .buttons button[data-move], " +
+        "#choices .tray button.card, #choices .stepper button, " +
+        "#choices .buttons button[data-move], " +
         "#choices .supply:not(:disabled), #choices .panel .main:not(:disabled), " +
         "#choices .counter .more:not(:disabled)"
       )];
