@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import httpx
@@ -138,11 +139,13 @@ def pull(page: Any, start: str, end: str) -> None:
     )
     session = page.context.new_cdp_session(page)
 
-    def touch(kind: str, *points: dict[str, float]) -> None:
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+    start = time.time()
 
-    touch("touchStart", {"x": x, "y": y})
-    page.wait_for_timeout(300)  # a swipe would scroll
+    def touch(kind: str, *points: dict[str, float], after: float = 1.0) -> None:
+        sent = {"type": kind, "touchPoints": list(points), "timestamp": start + after}
+        session.send("Input.dispatchTouchEvent", sent)
+
+    touch("touchStart", {"x": x, "y": y}, after=0)  # without a rest, a swipe would scroll
     for step in range(1, 9):
         touch("touchMove", {"x": x + (to_x - x) * step / 8, "y": y + (to_y - y) * step / 8})
     touch("touchEnd")

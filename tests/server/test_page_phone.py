@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -164,12 +165,13 @@ def test_a_tap_shows_what_it_would_do_and_the_second_one_does_it(open_phone: Any
 
 
 def fingers(page: Any, *frames: list[tuple[float, float]]) -> None:
-    """Put fingers on the screen, move them, and lift them."""
-    session = page.context.new_cdp_session(page)
+    """Put fingers on the screen, move them, and lift them, a hundredth of a second each."""
+    session, start = page.context.new_cdp_session(page), time.time()
     for step, points in enumerate([*frames, []]):
         kind = "touchEnd" if not points else "touchMove" if step else "touchStart"
         listed = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": listed})
+        sent = {"type": kind, "touchPoints": listed, "timestamp": start + step / 100}
+        session.send("Input.dispatchTouchEvent", sent)
 
 
 def view_box(page: Any) -> list[float]:

@@ -48,16 +48,21 @@ export class Drag {
   }
 
   /** @param {PointerEvent} event */
-  down({ button, isPrimary, pointerType, clientX: x, clientY: y }) {
+  down({ button, isPrimary, pointerType, clientX: x, clientY: y, timeStamp }) {
     if (button !== 0 || !isPrimary) return;
     const id = this.draggableAt(x, y);
-    const from = performance.now() + (pointerType === "touch" ? HOLD : 0);
+    const from = pointerType === "touch" ? timeStamp + HOLD : 0;
     if (id) this.dragged = { id, drops: this.touch.path.dropsOf(id), x, y, from };
   }
 
-  /** Whether the finger has rested long enough on what it would drag. */
-  get mayDrag() {
-    return this.dragged !== null && performance.now() >= this.dragged.from;
+  /**
+   * Whether the finger has rested long enough on what it would drag.
+   *
+   * @param {Dragged} dragged
+   * @param {Event} event
+   */
+  mayDrag({ from }, { timeStamp }) {
+    return !from || timeStamp >= from;
   }
 
   /**
@@ -67,7 +72,7 @@ export class Drag {
    */
   preventScroll(event) {
     if (!this.dragged) return;
-    if (!this.dragged.copy && !this.mayDrag) this.cancel();
+    if (!this.dragged.copy && !this.mayDrag(this.dragged, event)) this.cancel();
     else if (event.cancelable) event.preventDefault();
   }
 
@@ -89,7 +94,7 @@ export class Drag {
     if (!dragged) return;
     const [dx, dy] = [event.clientX - dragged.x, event.clientY - dragged.y];
     if (!dragged.copy) {
-      if (Math.hypot(dx, dy) < DISTANCE || !this.mayDrag) return;
+      if (Math.hypot(dx, dy) < DISTANCE || !this.mayDrag(dragged, event)) return;
       this.lift(dragged, event.pointerId);
     }
     dragged.place?.(dx, dy);
