@@ -30,6 +30,7 @@ from keelstone.server.http.pages import (
 )
 from keelstone.server.http.public_address import PublicAddressMiddleware
 from keelstone.server.http.routes import (
+    boards,
     catalogues,
     links,
     lobby,
@@ -53,7 +54,7 @@ from keelstone.server.http.routing import (
 )
 
 #: what declares the endpoints when it is imported
-API = (lobby, preview, seats, links, salts, moderation, play, tables, replay, rules)
+API = (lobby, boards, preview, seats, links, salts, moderation, play, tables, replay, rules)
 
 
 def make_app(service: Service) -> Starlette:

@@ -1,5 +1,6 @@
 """The Palace of Eschnapur, for 2 to 4 seats.  The rules: rules/eschnapur.md."""
 
+from keelstone.engine.board_form import table_editor
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
 from keelstone.games.eschnapur import text, validate
 from keelstone.games.eschnapur.ai import beliefs, features, rollout, weights
@@ -19,8 +20,10 @@ from keelstone.games.eschnapur.svg import board as picture
 from keelstone.games.eschnapur.svg import help, panel, touch
 from keelstone.games.eschnapur.text import events, names, questions
 from keelstone.games.eschnapur.text import moves as move_words
+from keelstone.games.eschnapur.text.board_labels import LABELS
 from keelstone.i18n import say
 
+DATA = Data(figures=figures.figures, make_board=make_board.make_board)
 GAME = GameDefinition(
     name="eschnapur",
     title=say("The Palace of Eschnapur"),
@@ -51,7 +54,7 @@ GAME = GameDefinition(
         outcome_seen_by=hidden.outcome_seen_by,
         is_barrier=hidden.is_barrier,
     ),
-    data=Data(figures=figures.figures, make_board=make_board.make_board),
+    data=DATA,
     text=Text(
         move=move_words.move,
         event=events.event,
@@ -82,5 +85,8 @@ GAME = GameDefinition(
         search=weights.SEARCH,
     ),
     report=Report(moves={"build": "part", "buy": "card"}),
+    editor=table_editor(
+        say("Correct the board"), DATA, (2, 3, 4), LABELS, name=say("the printed board")
+    ),
     problems=validate.problems,
 )

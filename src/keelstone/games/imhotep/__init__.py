@@ -1,5 +1,6 @@
 """Imhotep: Builder of Egypt, for 2 to 4 seats.  The law: rules/imhotep.md."""
 
+from keelstone.engine.board_form import table_editor
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
 from keelstone.games.imhotep import svg, text, validate
 from keelstone.games.imhotep.ai import features, rollout, weights
@@ -22,8 +23,10 @@ from keelstone.games.imhotep.svg import options as option_display
 from keelstone.games.imhotep.svg import touch
 from keelstone.games.imhotep.text import events, names, questions
 from keelstone.games.imhotep.text import moves as move_text
+from keelstone.games.imhotep.text.board_labels import LABELS
 from keelstone.i18n import say
 
+DATA = Data(figures=figures.figures, make_board=board_data.make_board)
 GAME = GameDefinition(
     name="imhotep",
     title=say("Imhotep"),
@@ -55,7 +58,7 @@ GAME = GameDefinition(
         outcome_seen_by=hidden.outcome_seen_by,
         is_barrier=hidden.is_barrier,
     ),
-    data=Data(figures=figures.figures, make_board=board_data.make_board),
+    data=DATA,
     text=Text(
         move=move_text.move,
         event=events.event,
@@ -86,5 +89,8 @@ GAME = GameDefinition(
         search=weights.SEARCH,
     ),
     report=Report(moves={"sail": "site", "card": "card"}),
+    editor=table_editor(
+        say("Correct the board"), DATA, (2, 3, 4), LABELS, name=say("the printed board")
+    ),
     problems=validate.problems,
 )

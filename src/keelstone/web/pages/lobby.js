@@ -8,15 +8,9 @@ import { ownSeat, requestedSeats } from "../components/lobby/seat-plan.js";
 import { headerPreferences } from "../components/preference-fields.js";
 import { attemptOr } from "../lib/attempt.js";
 import { find, make } from "../lib/dom.js";
-import {
-  createTable,
-  fetchGames,
-  fetchOpenTables,
-  fetchOwnTables,
-  openSession,
-  TableApi,
-} from "../lib/endpoints.js";
+import { fetchGames, fetchOpenTables, fetchOwnTables } from "../lib/endpoints.js";
 import { say, sayN } from "../lib/i18n.js";
+import { goToNewTable } from "../lib/new-table.js";
 import { root } from "../lib/root.js";
 import { remember, remembered } from "../lib/storage.js";
 
@@ -60,19 +54,7 @@ async function setUp({ game, options, clock, pace, isPublic }, occupants) {
   options.fit(seats.length);
   const settings = { clock, pace };
   const wanted = { game: game.name, seats, options: options.values, settings, open: isPublic };
-  const made = await attempt(() => createTable(wanted));
-  if (!made) return;
-  const seat = ownSeat(occupants);
-  const invitation = made.invitations[seat];
-  if (!invitation) {
-    location.assign(`${root}/t/${made.table}#${made.watch}`);
-    return;
-  }
-  const isSeated = await attempt(async () => {
-    await openSession(invitation);
-    return new TableApi(made.table).sit(yourName(), seat);
-  });
-  location.assign(`${root}/t/${made.table}${isSeated ? "" : `#${invitation}`}`);
+  await goToNewTable(attempt, wanted, ownSeat(occupants), yourName());
 }
 
 function yourName() {
