@@ -32,9 +32,11 @@ from keelstone.server.http.public_address import PublicAddressMiddleware
 from keelstone.server.http.routes import (
     boards,
     catalogues,
+    learning,
     links,
     lobby,
     moderation,
+    pace,
     play,
     preview,
     replay,
@@ -54,7 +56,10 @@ from keelstone.server.http.routing import (
 )
 
 #: what declares the endpoints when it is imported
-API = (lobby, boards, preview, seats, links, salts, moderation, play, tables, replay, rules)
+API = (
+    lobby, boards, preview, learning, seats, links, salts, moderation, pace, play, tables,
+    replay, rules
+)  # fmt: skip
 
 
 def make_app(service: Service) -> Starlette:
@@ -94,6 +99,7 @@ def routes(service: Service) -> list[BaseRoute]:
         WebSocketRoute("/api/tables/{table}/socket", partial(stream.socket, service)),
         *(Route(path, _page(service, file)) for path, file in PAGES.items()),
         Route("/rules/{game}", partial_of(rules.rules_page, service)),
+        Route("/rules/{game}/text", partial_of(rules.rules_fragment, service)),
         Route("/openapi.json", _openapi),
         Route("/pictures.css", partial_of(_palettes, service)),
         Route("/words/{language}.json", catalogues.catalogue),

@@ -1,10 +1,10 @@
 """The Palace of Eschnapur, for 2 to 4 seats.  The rules: rules/eschnapur.md."""
 
-from keelstone.engine.board_form import table_editor
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
 from keelstone.games.eschnapur import text, validate
 from keelstone.games.eschnapur.ai import beliefs, features, rollout, weights
 from keelstone.games.eschnapur.data import figures, make_board
+from keelstone.games.eschnapur.editor import EDITOR
 from keelstone.games.eschnapur.rules import (
     board,
     chance,
@@ -17,13 +17,11 @@ from keelstone.games.eschnapur.rules import (
     state,
 )
 from keelstone.games.eschnapur.svg import board as picture
-from keelstone.games.eschnapur.svg import help, panel, touch
+from keelstone.games.eschnapur.svg import help, panel, stage, touch
 from keelstone.games.eschnapur.text import events, names, questions
 from keelstone.games.eschnapur.text import moves as move_words
-from keelstone.games.eschnapur.text.board_labels import LABELS
 from keelstone.i18n import say
 
-DATA = Data(figures=figures.figures, make_board=make_board.make_board)
 GAME = GameDefinition(
     name="eschnapur",
     title=say("The Palace of Eschnapur"),
@@ -47,6 +45,7 @@ GAME = GameDefinition(
         odds=chance.odds,
         happen=chance.happen,
         points=scoring.points,
+        score_now=scoring.score_places,
         standing=scoring.standing,
         ending=scoring.ending,
         redeal=hidden.redeal,
@@ -54,21 +53,27 @@ GAME = GameDefinition(
         outcome_seen_by=hidden.outcome_seen_by,
         is_barrier=hidden.is_barrier,
     ),
-    data=DATA,
+    data=Data(figures=figures.figures, make_board=make_board.make_board),
     text=Text(
         move=move_words.move,
         event=events.event,
         question=questions.question,
+        waiting=questions.waiting,
+        declines=questions.declines,
         why_not=questions.why_not,
         source=names.source,
         period=names.period,
+        signs=names.SIGNS,
         terminal=text.terminal,
     ),
     picture=Picture(
         draw=picture.draw,
         touch=touch.touch,
+        step=touch.step,
+        stage=stage.stage,
         explain=help.explain,
         panel=panel.gold_panel,
+        crop=picture.crop,
         thumbnail=({}, 150),
         sections=help.SECTIONS,
         style=picture.STYLE,
@@ -85,8 +90,6 @@ GAME = GameDefinition(
         search=weights.SEARCH,
     ),
     report=Report(moves={"build": "part", "buy": "card"}),
-    editor=table_editor(
-        say("Correct the board"), DATA, (2, 3, 4), LABELS, name=say("the printed board")
-    ),
+    editor=EDITOR,
     problems=validate.problems,
 )

@@ -1,11 +1,13 @@
 """Imhotep: Builder of Egypt, for 2 to 4 seats.  The law: rules/imhotep.md."""
 
-from keelstone.engine.board_form import table_editor
+from pathlib import Path
+
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
 from keelstone.games.imhotep import svg, text, validate
 from keelstone.games.imhotep.ai import features, rollout, weights
 from keelstone.games.imhotep.data import figures, options
 from keelstone.games.imhotep.data import make_board as board_data
+from keelstone.games.imhotep.editor import EDITOR
 from keelstone.games.imhotep.rules import (
     board,
     chance,
@@ -20,13 +22,11 @@ from keelstone.games.imhotep.rules import (
 from keelstone.games.imhotep.svg import board as picture
 from keelstone.games.imhotep.svg import help as help_
 from keelstone.games.imhotep.svg import options as option_display
-from keelstone.games.imhotep.svg import touch
+from keelstone.games.imhotep.svg import stage, touch
 from keelstone.games.imhotep.text import events, names, questions
 from keelstone.games.imhotep.text import moves as move_text
-from keelstone.games.imhotep.text.board_labels import LABELS
 from keelstone.i18n import say
 
-DATA = Data(figures=figures.figures, make_board=board_data.make_board)
 GAME = GameDefinition(
     name="imhotep",
     title=say("Imhotep"),
@@ -37,6 +37,7 @@ GAME = GameDefinition(
         "Load stones onto ships and choose the site they sail to: pyramids, temple, obelisks."
     ),
     tie_break=say("Equal points: more stones on the sled decide."),
+    lessons=Path(__file__).parent / "lessons",
     options=options.OPTIONS,
     rules=Rules(
         version=2,
@@ -52,25 +53,32 @@ GAME = GameDefinition(
         odds=chance.odds,
         happen=chance.happen,
         points=scoring.points,
+        score_now=scoring.score_game,
         standing=scoring.standing,
         redeal=hidden.redeal,
         seen_by=hidden.seen_by,
         outcome_seen_by=hidden.outcome_seen_by,
         is_barrier=hidden.is_barrier,
     ),
-    data=DATA,
+    data=Data(figures=figures.figures, make_board=board_data.make_board),
     text=Text(
         move=move_text.move,
         event=events.event,
         question=questions.question,
+        waiting=questions.waiting,
+        declines=questions.declines,
         why_not=questions.why_not,
         source=names.source,
         period=names.period,
+        signs=names.SIGNS,
         terminal=text.terminal,
     ),
     picture=Picture(
         draw=picture.draw,
         touch=touch.touch,
+        gestures=touch.gestures,
+        step=touch.step,
+        stage=stage.stage,
         explain=help_.explain,
         crop=picture.crop,
         options=option_display.option_displays,
@@ -89,8 +97,6 @@ GAME = GameDefinition(
         search=weights.SEARCH,
     ),
     report=Report(moves={"sail": "site", "card": "card"}),
-    editor=table_editor(
-        say("Correct the board"), DATA, (2, 3, 4), LABELS, name=say("the printed board")
-    ),
+    editor=EDITOR,
     problems=validate.problems,
 )

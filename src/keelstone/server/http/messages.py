@@ -12,6 +12,7 @@ from keelstone.engine.names import MAX_RAW
 from keelstone.server.storage.board_shelf import KeptBoard
 from keelstone.server.table.settings import Level
 from keelstone.server.views.board_editor import DrawnBoard
+from keelstone.server.views.coach import OfferedLesson
 from keelstone.server.views.pictures import OfferedOption
 
 #: decomposed characters may be longer than the name that they compose: engine/names.py
@@ -149,6 +150,15 @@ class OnlySeat(Asked):
     seat: SeatNumber | None = None
 
 
+class ReadStep(Asked):
+    """The step of the lesson that you have read, by its index; or you leave the lesson there."""
+
+    step: Annotated[int, Meta(ge=0, le=10_000)]
+    key: Key
+    leave: bool = False
+    seat: SeatNumber | None = None
+
+
 class SeatCommand(Asked):
     """A command for one of your seats; name the seat if you have several."""
 
@@ -191,6 +201,31 @@ class KeepBoard(Asked):
 
     document: dict[str, Any]
     id: Annotated[str, Meta(pattern=r"^[a-z0-9]{0,16}$")] = ""
+
+
+class Nudge(Asked):
+    """Ask the owner of a seat to move."""
+
+    about: SeatNumber
+    seat: SeatNumber | None = None
+    key: Key | None = None
+
+
+class Vote(Asked):
+    """What you wish about a seat that is late: a bot for this turn, or from now on."""
+
+    about: SeatNumber
+    wish: Literal["turn", "seat"]
+    seat: SeatNumber | None = None
+    key: Key | None = None
+
+
+class TakeHoliday(Asked):
+    """Your clock rests until a time, in milliseconds since 1970."""
+
+    until: Annotated[int, Meta(ge=0, le=10**14)]
+    seat: SeatNumber | None = None
+    key: Key | None = None
 
 
 class Exchange(Asked):
@@ -272,6 +307,7 @@ class OfferedGame(msgspec.Struct):
     has_picture: bool
     #: whether there is a page with its rules text
     has_rules: bool
+    lessons: list[OfferedLesson] = []
     #: what the page is called on which its boards are drawn; empty: there is none
     editor: str = ""
 

@@ -2,13 +2,13 @@
 
 /**
  * @import {
- *   BoardDocument, BoardEditor, BoardStep, Course, Done, DrawnBoard, Explanation, FairnessFigures,
- *   KeptBoard, OpenedBoard, FairnessReport, Hint, Insight, LinkRole, ListedLink,
- *   ListedTable, MadeTable, MovePreview, NewTable, OfferedGame, ReplayStep, Rights, SeenEvent
+ *   Course, Done, Explanation, FairnessReport, Hint, Insight, LinkRole, ListedLink,
+ *   ListedTable, MadeTable, MovePreview, NewTable, OfferedGame, PlayerAid, Projection,
+ *   ReplayStep, Rights, SeenEvent
  * } from "../types.js"
  */
 
-import { command, get, post, postForText, Refused } from "./api.js";
+import { command, get, post, Refused } from "./api.js";
 import { root } from "./root.js";
 import { newSaltCommitment } from "./salts.js";
 import { randomToken } from "./text.js";
@@ -29,99 +29,15 @@ export const fetchOpenTables = () => get(`${root}/api/tables`);
 export const createTable = (wanted) =>
   command(`${root}/api/tables`, { ...wanted, token: randomToken() });
 
-// -- boards of one's own ----------------------------------------------------------------------------
-
 /**
+ * Set up the table of a lesson.
+ *
  * @param {string} game
- * @returns {Promise<BoardEditor>}
+ * @param {string} lesson
+ * @returns {Promise<MadeTable>}
  */
-export const fetchBoardEditor = (game) => get(`${root}/api/boards/${game}`);
-
-/**
- * @param {string} game
- * @param {string} key
- * @returns {Promise<DrawnBoard>}
- */
-export const fetchTemplate = (game, key) =>
-  get(`${root}/api/boards/${game}/templates/${encodeURIComponent(key)}`);
-
-/**
- * @param {string} game
- * @param {BoardStep} step
- * @returns {Promise<DrawnBoard>}
- */
-export const drawBoard = (game, step) => post(`${root}/api/boards/${game}/draw`, step);
-
-/**
- * @param {string} game
- * @param {string} toml
- * @returns {Promise<DrawnBoard>}
- */
-export const readBoardFile = (game, toml) => post(`${root}/api/boards/${game}/read`, { toml });
-
-/**
- * @param {string} game
- * @param {BoardDocument} document
- * @returns {Promise<string>} an SVG file
- */
-export const fetchBoardPicture = (game, document) =>
-  postForText(`${root}/api/boards/${game}/picture`, { document });
-
-/**
- * @param {string} game
- * @param {{ document: BoardDocument, seats: number, proposals: boolean }} asked
- * @returns {Promise<FairnessFigures>}
- */
-export const askFairness = (game, asked) => post(`${root}/api/boards/${game}/fairness`, asked);
-
-/**
- * @param {string} job
- * @returns {Promise<FairnessFigures>}
- */
-export const fetchFairness = (job) => get(`${root}/api/fairness/${job}`);
-
-/**
- * @param {string} job
- * @returns {Promise<FairnessFigures>}
- */
-export const cancelFairness = (job) => post(`${root}/api/fairness/${job}/cancel`, {});
-
-/**
- * @param {string} game
- * @returns {Promise<KeptBoard[]>}
- */
-export const fetchShelf = (game) => get(`${root}/api/boards/${game}/shelf`);
-
-/**
- * @param {string} game
- * @returns {Promise<KeptBoard[]>}
- */
-export const fetchListedBoards = (game) => get(`${root}/api/boards/${game}/listed`);
-
-/**
- * @param {string} game
- * @param {BoardDocument} document
- * @param {string} id the board that gets a new version; empty: a new board
- * @returns {Promise<KeptBoard>}
- */
-export const keepBoard = (game, document, id) =>
-  post(`${root}/api/boards/${game}/shelf`, { document, id });
-
-/**
- * @param {string} board
- * @param {number} [version]
- * @returns {Promise<OpenedBoard>}
- */
-export const openBoard = (board, version) =>
-  get(`${root}/api/shelf/${encodeURIComponent(board)}${version ? `?version=${version}` : ""}`);
-
-/**
- * @param {string} board
- * @returns {Promise<KeptBoard[]>}
- */
-export const deleteBoard = (board) => post(`${root}/api/shelf/${board}/delete`, {});
-
-// -- tables -----------------------------------------------------------------------------------------
+export const createLesson = (game, lesson) =>
+  command(`${root}/api/lessons`, { game, lesson, token: randomToken() });
 
 /**
  * @param {string} file the text of a game file
@@ -261,6 +177,46 @@ export class TableApi {
   }
 
   /**
+   * Ask somebody who is due to move.
+   *
+   * @param {number} about
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  nudge(about, seat) {
+    return command(`${this.path}/nudge`, { about, ...seatField(seat) });
+  }
+
+  /**
+   * @param {number} about a seat that is late
+   * @param {"turn" | "seat"} wish what a bot shall play
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  vote(about, wish, seat) {
+    return command(`${this.path}/votes`, { about, wish, ...seatField(seat) });
+  }
+
+  /**
+   * Let the clock of a seat rest.
+   *
+   * @param {number} until
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  takeHoliday(until, seat) {
+    return command(`${this.path}/holiday`, { until, ...seatField(seat) });
+  }
+
+  /**
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  endHoliday(seat) {
+    return command(`${this.path}/holiday/end`, seatField(seat));
+  }
+
+  /**
    * @param {number} move
    * @param {number} after the number of the last event that the page has shown
    * @param {number | null} seat
@@ -306,6 +262,46 @@ export class TableApi {
    */
   deleteRemark(number, seat) {
     return command(`${this.path}/chat/delete`, { number, ...seatField(seat) });
+  }
+
+  /**
+   * Go on in the lesson.
+   *
+   * @param {number} step that was read
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  readStep(step, seat) {
+    return command(`${this.path}/lesson`, { step, ...seatField(seat) });
+  }
+
+  /**
+   * Go on playing without the coach.
+   *
+   * @param {number} step at which the lesson is
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  leaveLesson(step, seat) {
+    return command(`${this.path}/lesson`, { step, leave: true, ...seatField(seat) });
+  }
+
+  /**
+   * @param {number | null} seat
+   * @returns {Promise<PlayerAid>}
+   */
+  aid(seat) {
+    return get(`${this.path}/aid${query({ seat })}`);
+  }
+
+  /**
+   * Points as if the game ended now; null where all points count at once.
+   *
+   * @param {number | null} seat
+   * @returns {Promise<Projection>}
+   */
+  projection(seat) {
+    return get(`${this.path}/projection${query({ seat })}`);
   }
 
   /**

@@ -1,6 +1,6 @@
 // Setting up a table and sitting down at it.
 
-/** @import { NewTable } from "../types.js" */
+/** @import { MadeTable, NewTable } from "../types.js" */
 
 import { createTable, openSession, TableApi } from "./endpoints.js";
 import { root } from "./root.js";
@@ -8,7 +8,7 @@ import { root } from "./root.js";
 /** @typedef {<T>(action: () => Promise<T>) => Promise<T | undefined>} Try */
 
 /**
- * Set up a table, sit down on a seat, and go there. Who has no seat goes there to watch.
+ * Set up a table, sit down on a seat, and go there.
  *
  * @param {Try} attempt runs an action and tells why it failed
  * @param {NewTable} wanted
@@ -17,7 +17,18 @@ import { root } from "./root.js";
  */
 export async function goToNewTable(attempt, wanted, seat, name) {
   const made = await attempt(() => createTable(wanted));
-  if (!made) return;
+  if (made) await goToTable(attempt, made, seat, name);
+}
+
+/**
+ * Sit down on a seat of a new table, or watch it if no person sits there, and go there.
+ *
+ * @param {Try} attempt
+ * @param {MadeTable} made
+ * @param {number} seat
+ * @param {string} name
+ */
+export async function goToTable(attempt, made, seat, name) {
   const invitation = made.invitations[seat];
   if (!invitation) {
     location.assign(`${root}/t/${made.table}#${made.watch}`);

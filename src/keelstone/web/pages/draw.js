@@ -12,9 +12,6 @@ import { StepQueue } from "../components/draw/step-queue.js";
 import { templateList } from "../components/draw/templates.js";
 import { headerPreferences } from "../components/preference-fields.js";
 import { attemptOr } from "../lib/attempt.js";
-import { BoardHistory } from "../lib/board-history.js";
-import { fromFragment } from "../lib/board-link.js";
-import { button, find, make } from "../lib/dom.js";
 import {
   drawBoard,
   fetchBoardEditor,
@@ -22,7 +19,10 @@ import {
   fetchTemplate,
   openBoard,
   readBoardFile,
-} from "../lib/endpoints.js";
+} from "../lib/board-endpoints.js";
+import { BoardHistory } from "../lib/board-history.js";
+import { fromFragment } from "../lib/board-link.js";
+import { button, find, make } from "../lib/dom.js";
 import { say, sayN } from "../lib/i18n.js";
 import { root } from "../lib/root.js";
 

@@ -2,8 +2,8 @@
 
 /** @import { BoardDocument, BoardEditor, DrawnBoard, FairnessFigures, FairnessRate } from "../../types.js" */
 
+import { askFairness, cancelFairness, fetchFairness } from "../../lib/board-endpoints.js";
 import { button, make } from "../../lib/dom.js";
-import { askFairness, cancelFairness, fetchFairness } from "../../lib/endpoints.js";
 import { say, sayN } from "../../lib/i18n.js";
 import { percent } from "../../lib/text.js";
 

@@ -2,9 +2,14 @@
 
 /** @import { BoardEditor, DrawnBoard, KeptBoard } from "../../types.js" */
 
+import {
+  deleteBoard,
+  fetchBoardPicture,
+  fetchShelf,
+  keepBoard,
+} from "../../lib/board-endpoints.js";
 import { toFragment } from "../../lib/board-link.js";
 import { button, make } from "../../lib/dom.js";
-import { deleteBoard, fetchBoardPicture, fetchShelf, keepBoard } from "../../lib/endpoints.js";
 import { say, sayN } from "../../lib/i18n.js";
 import { goToNewTable } from "../../lib/new-table.js";
 import { root } from "../../lib/root.js";
@@ -127,7 +132,7 @@ export class SharePanel {
         seats: [{}, ...rest],
         options: {},
         board: board.document,
-        settings: { clock: { kind: "none", amount: 0 }, pace: PACE },
+        settings: { pace: PACE },
         open: false,
       },
       0,
