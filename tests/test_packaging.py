@@ -17,7 +17,12 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-LOCKS = ["constraints.txt", "constraints-dev.txt", "constraints-setup.txt"]
+LOCKS = [
+    "constraints.txt",
+    "constraints-dev.txt",
+    "constraints-setup.txt",
+    "constraints-server.txt",
+]
 
 
 def entries(lock: str) -> list[str]:
@@ -38,6 +43,7 @@ def wanted(lock: str) -> list[Requirement]:
         LOCKS[0]: runtime,
         LOCKS[1]: [*runtime, "keelstone[dev]"],
         LOCKS[2]: groups["setup"],
+        LOCKS[3]: [*groups["build"], "keelstone[server,postgres]"],
     }
     return expanded(texts[lock])
 
@@ -70,7 +76,8 @@ def test_the_lock_follows_the_project(lock: str) -> None:
 
 
 def test_tests_run_on_the_versions_that_players_get() -> None:
-    assert pinned("constraints.txt").items() <= pinned("constraints-dev.txt").items()
+    for lock in ("constraints.txt", "constraints-server.txt"):
+        assert pinned(lock).items() <= pinned("constraints-dev.txt").items()
 
 
 @pytest.fixture(scope="module")

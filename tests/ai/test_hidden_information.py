@@ -65,16 +65,19 @@ def test_an_observation_does_not_depend_on_hidden_information(
 
 def test_stolen_cards_stay_hidden_however_much_a_seat_can_infer() -> None:
     """Builders hold few cards and steal many, so little else can have been stolen."""
-    game = Game("seafarers", seats=4, seed=100)
-    builder = ai.make("builder", game.name)
+    builder = ai.make("builder", "seafarers")
     others = 0
-    while not game.is_over:
-        seat = game.movers[0]
-        if game.states["old_thefts"][0] and len(game.log) % 3 == 0:
-            other = redealt(game, seat, seed=len(game.log))
-            assert other.view(seat) == game.view(seat)
-            handed, again = ai.observe(game, seat), ai.observe(other, seat)
-            assert handed.states.tobytes() == again.states.tobytes()
-            others += (other.states["hand"] != game.states["hand"]).any()
-        game.play(ai.ask(builder, game, seat), seat)
-    assert others > 20, "hardly any redeal changed the position"
+    for seed in range(100, 110):
+        game = Game("seafarers", seats=4, seed=seed)
+        while not game.is_over:
+            seat = game.movers[0]
+            if game.states["old_thefts"][0] and len(game.log) % 3 == 0:
+                other = redealt(game, seat, seed=len(game.log))
+                assert other.view(seat) == game.view(seat)
+                handed, again = ai.observe(game, seat), ai.observe(other, seat)
+                assert handed.states.tobytes() == again.states.tobytes()
+                others += (other.states["hand"] != game.states["hand"]).any()
+            game.play(ai.ask(builder, game, seat), seat)
+        if others > 20:
+            return
+    pytest.fail(f"only {others} redeals changed the position")

@@ -13,8 +13,17 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from keelstone.server import clock
+from keelstone.server.runtime import scheduler
 from keelstone.server.storage.engine import make_engine
 from tests.server.process import ServerProcess
+
+
+@pytest.fixture
+def time_to_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server's clock may be moved: afterwards it is right again."""
+    monkeypatch.setattr(clock, "ahead", 0)
+    monkeypatch.setattr(scheduler, "START_GRACE", 0)
 
 
 @pytest.fixture(scope="session")

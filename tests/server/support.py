@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import sqlalchemy as sa
 
+from keelstone.server import clock
 from keelstone.server.app import make_app
 from keelstone.server.http.rate_limits import Limits
 from keelstone.server.http.routing import Service
@@ -73,6 +74,13 @@ class Place:
             "/api/tables", {"game": game, "seats": seats, **rest}
         )
         return made
+
+    def pass_time(self, milliseconds: int) -> None:
+        """Let time pass at once: the server's clock jumps, and its timers are set again."""
+        clock.ahead += milliseconds
+        registry = self.service.table_registry
+        for session in registry.sessions.values():
+            registry.scheduler.set_timer(session)
 
     async def seated(self, made: dict[str, Any], names: str = "Anna Bo Cleo Dan") -> list[Player]:
         """Everybody who is invited sits down."""

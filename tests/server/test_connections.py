@@ -189,6 +189,23 @@ def test_a_client_that_sends_messages_is_closed() -> None:
     run(scene())
 
 
+def test_a_client_may_ask_now_and_then_whether_the_line_is_alive(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stream, "FRAME_SECONDS", 1e-9)
+
+    async def scene() -> None:
+        async with (
+            listening(Connections()) as port,
+            connect(f"ws://127.0.0.1:{port}/socket") as client,
+        ):
+            for _ in range(3 * stream.MAX_FRAMES):
+                await client.send(stream.PING)
+                assert await client.recv() == stream.PONG
+
+    run(scene())
+
+
 def test_a_client_that_sends_many_pings_is_cut_off() -> None:
     async def scene() -> None:
         async with (

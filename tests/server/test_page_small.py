@@ -77,6 +77,50 @@ def test_a_used_invitation_says_so(chromium: Any, server: ServerProcess) -> None
         one.context.close()
 
 
+def test_a_good_link_opens_the_table_after_a_refused_one(
+    chromium: Any, server: ServerProcess
+) -> None:
+    made = new_table(server, MORRA, [None, None])
+    page, other = (pages.open_page(chromium, []) for _ in range(2))
+    sit_down(page, server, made, 0)
+    other.goto(f"{server.address}/t/{made['table']}#{made['invitations'][0]}")
+    playwright.expect(other.locator("#board .kind")).to_contain_text("the seat is taken")
+    sit_down(other, server, made, 1, "Bo")
+    playwright.expect(other.locator("#seats")).to_be_visible()
+    other.wait_for_selector("#choices .buttons button")
+    for one in (page, other):
+        one.context.close()
+
+
+def test_a_notice_that_the_browser_forbids_disturbs_nothing(
+    chromium: Any, server: ServerProcess
+) -> None:
+    """As Chrome for Android does: `new Notification` throws."""
+    made = new_table(server, MORRA, [None, None])
+    page, other = (pages.open_page(chromium, []) for _ in range(2))
+    page.add_init_script(
+        """localStorage.setItem("notices", "on");
+        window.Notification = class { constructor() { throw new TypeError("Illegal"); } };
+        Notification.permission = "granted";
+        Object.defineProperty(document, "hidden", { get: () => true });
+        window.opened = 0;
+        window.WebSocket = class extends WebSocket {
+          constructor(...given) { super(...given); window.opened += 1; }
+        };"""
+    )
+    sit_down(page, server, made, 0)
+    sit_down(other, server, made, 1, "Bo")
+    page.wait_for_selector("#choices .buttons button")
+    opened = page.evaluate("window.opened")
+    page.locator("#choices .buttons button").first.click()
+    other.locator("#choices .buttons button").first.click()
+    page.wait_for_selector("#choices .buttons button")
+    assert page.evaluate("window.opened") == opened
+    assert page.inner_text("#connection") == ""
+    for one in (page, other):
+        one.context.close()
+
+
 @pytest.mark.timeout(600)
 def test_who_asks_for_a_rematch_sits_there_at_once(chromium: Any, server: ServerProcess) -> None:
     page = pages.open_page(chromium, [])

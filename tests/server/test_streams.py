@@ -185,7 +185,8 @@ def test_a_web_socket_carries_the_same_as_text_or_compressed(
         session = place.service.table_registry.sessions[players[0].table]
         opened = Stream(place.service, session, 0)
         # `Socket` has only what `_send` uses of a WebSocket.
-        sent_all = stream._send(opened, Socket(), 0, EVERYTHING)  # type: ignore[arg-type]
+        updates = opened.updates(0, "en", EVERYTHING)
+        sent_all = stream._send(opened, Socket(), updates, False)  # type: ignore[arg-type]
         sending = asyncio.create_task(sent_all)
         while not sent:
             await asyncio.sleep(0.01)

@@ -14,6 +14,9 @@ test("a clock shows minutes and seconds, or days", () => {
   assert.equal(clockText(65_400), "1:05");
   assert.equal(clockText(0), "0:00");
   assert.equal(clockText(3 * 86_400_000 + 5), "3 d");
+  assert.equal(clockText(2 * 86_400_000 - 1000), "2 d", "two days that have just begun");
+  assert.equal(clockText(2 * 86_400_000 - 3_600_000), "1 d 23 h");
+  assert.equal(clockText(5 * 3_600_000), "5 h");
   assert.equal(clockText(null), "");
 });
 

@@ -4,6 +4,7 @@ import { deflateSync } from "node:zlib";
 import "./page.js";
 import { settled, update } from "./samples.js";
 
+const { adler32 } = await import("../../src/keelstone/web/lib/difference.js");
 const { Stream } = await import("../../src/keelstone/web/lib/stream.js");
 
 class FakeSocket {
@@ -11,6 +12,8 @@ class FakeSocket {
 
   constructor(address) {
     this.address = address;
+    this.asked = [];
+    this.readyState = 1;
     FakeSocket.opened.push(this);
   }
 
@@ -18,10 +21,28 @@ class FakeSocket {
     this.isClosed = true;
   }
 
-  async send(fields) {
-    this.onmessage({ data: typeof fields === "string" ? fields : JSON.stringify(fields) });
+  send(text) {
+    this.asked.push(text);
+  }
+
+  async deliver(fields) {
+    const data = typeof fields === "string" ? fields : JSON.stringify(whole(fields));
+    this.onmessage({ data });
     await settled();
   }
+}
+FakeSocket.OPEN = 1;
+
+/** An update as the first one of a connection comes: the change of nothing into all of it. */
+function whole({ picture = null, ...fields }) {
+  const text = JSON.stringify({ ...fields, picture: null });
+  return changed([text], picture && [picture.body], text, picture?.body ?? "");
+}
+
+/** What turns one text into another, and one picture into another. */
+function changed(changes, picture, text, body) {
+  const encode = (one) => new TextEncoder().encode(one);
+  return { changes, picture, kind: "svg", check: adler32(encode(body), adler32(encode(text))) };
 }
 
 /** A stream with what it told its listeners. */
@@ -61,13 +82,13 @@ test("the first connection asks for everything", () => {
   const { socket } = follow();
   assert.match(
     socket.address,
-    /^ws:\/\/table\.test\/api\/tables\/abcdefghij\/socket\?after=0&lang/,
+    /^ws:\/\/table\.test\/api\/tables\/abcdefghij\/socket\?changes=1&after=0&lang/,
   );
 });
 
 test("after a cut it asks for what came after the last number", async () => {
   const { socket, heard } = follow();
-  await socket.send(update({ number: 7 }));
+  await socket.deliver(update({ number: 7 }));
   socket.onclose({ code: 1006 });
   mock.timers.tick(400);
   assert.equal(FakeSocket.opened.length, 2);
@@ -79,21 +100,23 @@ test("pauses between attempts grow, up to a limit, and start again after an upda
   const { stream, socket } = follow();
   for (let n = 0; n < 20; n += 1) stream.closed(stream.socket, 1006);
   assert.equal(stream.delay, 4000);
-  await socket.send(update());
+  await socket.deliver(update());
   assert.equal(stream.delay, 300);
 });
 
 test("a picture that is left out is the one that was sent last", async () => {
   const { socket, heard } = follow();
   const picture = { kind: "svg", body: "<svg/>" };
-  await socket.send(update({ number: 1, picture }));
-  await socket.send(update({ number: 2, picture: null }));
+  await socket.deliver(update({ number: 1, picture }));
+  const text = JSON.stringify(update({ number: 2 }));
+  socket.onmessage({ data: JSON.stringify(changed([text], null, text, picture.body)) });
+  await settled();
   assert.deepEqual(heard.updates[1].picture, picture);
 });
 
 test("a long update comes compressed", async () => {
   const { socket, heard } = follow();
-  const { buffer, byteOffset, length } = deflateSync(JSON.stringify(update({ number: 3 })));
+  const { buffer, byteOffset, length } = deflateSync(JSON.stringify(whole(update({ number: 3 }))));
   socket.onmessage({ data: buffer.slice(byteOffset, byteOffset + length) });
   await count(heard, 1);
   assert.equal(heard.updates[0].number, 3);
@@ -101,9 +124,9 @@ test("a long update comes compressed", async () => {
 
 test("updates are shown in the order in which they came", async () => {
   const { socket, heard } = follow();
-  const { buffer, byteOffset, length } = deflateSync(JSON.stringify(update({ number: 1 })));
+  const { buffer, byteOffset, length } = deflateSync(JSON.stringify(whole(update({ number: 1 }))));
   socket.onmessage({ data: buffer.slice(byteOffset, byteOffset + length) });
-  await socket.send(update({ number: 2 }));
+  await socket.deliver(update({ number: 2 }));
   await count(heard, 2);
   assert.deepEqual(
     heard.updates.map(({ number }) => number),
@@ -121,17 +144,96 @@ test("a refusal ends the stream, but not one that says: too many requests", () =
 
 test("another seat begins at the beginning, and the old connection is not heard any more", async () => {
   const { stream, socket, heard } = follow();
-  await socket.send(update({ number: 7 }));
+  await socket.deliver(update({ number: 7 }));
   stream.restart(2);
   assert.equal(socket.isClosed, true);
   assert.match(FakeSocket.opened[1].address, /after=0&seat=2&/);
-  await socket.send(update({ number: 8 }));
+  await socket.deliver(update({ number: 8 }));
   assert.equal(heard.updates.length, 1);
 });
 
 test("an update that cannot be read closes the connection", async () => {
   const { socket, heard } = follow();
-  await socket.send("no JSON");
+  await socket.deliver("no JSON");
   assert.equal(socket.isClosed, true);
   assert.equal(heard.updates.length, 0);
+});
+
+test("an update is what its changes make of the last one", async () => {
+  const { socket, heard } = follow();
+  const first = update({ number: 1, title: "Größe 🂡", picture: { kind: "svg", body: "<a/><b/>" } });
+  await socket.deliver(first);
+  const before = JSON.stringify({ ...first, picture: null });
+  const at = new TextEncoder().encode(before.slice(0, before.indexOf('"number":1'))).length;
+  const after = before.replace('"number":1', '"number":2');
+  const rest = new TextEncoder().encode(before).length - at - 10;
+  const next = changed([0, at, '"number":2', 10, rest], [4, 4, "<c/>"], after, "<b/><c/>");
+  socket.onmessage({ data: JSON.stringify(next) });
+  await settled();
+  assert.deepEqual(heard.updates[1], {
+    ...first,
+    number: 2,
+    picture: { kind: "svg", body: "<b/><c/>" },
+  });
+});
+
+test("changes that do not fit close the connection, and the next one begins with nothing", async () => {
+  const { socket, heard } = follow();
+  await socket.deliver(update({ number: 4 }));
+  socket.onmessage({ data: JSON.stringify({ changes: [0, 9], picture: null, check: 1 }) });
+  await settled();
+  assert.equal(socket.isClosed, true);
+  socket.onclose({ code: 1005 });
+  mock.timers.tick(4000);
+  await FakeSocket.opened[1].deliver(update({ number: 5 }));
+  assert.deepEqual(
+    heard.updates.map(({ number }) => number),
+    [4, 5],
+  );
+});
+
+test("a connection that falls silent is given up within 20 seconds", async () => {
+  const { socket, heard } = follow();
+  await socket.deliver(update());
+  mock.timers.tick(8000);
+  assert.deepEqual(socket.asked, ["ping"]);
+  mock.timers.tick(8000);
+  mock.timers.tick(3999);
+  assert.equal(heard.connection.at(-1), false);
+  assert.equal(FakeSocket.opened.length, 2);
+  assert.equal(socket.isClosed, true);
+});
+
+test("a connection that answers is kept", async () => {
+  const { socket, heard } = follow();
+  await socket.deliver(update());
+  for (let n = 0; n < 5; n += 1) {
+    mock.timers.tick(8000);
+    socket.onmessage({ data: "pong" });
+  }
+  assert.equal(FakeSocket.opened.length, 1);
+  assert.deepEqual(heard.connection, [true]);
+});
+
+test("a page that is looked at again, or is online again, asks at once", async () => {
+  const { socket } = follow();
+  await socket.deliver(update());
+  dispatchEvent(new Event("online"));
+  assert.deepEqual(socket.asked, ["ping"]);
+  document.dispatchEvent(new Event("visibilitychange"));
+  assert.deepEqual(socket.asked, ["ping", "ping"]);
+  mock.timers.tick(3000);
+  socket.readyState = 3;
+  document.dispatchEvent(new Event("visibilitychange"));
+  assert.equal(FakeSocket.opened.length, 2, "it does not wait for its turn to try again");
+});
+
+test("pauses grow while every update fails to be shown", async () => {
+  const { stream, socket } = follow();
+  stream.onUpdate = () => {
+    throw new Error("a fault of the page");
+  };
+  await socket.deliver(update());
+  stream.closed(socket, 1006);
+  assert.ok(stream.delay > 300);
 });

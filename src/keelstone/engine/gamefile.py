@@ -242,7 +242,8 @@ def _is_header(game: Game, header: str, version: int) -> bool:
 def read_position(game: Game, text: str) -> Records:
     """An array of one state from a position's text. BadFile if it is no position of the game."""
     header, _, body = str(text).strip().partition("\n")
-    versions = range(1, game.definition.rules.version + 1)
+    newest = game.definition.rules.version
+    versions = range(1 if game.definition.plays_older_rules else newest, newest + 1)
     if not any(_is_header(game, header, version) for version in versions):
         raise BadFile(f"not a position of {_header(game)!r}: {header[:100]!r}")
     try:
@@ -268,7 +269,9 @@ def from_position(
         raise BadFile(f"not a position: {header[:60]!r}")
     options = dict(word.split("=", 1) for word in words[3:] if "=" in word)
     check_named(words[1], options)
-    version = whole_number(words[2])
+    version, newest = whole_number(words[2]), registry.load(words[1]).rules.version
+    if not 1 <= version <= newest:
+        raise BadFile(f"position: rules version {words[2]}, but this program has {newest}")
     game = Game(
         words[1],
         seats=seats,

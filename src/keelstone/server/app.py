@@ -31,9 +31,11 @@ from keelstone.server.http.pages import (
 from keelstone.server.http.public_address import PublicAddressMiddleware
 from keelstone.server.http.routes import (
     catalogues,
+    learning,
     links,
     lobby,
     moderation,
+    pace,
     play,
     preview,
     replay,
@@ -53,7 +55,9 @@ from keelstone.server.http.routing import (
 )
 
 #: what declares the endpoints when it is imported
-API = (lobby, preview, seats, links, salts, moderation, play, tables, replay, rules)
+API = (
+    lobby, preview, learning, seats, links, salts, moderation, pace, play, tables, replay, rules
+)  # fmt: skip
 
 
 def make_app(service: Service) -> Starlette:
@@ -93,6 +97,7 @@ def routes(service: Service) -> list[BaseRoute]:
         WebSocketRoute("/api/tables/{table}/socket", partial(stream.socket, service)),
         *(Route(path, _page(service, file)) for path, file in PAGES.items()),
         Route("/rules/{game}", partial_of(rules.rules_page, service)),
+        Route("/rules/{game}/text", partial_of(rules.rules_fragment, service)),
         Route("/openapi.json", _openapi),
         Route("/pictures.css", partial_of(_palettes, service)),
         Route("/words/{language}.json", catalogues.catalogue),

@@ -423,11 +423,11 @@ def test_the_board_cannot_be_written_to() -> None:
 
 def test_options_reach_the_board() -> None:
     board = make_board(
-        {"scene": "oceania-3", "pirate": "new", "trade": "off", "points": 13, "strict_ships": "yes"}
+        {"scene": "oceania-3", "pirate": "new", "trade": "off", "points": 13, "strict_ships": "no"}
     )[0]
     assert (board.pirate_rule, board.trade, board.offers, board.points_to_win) == (2, 0, 0, 13)
-    assert board.start_ship == 1
-    assert make_board({"scene": "oceania-3"})[0].start_ship == 0
+    assert board.start_ship == 0
+    assert make_board({"scene": "oceania-3"})[0].start_ship == 1
     assert make_board({"scene": "four-islands-3"})[0].start_ship == 1
 
 

@@ -25,6 +25,7 @@ REFUSALS = {
     "404": "there is no such thing",
     "409": "not possible now, or the table has moved on",
     "413": "too large",
+    "421": "this server has another name",
     "429": "too often",
     "503": "not ready, try again",
 }

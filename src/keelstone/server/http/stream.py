@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
@@ -35,6 +36,7 @@ from keelstone.server.http.routing import (
 )
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.table import decisions
+from keelstone.server.views.changes import NOTHING_SENT
 from keelstone.server.views.encoding import EncodedPicture
 from keelstone.server.views.update import PARTS, EncodedUpdate, Update, ViewerRenderer
 
@@ -44,8 +46,11 @@ HEARTBEAT = 15.0
 REFUSED = 4000
 #: events that are put into words without a pause
 EVENTS_AT_ONCE = 50
-#: messages that a client may send before its WebSocket is closed, and the code for that
-MAX_FRAMES, TALKS_TOO_MUCH = 8, 1008
+#: messages that a client may send at once, the seconds in which it earns another one, and the code
+#: with which the WebSocket of one that sends more is closed
+MAX_FRAMES, FRAME_SECONDS, TALKS_TOO_MUCH = 8, 2.0, 1008
+#: what a client sends to hear whether the line is alive, and the answer
+PING, PONG = "ping", "pong"
 
 log = logging.getLogger(__name__)
 
@@ -180,11 +185,15 @@ def _event(update: EncodedUpdate) -> bytes:
 
 
 async def socket(service: Service, websocket: WebSocket) -> None:
-    """The same for browsers. They have nothing to send."""
+    """The same for browsers. They send nothing but `PING`.
+
+    With `changes=1` each update is a `ChangedUpdate`; the first one changes nothing into all.
+    """
     try:
         stream = await open_stream(service, websocket)
         after = number_in(websocket, "after") or 0
         parts = parts_in(websocket, "moves,picture")
+        only_changes = bool(number_in(websocket, "changes"))
     except (Refused, *UNAVAILABLE) as fault:
         no = fault if isinstance(fault, Refused) else database_unavailable(fault)
         await websocket.accept()
@@ -192,7 +201,8 @@ async def socket(service: Service, websocket: WebSocket) -> None:
         return
     await websocket.accept()
     with service.metrics.viewers.track_inprogress():
-        sending = asyncio.create_task(_send(stream, websocket, after, parts))
+        updates = stream.updates(after, language_of(websocket), parts)
+        sending = asyncio.create_task(_send(stream, websocket, updates, only_changes))
         try:
             await _listen(websocket)
         finally:
@@ -206,16 +216,23 @@ async def _refuse(websocket: WebSocket, no: Refused) -> None:
     await websocket.close(REFUSED + no.status, no.code)
 
 
-async def _send(stream: Stream, websocket: WebSocket, after: int, parts: frozenset[str]) -> None:
-    """Short updates go as text, long ones as compressed bytes."""
+async def _send(
+    stream: Stream,
+    websocket: WebSocket,
+    updates: AsyncIterator[EncodedUpdate | None],
+    only_changes: bool,
+) -> None:
+    """Send updates, or what changes in them, until the server closes."""
+    sent = NOTHING_SENT
     try:
-        async for update in stream.updates(after, language_of(websocket), parts):
+        async for update in updates:
             if update is None:
                 continue
-            if update.is_long:
-                await websocket.send_bytes(update.packed)
+            if only_changes:
+                await websocket.send_bytes(update.changes(sent))
+                sent = update.sent(sent)
             else:
-                await websocket.send_text(update.text.decode())
+                await _send_whole(websocket, update)
         await websocket.close(1012)  # the server restarts: come again
     except Refused as no:  # the token was revoked
         await _refuse(websocket, no)
@@ -226,14 +243,27 @@ async def _send(stream: Stream, websocket: WebSocket, after: int, parts: frozens
         await websocket.close(1011)
 
 
+async def _send_whole(websocket: WebSocket, update: EncodedUpdate) -> None:
+    """Short updates go as text, long ones as compressed bytes."""
+    if update.is_long:
+        await websocket.send_bytes(update.packed)
+    else:
+        await websocket.send_text(update.text.decode())
+
+
 async def _listen(websocket: WebSocket) -> None:
-    """Wait until the browser has gone; close the socket of a client that talks."""
-    for _ in range(MAX_FRAMES):
+    """Answer pings until the browser has gone; close the socket of a client that talks more."""
+    left, at = float(MAX_FRAMES), time.monotonic()
+    while left >= 1:
         try:
             message = await websocket.receive()
-        except RuntimeError:  # it is closed already
+            if message["type"] == "websocket.disconnect":
+                return
+            if message.get("text") == PING:
+                await websocket.send_text(PONG)
+        except (RuntimeError, WebSocketDisconnect):  # it is closed already
             return
-        if message["type"] == "websocket.disconnect":
-            return
+        now, before = time.monotonic(), at
+        left, at = min(MAX_FRAMES, left + (now - before) / FRAME_SECONDS) - 1, now
     with suppress(RuntimeError):
         await websocket.close(TALKS_TOO_MUCH)

@@ -181,7 +181,7 @@ class TableRegistry:
         here = [
             (table, seat)
             for table, session in self.sessions.items()
-            if session.table.phase == PLAYING and session.table.settings.away
+            if session.table.phase == PLAYING
             for seat, streams in session.present.items()
             if streams > 0
         ]

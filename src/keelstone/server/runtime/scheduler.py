@@ -15,7 +15,8 @@ from keelstone.server.errors import Refused, Stale
 from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.storage.store import Conflict
-from keelstone.server.table import decisions
+from keelstone.server.table import decisions, lessons
+from keelstone.server.table.lateness import run_out
 from keelstone.server.table.table import PLAYING, WAITING, Table
 from keelstone.server.table.wake import next_wake
 
@@ -27,13 +28,17 @@ LATER = 500
 AUDIENCE = 30_000
 #: how often a table is looked at where nobody is, in milliseconds; who comes here wakes it at once
 REST = 600_000
+#: how long somebody counts as waiting who was seen in another process, in milliseconds: more than
+#: two rounds of `registry.HEARTBEAT`
+ATTENTION = 40_000
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class DueAction:
-    """An action: "begin", "rest", a player is "gone", or a "bot", "keeper" or "clock" moves.
+    """An action: "begin", "rest", a player is "gone" or "late", or a "bot", "keeper" or "stand-in"
+    moves.
 
     Where there is nothing to do, `later` says when to look again.
     """
@@ -74,6 +79,11 @@ class Scheduler:
             task = asyncio.get_running_loop().create_task(self._act(session))
             self._acting[session.table.id] = task
 
+    async def finished(self, session: TableSession) -> None:
+        """Wait until what is going on for a table is done."""
+        if (task := self._acting.get(session.table.id)) is not None:
+            await asyncio.wait([task])
+
     async def _act(self, session: TableSession) -> None:
         try:
             later = await self.act(session)
@@ -99,9 +109,11 @@ class Scheduler:
                 await session.carry_out(lambda table: [])
             case "gone":
                 await session.carry_out(lambda table: decisions.leave(table, action.seat, "gone"))
+            case "late":
+                await session.carry_out(lambda table: run_out(table, action.seat, now()))
             case "bot":
                 await together(self._move(session, bot) for bot in (action, *more))
-            case "keeper" | "clock":
+            case "keeper" | "stand-in":
                 await self._move(session, action)
             case _ if action.later is not None and session.is_mine:
                 await session.run(
@@ -114,7 +126,7 @@ class Scheduler:
         """What to do next: one thing, or the moves of all bots that are due together."""
         if table.phase == WAITING and next_wake(table) is not None:
             return [DueAction("begin") if session.is_ready() else DueAction(later=now() + LATER)]
-        if table.phase != PLAYING:
+        if table.phase != PLAYING or table.is_lesson_holding:
             return [DueAction()]
         actions = [self._action_of(session, table, seat) for seat in table.due]
         urgent = [action for action in actions if action.what]
@@ -129,23 +141,24 @@ class Scheduler:
         chair = table.chairs[seat]
         if chair.is_automatic:
             return DueAction("bot" if chair.level else "keeper", seat)
+        if chair.stand_in:
+            return DueAction("stand-in", seat)
         late, gone = self._late_at(table, seat), self._gone_at(session, table, seat)
         if late is not None and late <= now():
-            return DueAction("clock", seat)
+            return DueAction("late", seat)
         if gone is not None and gone <= now():
             return DueAction("gone", seat)
         return DueAction(later=min((at for at in (late, gone) if at is not None), default=None))
 
     def _late_at(self, table: Table, seat: int) -> int | None:
         """When a seat that is due runs out of time."""
-        deadline = table.clocks.deadline(seat)
+        deadline = None if table.chairs[seat].has_run_out else table.clocks.deadline(seat)
         return None if deadline is None else max(deadline, self.started_at + START_GRACE)
 
     def _gone_at(self, session: TableSession, table: Table, seat: int) -> int | None:
         """When the owner of a seat that is due will have been gone too long."""
-        if not table.settings.away:
+        if (allowed := table.settings.absence) is None:
             return None
-        allowed = table.settings.away * 1000
         seen = now() if session.present[seat] > 0 else session.seen_at.get(seat, 0)
         since = table.clocks.since[seat] or 0
         return max(max(seen, since) + allowed, self.started_at + START_GRACE)
@@ -166,12 +179,11 @@ class Scheduler:
 
     async def _is_awaited(self, session: TableSession, seat: int) -> bool:
         """Whether anybody waits for a seat whose owner is away: else the game may wait as well."""
-        if session.watchers:
+        if session.watchers or session.table.settings.has_days:
             return True
         await self._ask_others(session)
-        patience = max(session.table.settings.away * 1000, START_GRACE)
         return any(
-            now() - session.seen_at.get(other, 0) < patience
+            session.present[other] > 0 or now() - session.seen_at.get(other, 0) < ATTENTION
             for other, chair in enumerate(session.table.chairs)
             if other != seat and not chair.is_automatic
         )
@@ -187,13 +199,22 @@ class Scheduler:
             observation = observe(decisions.playing(table), seat)
             heard = table.number(seat)
             level = table.chairs[seat].level or table.settings.keeper
-        number = await self.bots.choose(observation, level, session.bot_caller)
+            scripted = lessons.scripted_move(table, seat)
+        number = (
+            await self.bots.choose(observation, level, session.bot_caller)
+            if scripted is None
+            else scripted
+        )
 
         def decide(table: Table) -> decisions.Plan:
             decisions.check_fresh(table, seat, heard)
-            if action.what == "keeper" and not table.chairs[seat].kept:
+            chair = table.chairs[seat]
+            if action.what == "keeper" and not chair.kept:
                 raise Stale(say("The owner is back."))
-            return decisions.automatic_move(table, seat, number, action.what)
+            by = action.what if action.what != "stand-in" else chair.stand_in
+            if not by:
+                raise Stale(say("The owner has moved."))
+            return decisions.automatic_move(table, seat, number, by)
 
         await session.carry_out(decide)
 

@@ -26,6 +26,8 @@ from keelstone.server.views.rendering import RenderCache
 
 #: how often a command is tried again when another process was faster
 ATTEMPTS = 10
+#: seconds before a due action for which a table stays open; the database knows of later ones
+SOON = 600.0
 
 log = logging.getLogger(__name__)
 Given = ParamSpec("Given")
@@ -108,8 +110,12 @@ class TableSession:
     @property
     def is_in_use(self) -> bool:
         """Whether somebody looks at the table or an action is due."""
-        is_awaited = self.timer is not None and not self.is_resting
-        return bool(self.watchers or self.lock.locked() or is_awaited)
+        return bool(self.watchers or self.lock.locked() or self._is_due_soon())
+
+    def _is_due_soon(self) -> bool:
+        if self.timer is None or self.is_resting:
+            return False
+        return self.timer.when() - asyncio.get_running_loop().time() < SOON
 
     @property
     def bot_caller(self) -> str:

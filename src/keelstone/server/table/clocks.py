@@ -15,6 +15,8 @@ class Clocks:
         self.used = [0] * seats
         #: when the seat's time began to run; None while it stands
         self.since: list[int | None] = [None] * seats
+        #: the holidays of each seat, in order: its time does not run from the first to the second
+        self.rests: list[list[tuple[int, int]]] = [[] for _ in range(seats)]
 
     def turn_to(self, due: Iterable[int], at: int) -> None:
         """From now on these seats are due."""
@@ -34,17 +36,47 @@ class Clocks:
     def deadline(self, seat: int) -> int | None:
         """When a seat that is due runs out of time."""
         since, limit = self.since[seat], self.clock.limit
-        return None if since is None or limit is None else since + limit - self.used[seat]
+        if since is None or limit is None:
+            return None
+        end = since + limit - self.used[seat]
+        for begin, until in self.rests[seat]:
+            if until > since and begin < end:
+                end += until - max(begin, since)
+        return end
 
     def left(self, seat: int, at: int) -> int | None:
         """Milliseconds that a seat still has; None without a clock."""
         if (limit := self.clock.limit) is None:
             return None
         since = self.since[seat]
-        running = 0 if since is None else at - since
+        running = 0 if since is None else self._running(seat, since, at)
         return max(0, limit - self.used[seat] - running)
+
+    def is_used_up(self, seat: int) -> bool:
+        """Whether a seat has used its time for the whole game."""
+        limit = self.clock.limit
+        return self.clock.is_shared and limit is not None and self.used[seat] >= limit
+
+    def rest(self, seat: int, at: int, until: int) -> None:
+        """Let a seat's time stand from now on. A holiday that goes on ends now, or then too."""
+        self.rests[seat] = [(begin, min(end, at)) for begin, end in self.rests[seat] if begin < at]
+        if until > at:
+            self.rests[seat].append((at, until))
+
+    def rests_until(self, seat: int) -> int:
+        """When the last holiday of a seat ends or has ended; 0: there was none."""
+        return self.rests[seat][-1][1] if self.rests[seat] else 0
+
+    def rested(self, seat: int, at: int) -> int:
+        """The milliseconds of a seat's holidays, without what is left of one that ends now."""
+        return sum(min(end, at) - begin for begin, end in self.rests[seat] if begin < at)
+
+    def _running(self, seat: int, since: int, at: int) -> int:
+        """How much of a time counts: holidays do not."""
+        rests = (min(end, at) - max(begin, since) for begin, end in self.rests[seat])
+        return at - since - sum(rest for rest in rests if rest > 0)
 
     def _stop(self, seat: int, since: int, at: int) -> None:
         self.since[seat] = None
         if self.clock.is_shared:
-            self.used[seat] += at - since
+            self.used[seat] += self._running(seat, since, at)

@@ -51,7 +51,7 @@ class Begun(Event, frozen=True, tag="begin"):
 
 class Moved(Event, frozen=True, tag="move"):
     """A seat moves; `by` says who chose: its owner (""), a "bot", the "keeper" of a seat whose
-    owner is away, or the "clock" of one who is out of time."""
+    owner is away, or a bot for one turn, by the "clock" or by a "vote"."""
 
     seat: int
     move: int
@@ -70,6 +70,14 @@ class TookBack(Event, frozen=True, tag="undo"):
     seat: int
 
 
+class Read(Event, frozen=True, tag="lesson"):
+    """The learner has read a step of the lesson, by its index, or leaves the lesson there."""
+
+    seat: int
+    step: int
+    leaves: bool = False
+
+
 class Said(Event, frozen=True, tag="chat"):
     """Somebody says something; a spectator has no seat."""
 
@@ -78,10 +86,46 @@ class Said(Event, frozen=True, tag="chat"):
 
 
 class WentAway(Event, frozen=True, tag="away"):
-    """A bot keeps the seat from now on: its owner is "gone" or has "left"."""
+    """A bot keeps the seat from now on: its owner is "gone", has "left" or is "late", or the others
+    have "voted" for it."""
 
     seat: int
     why: str
+
+
+class RanOut(Event, frozen=True, tag="late"):
+    """The clock of a seat has run out; `then` is what was agreed for that: `settings.Late`."""
+
+    seat: int
+    then: str
+
+
+class Nudged(Event, frozen=True, tag="nudge"):
+    """A seat asks another one, which is due, to move."""
+
+    seat: int
+    about: int
+
+
+class Voted(Event, frozen=True, tag="vote"):
+    """A seat wishes that a bot plays the "turn" of another one, or keeps its "seat"."""
+
+    seat: int
+    about: int
+    wish: str
+
+
+class Relieved(Event, frozen=True, tag="relieve"):
+    """The others have decided that a bot plays this turn of a seat."""
+
+    seat: int
+
+
+class Rested(Event, frozen=True, tag="holiday"):
+    """The clock of a seat rests from now on, or runs again if `until` is not later."""
+
+    seat: int
+    until: int
 
 
 class CameBack(Event, frozen=True, tag="back"):
@@ -113,8 +157,9 @@ class Closed(Event, frozen=True, tag="close"):
 
 
 AnyEvent = (
-    Sat | Stood | Committed | Revealed | LeftOut | Begun | Moved | Happened | TookBack | Said
-    | WentAway | CameBack | Followed | TalkSet | Deleted | Closed
+    Sat | Stood | Committed | Revealed | LeftOut | Begun | Moved | Happened | TookBack | Read
+    | Said | WentAway | RanOut | Nudged | Voted | Relieved | Rested | CameBack | Followed | TalkSet
+    | Deleted | Closed
 )  # fmt: skip
 
 

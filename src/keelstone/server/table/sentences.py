@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from keelstone.i18n import NOTHING, Phrase, Seat, join, say
+from keelstone.i18n import NOTHING, Phrase, Seat, join, say, say_n
 from keelstone.server.table import events
+from keelstone.server.table.settings import DAY, Settings
 
 
 def sentence_of(event: events.AnyEvent) -> Phrase:
@@ -22,6 +23,10 @@ def sentence_of(event: events.AnyEvent) -> Phrase:
             return say("the game begins")
         case events.TookBack(seat=seat):
             return say("{who} takes a move back", who=Seat(seat))
+        case events.WentAway(seat=seat, why="late"):
+            return say("a bot plays for {who} from now on", who=Seat(seat))
+        case events.WentAway(seat=seat, why="voted"):
+            return say("the others have decided: a bot plays for {who} from now on", who=Seat(seat))
         case events.WentAway(seat=seat):
             return say("{who} is away; a bot keeps the seat", who=Seat(seat))
         case events.CameBack(seat=seat):
@@ -32,8 +37,83 @@ def sentence_of(event: events.AnyEvent) -> Phrase:
             return say("spectators may talk")
         case events.TalkSet():
             return say("spectators may not talk any more")
+        case events.RanOut(seat=seat, then=then):
+            return _out_of_time(seat, then)
+        case events.Nudged(seat=seat, about=about):
+            return say("{who} asks {other} to move", who=Seat(seat), other=Seat(about))
+        case events.Voted(seat=seat, about=about, wish="turn"):
+            return say(
+                "{who} wishes that a bot plays this turn of {other}",
+                who=Seat(seat),
+                other=Seat(about),
+            )
+        case events.Voted(seat=seat, about=about):
+            return say(
+                "{who} wishes that a bot plays for {other} from now on",
+                who=Seat(seat),
+                other=Seat(about),
+            )
+        case events.Relieved(seat=seat):
+            return say("the others have decided: a bot plays this turn of {who}", who=Seat(seat))
         case events.Deleted():
             return say("the host has deleted a remark")
         case events.Closed():
             return say("the host has closed the table")
     return NOTHING
+
+
+def _out_of_time(seat: int, then: str) -> Phrase:
+    who = Seat(seat)
+    match then:
+        case "turn":
+            return say("{who} is out of time: a bot plays this turn", who=who)
+        case "vote":
+            return say("{who} is out of time: the others may decide", who=who)
+    return say("{who} is out of time", who=who)
+
+
+def holiday(event: events.Rested, at: int) -> Phrase:
+    """A holiday in words; its last day is told where the day is known, in the browser."""
+    if event.until <= at:
+        return say("{who} is back from the holiday", who=Seat(event.seat))
+    days = -(-(event.until - at) // DAY)
+    return say_n(
+        "{who} is on holiday for {n} day", "{who} is on holiday for {n} days", days,
+        who=Seat(event.seat),
+    )  # fmt: skip
+
+
+# -- what was agreed -------------------------------------------------------------------------------
+
+
+def agreement(settings: Settings) -> Phrase:
+    """How long a move may take at a table, and what happens then."""
+    return join([_time_to_think(settings), _afterwards(settings)], " ")
+
+
+def _time_to_think(settings: Settings) -> Phrase:
+    amount = settings.clock.amount
+    match settings.clock.kind:
+        case "days":
+            return say_n("{n} day for each move.", "{n} days for each move.", amount)
+        case "move":
+            return say_n("{n} second for each move.", "{n} seconds for each move.", amount)
+        case "game":
+            return say_n("{n} second for the game.", "{n} seconds for the game.", amount)
+    return say("No clock.")
+
+
+def _afterwards(settings: Settings) -> Phrase:
+    if settings.clock.kind == "none":
+        minutes = settings.vote_after // 60
+        return say_n(
+            "After {n} minute the others may let a bot play.",
+            "After {n} minutes the others may let a bot play.",
+            minutes,
+        ) if settings.late != "wait" else NOTHING  # fmt: skip
+    return {
+        "turn": say("Then a bot plays this turn."),
+        "seat": say("Then a bot plays until the player comes back."),
+        "vote": say("Then the others decide."),
+        "wait": say("Then the game goes on waiting."),
+    }[settings.late]

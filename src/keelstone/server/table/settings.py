@@ -8,12 +8,16 @@ import msgspec
 from msgspec import Meta
 
 from keelstone.engine.gamefile import Fair
+from keelstone.lessons.lesson import Lesson
 
 DAY = 86_400_000
 
 Kind = Literal["none", "move", "game", "days"]
 #: of bots
 Level = Literal["novice", "builder", "master"]
+#: what happens when a clock runs out: a bot plays this "turn" or keeps the "seat" from then on, the
+#: others "vote" about it, or the table goes on to "wait"
+Late = Literal["turn", "seat", "vote", "wait"]
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +53,27 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: Annotated[int, Meta(ge=0, le=10_000)] = 700
     #: the level of the bot that keeps seats
     keeper: Level = "builder"
+    #: agreed before: what happens when a clock runs out
+    late: Late = "turn"
+    #: seconds after which the others may vote about somebody who does not move, without a clock
+    vote_after: Annotated[int, Meta(ge=60, le=604_800)] = 600
+    #: for how many days each player's clock may rest, where it counts days
+    holidays: Annotated[int, Meta(ge=0, le=60)] = 14
+    #: whether the result counts for the ratings of the players
+    is_rated: bool = False
+
+    @property
+    def has_days(self) -> bool:
+        """Whether players have days for a move: nobody is expected to look on."""
+        return self.clock.kind == "days"
+
+    @property
+    def absence(self) -> int | None:
+        """Milliseconds after which a bot keeps the seat of somebody who is gone; None: never.
+
+        Where a move may take days, only the clock counts.
+        """
+        return None if self.has_days or not self.away else self.away * 1000
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -62,3 +87,5 @@ class Setup(msgspec.Struct, frozen=True):
     start: str = ""
     moves: list[tuple[int | None, str]] = []
     fair: Fair | None = None
+    #: kept here whole: a table does not change when the file of its lesson does
+    lesson: Lesson | None = None

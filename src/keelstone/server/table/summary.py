@@ -26,6 +26,9 @@ class Summary(msgspec.Struct):
     seats: list[ListedSeat]
     due: list[int]
     rematch: str = ""
+    #: of each seat: the number of the event since which it is due, 0 where it is not or where a
+    #: bot plays
+    turns: list[int] = []
 
 
 def changes(table: Table) -> Changes:
@@ -44,7 +47,8 @@ def summary(table: Table) -> Summary:
     seats = [
         ListedSeat(chair.name, chair.level, chair.is_taken, chair.sitting) for chair in table.chairs
     ]
-    return Summary(seats, [seat for seat in table.due if seat >= 0], table.rematch)
+    turns = [0 if chair.is_automatic or chair.stand_in else chair.turn for chair in table.chairs]
+    return Summary(seats, [seat for seat in table.due if seat >= 0], table.rematch, turns)
 
 
 def summary_in(text: str) -> Summary:

@@ -14,6 +14,7 @@ from keelstone.engine.packed_state import PackedState
 from keelstone.engine.registry import load
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.i18n import Phrase, say
+from keelstone.lessons.progress import Progress
 from keelstone.server.errors import KeyReused
 from keelstone.server.table import events, salts, sentences
 from keelstone.server.table.clocks import Clocks
@@ -47,10 +48,30 @@ class Chair:
     owes_commitment: bool = False
     #: whether the game goes on without the seat's salt, since it came too late
     is_left_out: bool = False
+    #: the number of the event since which the seat is due; 0 while it is not
+    turn: int = 0
+    #: by what a bot plays this turn of the seat: "clock" or "vote"; empty: it does not
+    stand_in: str = ""
+    has_run_out: bool = False
+    is_nudged: bool = False
+    #: what the others wish about this turn
+    votes: dict[int, str] = field(default_factory=dict)
 
     @property
     def is_automatic(self) -> bool:
         return bool(self.level or self.kept)
+
+    @property
+    def is_person(self) -> bool:
+        return self.is_taken and not self.level
+
+    def set_due(self, is_due: bool, number: int) -> None:
+        """The seat is due or not after an event. What was said about a turn ends with it."""
+        if is_due:
+            self.turn = self.turn or number
+        else:
+            self.turn, self.stand_in, self.votes = 0, "", {}
+            self.has_run_out = self.is_nudged = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +108,8 @@ class Table:
         self.definition = load(self.row.game)
         self.chairs = [Chair() for _ in range(self.setup.seats)]
         self.clocks = Clocks(self.setup.seats, self.settings.clock)
+        #: how far the learner is in the table's lesson; None: it has none
+        self.progress = None if self.setup.lesson is None else Progress(self.setup.lesson)
         #: when the last event about salts happened
         self.salts_since = 0
         self._called: tuple[str | Phrase, ...] = ()
@@ -101,8 +124,8 @@ class Table:
         self.heard: dict[int, list[int]] = {viewer: [] for viewer in self.viewers}
         #: for every entry of the game's log the place in the table's log
         self._places: list[int] = []
-        #: how many entries of the game's log were read in from a file
-        self._read_in = 0
+        #: how many entries of the game's log were read in from a file, or made in a lesson
+        self.read_in = 0
 
     # -- what is asked for -----------------------------------------------------------------------
 
@@ -136,6 +159,11 @@ class Table:
     @property
     def chance(self) -> Chance:
         return Chance(self.row.secret, tuple(chair.salt for chair in self.chairs))
+
+    @property
+    def is_lesson_holding(self) -> bool:
+        """Whether bots and chance wait until the learner has read on."""
+        return self.progress is not None and self.progress.is_holding
 
     def first_number(self, command: Command) -> int | None:
         """The number of the event that a command has written; None for a new command.
@@ -199,6 +227,8 @@ class Table:
 
     def sentence(self, logged: LogEntry, viewer: int) -> Phrase:
         """An event in words, as a viewer saw it."""
+        if isinstance(logged.row.event, events.Rested):
+            return sentences.holiday(logged.row.event, logged.row.at)
         if logged.entry is None or self.game is None:
             return sentences.sentence_of(logged.row.event)
         return self.game.tell(logged.entry, self.game.snapshot_of(logged.after), viewer)
@@ -207,7 +237,7 @@ class Table:
         """Whether a seat may take its last move back: its own, not one that a bot made for it, and
         not the one that ended the game, since then everything is shown."""
         index = self.game.undoable(seat) if self.game is not None else None
-        if self.phase != PLAYING or index is None or index < self._read_in:
+        if self.phase != PLAYING or index is None or index < self.read_in:
             return False
         event = self.log[self._places[index]].row.event
         return isinstance(event, events.Moved) and not event.by
@@ -226,9 +256,12 @@ class Table:
 
     def _check_seat(self, row: events.Row) -> None:
         """Refuse an event of a seat that the table does not have."""
-        seat = None if isinstance(row.event, events.WITHOUT_SEAT) else row.event.seat
-        if seat is not None and not 0 <= seat < self.setup.seats:
-            raise ValueError(f"table {self.id}: event {row.number} is of seat {seat}")
+        named = [None if isinstance(row.event, events.WITHOUT_SEAT) else row.event.seat]
+        if isinstance(row.event, events.Nudged | events.Voted):
+            named.append(row.event.about)
+        for seat in named:
+            if seat is not None and not 0 <= seat < self.setup.seats:
+                raise ValueError(f"table {self.id}: event {row.number} is of seat {seat}")
 
     def _fold(self, row: events.Row) -> None:
         match row.event:
@@ -242,15 +275,16 @@ class Table:
                 self.deleted.add(number - 1)
                 logged = LogEntry(row, due=self.due, removes=number - 1)
                 self._hear(logged, self.viewers)
-            case event:
-                self._change_seats(event)
+            case _:
+                self._change_seats(row)
                 self._change_salts(row)
+                self._change_turns(row)
                 self._hear(LogEntry(row, due=self.due), self.viewers)
         self._turn_clocks(row)
 
-    def _change_seats(self, event: events.AnyEvent) -> None:
+    def _change_seats(self, row: events.Row) -> None:
         self._called = ()
-        match event:
+        match event := row.event:
             case events.Sat(seat=seat, name=name, salt=salt, level=level):
                 self.chairs[seat] = Chair(name, salt, level, True, sitting=self.last + 1)
                 self.chairs[seat].salt_commitment = event.salt_commitment
@@ -260,16 +294,36 @@ class Table:
             case events.WentAway(seat=seat, why=why):
                 self.chairs[seat].kept = why
             case events.CameBack(seat=seat):
-                self.chairs[seat].kept = ""
+                self._come_back(seat, row.at)
             case events.Begun():
                 self.game = self.new_game()
-                self._read_in = len(self.game.log)
-                self._places = [self.last] * self._read_in
+                self.read_in = len(self.game.log)
+                self._places = [self.last] * self.read_in
                 self._update_phase()
+                if self.progress is not None:
+                    self.progress.begin(self.due)
+            case events.Read():
+                self._read_on(event)
             case events.Followed(table=table):
                 self.rematch = table
             case _:
                 self._moderate(event)
+
+    def _read_on(self, event: events.Read) -> None:
+        """Go on in the lesson, or end it."""
+        if self.progress is None:
+            return
+        if event.leaves:
+            self.progress.leave()
+        elif self.progress.index == event.step:
+            self.progress.read()
+
+    def _come_back(self, seat: int, at: int) -> None:
+        """An owner who was away has new time, unless the seat was left on purpose."""
+        if self.chairs[seat].kept != "left":
+            self.clocks.start_afresh(seat, at)
+            self.chairs[seat].has_run_out = False
+        self.chairs[seat].kept = ""
 
     def _moderate(self, event: events.AnyEvent) -> None:
         match event:
@@ -279,6 +333,21 @@ class Table:
                 self.spectators_may_talk = spectators
             case events.Closed():
                 self.phase = CLOSED
+
+    def _change_turns(self, row: events.Row) -> None:
+        """Somebody is late, or rests."""
+        match row.event:
+            case events.RanOut(seat=seat, then=then):
+                self.chairs[seat].has_run_out = True
+                self.chairs[seat].stand_in = "clock" if then == "turn" else ""
+            case events.Nudged(about=about):
+                self.chairs[about].is_nudged = True
+            case events.Voted(seat=seat, about=about, wish=wish):
+                self.chairs[about].votes[seat] = wish
+            case events.Relieved(seat=seat):
+                self.chairs[seat].stand_in = "vote"
+            case events.Rested(seat=seat, until=until):
+                self.clocks.rest(seat, row.at, until)
 
     def _change_salts(self, row: events.Row) -> None:
         match row.event:
@@ -326,6 +395,9 @@ class Table:
         hearers = [viewer for viewer in self.viewers if self._hears_of(logged, viewer)]
         self._hear(logged, hearers)
         self._update_phase()
+        if self.progress is not None and not self.progress.is_over:
+            self.progress.happened(seat, game.notation(seat, number), after.movers)
+            self.read_in = len(game.log)  # a lesson goes only forward
 
     def _check_possible(self, row: events.Row, seat: int, number: int) -> None:
         """Refuse what no command can have written: compiled rules do not check what they get."""
@@ -372,9 +444,14 @@ class Table:
         self.phase = OVER if self._begun().is_over else PLAYING
 
     def _turn_clocks(self, row: events.Row) -> None:
-        self.clocks.turn_to([seat for seat in self.due if seat != CHANCE], row.at)
+        due = self.due
+        self.clocks.turn_to([seat for seat in due if seat != CHANCE], row.at)
         if isinstance(row.event, events.Moved) and not self._begun().can_undo(row.event.seat):
             self.clocks.start_afresh(row.event.seat, row.at)
+            self.chairs[row.event.seat].has_run_out = False
+        if due != (CHANCE,):  # what chance brings does not end a turn
+            for seat, chair in enumerate(self.chairs):
+                chair.set_due(seat in due, row.number)
 
     def _begun(self) -> Game:
         if self.game is None:

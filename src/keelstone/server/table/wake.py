@@ -12,7 +12,7 @@ def next_wake(table: Table) -> int | None:
     """The time of the next action, if nobody moves before; None: no action is due."""
     if table.phase == WAITING:
         return _begin_at(table) if all(chair.is_taken for chair in table.chairs) else None
-    if table.phase != PLAYING:
+    if table.phase != PLAYING or table.is_lesson_holding:
         return None
     return min((at for seat in table.due for at in _action_times(table, seat)), default=None)
 
@@ -28,10 +28,11 @@ def _action_times(table: Table, seat: int) -> Iterator[int]:
     since = table.clocks.since[seat]
     if since is None:
         return
-    if table.chairs[seat].is_automatic:
+    chair = table.chairs[seat]
+    if chair.is_automatic or chair.stand_in:
         yield table.log[-1].row.at + table.settings.pace
         return
-    if (deadline := table.clocks.deadline(seat)) is not None:
+    if not chair.has_run_out and (deadline := table.clocks.deadline(seat)) is not None:
         yield deadline
-    if table.settings.away:
-        yield since + table.settings.away * 1000
+    if (absence := table.settings.absence) is not None:
+        yield since + absence

@@ -1,33 +1,31 @@
 // A game in the lobby: its picture, buttons to start, and the options of a new table.
 
-/** @import { Clock, OfferedGame } from "../../types.js" */
+/** @import { OfferedGame, OfferedLesson } from "../../types.js" */
 /** @import { Occupant } from "./seat-plan.js" */
 
 import { button, make } from "../../lib/dom.js";
-import { say } from "../../lib/i18n.js";
+import { say, sayN } from "../../lib/i18n.js";
 import { root } from "../../lib/root.js";
 import { thumbnail } from "../thumbnail.js";
 import { Options } from "./options.js";
+import { PaceFields } from "./pace-fields.js";
 import { SeatPlan } from "./seat-plan.js";
-
-/** Milliseconds between the moves of bots. */
-const USUAL_PACE = 700;
-/** @type {Record<Clock["kind"], number>} */
-const USUAL_AMOUNTS = { none: 0, move: 60, game: 1200, days: 2 };
 
 export class GameCard {
   /**
    * @param {OfferedGame} game
-   * @param {(card: GameCard, occupants: Occupant[]) => void} onStart
+   * @param {{
+   *   onStart: (card: GameCard, occupants: Occupant[]) => unknown,
+   *   onLearn: (game: OfferedGame, lesson: OfferedLesson) => unknown,
+   * }} hooks
    */
-  constructor(game, onStart) {
+  constructor(game, { onStart, onLearn }) {
     this.game = game;
     this.onStart = onStart;
+    this.onLearn = onLearn;
     this.plan = new SeatPlan(game, () => this.drawOptions());
     this.options = new Options(game, () => this.drawOptions());
-    /** @type {Clock} */
-    this.clock = { kind: "none", amount: 0 };
-    this.pace = USUAL_PACE;
+    this.pace = new PaceFields(() => this.drawOptions());
     this.isPublic = false;
     this.isOpen = false;
     this.view = make("div", { class: "view" });
@@ -41,6 +39,11 @@ export class GameCard {
       this.more,
     );
     this.show(game);
+  }
+
+  /** What a new table agrees on. */
+  get settings() {
+    return this.pace.settings;
   }
 
   /**
@@ -95,6 +98,7 @@ export class GameCard {
       "div",
       { class: "row" },
       button(say("Play now"), () => this.onStart(this, this.plan.withBots()), { class: "main" }),
+      ...lessonButtons(this.game, this.onLearn),
       button(say("Invite friends"), () => this.onStart(this, this.plan.withFriends())),
       open,
     );
@@ -119,7 +123,7 @@ export class GameCard {
     this.more.replaceChildren(
       make("div", {}, make("h3", {}, say("Seats")), this.plan.element()),
       ...this.options.elements(seats),
-      make("div", { class: "fields" }, this.clockField(), this.paceField(), this.publicField()),
+      make("div", { class: "fields" }, ...this.pace.elements(), this.publicField()),
       make("div", { class: "row" }, button(say("Set up the table"), start, { class: "main" })),
     );
     if (focused >= 0) this.controls()[focused]?.focus();
@@ -140,55 +144,18 @@ export class GameCard {
     const note = make("small", {}, say("the table is listed in the lobby"));
     return make("label", {}, make("span", {}, say("Open to strangers"), note), box);
   }
-
-  /** How long bots wait before they move, so that people can follow. */
-  paceField() {
-    /** @type {[number, string][]} */
-    const paces = [
-      [1500, say("slow")],
-      [USUAL_PACE, say("usual")],
-      [250, say("quick")],
-      [0, say("at once")],
-    ];
-    const options = paces.map(([value, text]) =>
-      make("option", { value: String(value), selected: value === this.pace }, text),
-    );
-    const select = make("select", { name: "pace" }, ...options);
-    select.addEventListener("change", () => {
-      this.pace = Number(select.value);
-    });
-    return make("label", {}, make("span", {}, say("Bots move")), select);
-  }
-
-  clockField() {
-    /** @type {[Clock["kind"], string][]} */
-    const kinds = [
-      ["none", say("no clock")],
-      ["move", say("seconds for each move")],
-      ["game", say("seconds for the whole game")],
-      ["days", say("days for each move")],
-    ];
-    const options = kinds.map(([kind, text]) =>
-      make("option", { value: kind, selected: kind === this.clock.kind }, text),
-    );
-    const select = make("select", {}, ...options);
-    select.addEventListener("change", () => {
-      const [kind] = kinds[select.selectedIndex];
-      this.clock = { kind, amount: USUAL_AMOUNTS[kind] };
-      this.drawOptions();
-    });
-    const name = kinds.find(([kind]) => kind === this.clock.kind)?.[1] ?? "";
-    const amount = this.clock.kind === "none" ? null : this.amountField(name);
-    return make("label", {}, make("span", {}, say("Clock")), select, amount);
-  }
-
-  /** @param {string} label */
-  amountField(label) {
-    const value = String(this.clock.amount);
-    const field = make("input", { type: "number", min: "1", value, "aria-label": label });
-    field.addEventListener("change", () => {
-      this.clock.amount = Number(field.value);
-    });
-    return field;
-  }
 }
+
+/**
+ * A button for each lesson of a game. A single lesson is called "Learn".
+ *
+ * @param {OfferedGame} game
+ * @param {(game: OfferedGame, lesson: OfferedLesson) => unknown} onLearn
+ */
+export const lessonButtons = (game, onLearn) =>
+  game.lessons.map((lesson) => {
+    const minutes = sayN("About {n} minute.", "About {n} minutes.", lesson.minutes);
+    const text = game.lessons.length > 1 ? lesson.title : say("Learn");
+    const title = `${lesson.summary} ${minutes}`;
+    return button(text, () => onLearn(game, lesson), { class: "learn", title });
+  });

@@ -9,6 +9,7 @@ import { say } from "../../lib/i18n.js";
 import { root } from "../../lib/root.js";
 import { allPreferences } from "../preference-fields.js";
 import { isPlayedByBot } from "../seats.js";
+import { holidayField } from "./holiday-field.js";
 
 export class Menu {
   /** @param {{ api: TableApi, seatingPanel: SeatingPanel, attempt: Attempt }} parts */
@@ -25,7 +26,21 @@ export class Menu {
   /** @param {Update} update */
   show(update) {
     find("actions").replaceChildren(...this.links(update), ...this.actions(update));
+    this.showPace(update);
     this.showFairness(update);
+  }
+
+  /**
+   * What was agreed about time, and a holiday of one's own.
+   *
+   * @param {Update} update
+   */
+  showPace(update) {
+    const { api, attempt } = this;
+    const onDone = () => this.dialog.close();
+    const field = holidayField(update, { api, attempt, onDone });
+    const isTyping = find("pace").contains(document.activeElement);
+    if (!isTyping) find("pace").replaceChildren(make("p", {}, update.agreement), field ?? "");
   }
 
   /** @param {Update} update */
@@ -113,6 +128,7 @@ function keyList() {
     ["Enter", say("touch it")],
     ["Esc", say("one step back")],
     ["U", say("undo")],
+    ["S", say("skip to your turn")],
     ["H", say("hint")],
     ["M", say("all moves in words")],
     ["?", say("what the thing in focus does")],

@@ -13,11 +13,23 @@ let wasDue = true; // no sound for a turn that began before the page was opened
  */
 export function announceTurn({ title, isDue, question }) {
   document.title = `${isDue ? `● ${say("Your turn")} · ` : ""}${title} · Keelstone`;
-  if (isDue && !wasDue) {
-    if (isOn("sound")) playChime();
-    if (isOn("notices") && document.hidden) notify(title, question);
-  }
+  if (isDue && !wasDue) alertTo(title, question);
   wasDue = isDue;
+}
+
+/**
+ * A browser may forbid sound and notices. That must not disturb the table.
+ *
+ * @param {string} title
+ * @param {string} question
+ */
+async function alertTo(title, question) {
+  try {
+    if (isOn("sound")) playChime();
+    if (isOn("notices") && document.hidden) await notify(title, question);
+  } catch (fault) {
+    console.warn(fault);
+  }
 }
 
 /** Play two soft notes. */
@@ -41,16 +53,17 @@ function playChime() {
 }
 
 /**
+ * On phones only a service worker may show a notice.
+ *
  * @param {string} title
  * @param {string} body
  */
-function notify(title, body) {
-  if (Notification.permission !== "granted") return;
-  const notification = new Notification(`${say("Your turn")} · ${title}`, {
-    body,
-    tag: "keelstone",
-    icon: `${root}/static/icon.svg`,
-  });
+async function notify(title, body) {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  const [heading, icon] = [`${say("Your turn")} · ${title}`, `${root}/static/icon.svg`];
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) return worker.showNotification(heading, { body, tag: location.pathname, icon });
+  const notification = new Notification(heading, { body, tag: location.pathname, icon });
   notification.onclick = () => {
     focus();
     notification.close();

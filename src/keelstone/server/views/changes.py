@@ -1,0 +1,60 @@
+"""An update as its difference from the one that a client got before it."""
+
+from __future__ import annotations
+
+import zlib
+from typing import NamedTuple
+
+import msgspec
+
+from keelstone.server.views.difference import Difference, difference
+from keelstone.server.views.encoding import EncodedPicture
+
+#: how thoroughly differences are compressed, and long ones
+LEVEL, LONG_LEVEL, LONG = 6, 1, 16_384
+
+
+class Sent(NamedTuple):
+    """What a client has: the text of an update without its picture, and the picture."""
+
+    text: bytes
+    picture: EncodedPicture | None
+
+    @property
+    def body(self) -> bytes:
+        return b"" if self.picture is None else self.picture.picture["body"].encode()
+
+    @property
+    def kind(self) -> str:
+        return "" if self.picture is None else self.picture.picture["kind"]
+
+
+#: what a client has before the first update
+NOTHING_SENT = Sent(b"", None)
+
+
+class ChangedUpdate(msgspec.Struct):
+    """An update after another one: server/views/difference.py says how to read the differences.
+
+    `picture` is null if the picture is the same. `check` is Adler-32 of the new text, followed by
+    the new picture's body: a client that computes another one asks for everything again.
+    """
+
+    changes: Difference
+    picture: Difference | None
+    kind: str
+    check: int
+
+
+def changes(earlier: Sent, later: Sent) -> bytes:
+    """What turns one update into another, as compressed JSON."""
+    body = later.body
+    is_same = later.picture is earlier.picture
+    found = ChangedUpdate(
+        changes=difference(earlier.text, later.text),
+        picture=None if is_same else difference(earlier.body, body),
+        kind=later.kind,
+        check=zlib.adler32(body, zlib.adler32(later.text)),
+    )
+    encoded = msgspec.json.encode(found)
+    return zlib.compress(encoded, LONG_LEVEL if len(encoded) >= LONG else LEVEL)
