@@ -17,7 +17,7 @@ from keelstone.engine.options import is_whole
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from keelstone.engine.batch.batch import Batch
+    from keelstone.engine.batch.rows import Rows
 
 
 class Policy(Protocol):
@@ -36,7 +36,7 @@ class Policy(Protocol):
 class RandomPolicy:
     """Uniformly random legal moves."""
 
-    def __init__(self, batch: Batch) -> None:
+    def __init__(self, batch: Rows) -> None:
         self.batch = batch
 
     def play_on(
@@ -53,15 +53,15 @@ class RandomPolicy:
 
 
 #: name -> what makes the policy for a batch
-_POLICIES: dict[str, Callable[[Batch], Policy]] = {"random": RandomPolicy}
+_POLICIES: dict[str, Callable[[Rows], Policy]] = {"random": RandomPolicy}
 
 
-def register(name: str, make: Callable[[Batch], Policy]) -> None:
+def register(name: str, make: Callable[[Rows], Policy]) -> None:
     """Make a policy known by a name."""
     _POLICIES[name] = make
 
 
-def policy_called(name: str, batch: Batch) -> Policy:
+def policy_called(name: str, batch: Rows) -> Policy:
     """A policy for a batch by its name."""
     if name not in _POLICIES:
         raise BadOption(f"there is no policy {name!r}; policies are: {', '.join(_POLICIES)}")
