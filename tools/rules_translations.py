@@ -68,6 +68,8 @@ def problems(
 
 
 def problems_of(game: str, language: str, reviewed: Digests) -> list[str]:
+    if not text_of(game, language).is_file():
+        return ["there is no such file"]
     return problems(
         digests_of(game, ENGLISH),
         digests_of(game, language),

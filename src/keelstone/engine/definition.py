@@ -16,8 +16,10 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
+from keelstone.drawing.aid import AidSection, Phases
 from keelstone.drawing.option_display import OptionDisplay
 from keelstone.drawing.panels import Panel
+from keelstone.drawing.stage import Step
 from keelstone.engine import defaults
 from keelstone.engine.errors import BadOption
 from keelstone.engine.moves import Moves
@@ -76,6 +78,9 @@ class Rules:
     happen: Rule = defaults.happen
     #: points(state, board, seat, sources): fill in a seat's points by source
     points: Rule
+    #: score_now(state, board): score what counts only at the end, as if the game ended now; it gets
+    #: a copy of the state, redealt for the viewer
+    score_now: Rule | None = None
     #: standing(state, board, seat): a number that ranks the seats with all tie-breaks; larger is
     #: better, equal is shared
     standing: Rule
@@ -114,14 +119,35 @@ class Text:
     #: event(before, after, seat, number): what happened, as the viewer saw it; `number` is None
     #: where the viewer may not know the move or outcome; an empty phrase is left out of the log
     event: Callable[[View, View, int, int | None], Phrase]
-    #: question(view, seat): what is asked of a seat that is due
-    question: Callable[[View, int], Phrase] = defaults.question
+    #: question(view, seat, legal): what is asked of a seat that is due; `legal` are the numbers of
+    #: its legal moves, so that only what is possible is named
+    question: Callable[[View, int, Sequence[int]], Phrase] = defaults.question
+    #: waiting(view, seat): what a seat that is due is deciding, as the viewer sees it; an empty
+    #: phrase: nothing is said but who is waited for
+    waiting: Callable[[View, int], Phrase] = defaults.waiting
+    #: declines(view, seat, number): whether a move turns down what is offered, or only ends the
+    #: turn: its button is a quiet one
+    declines: Callable[[View, int, int], bool] = defaults.declines
     #: why_not(view, seat, number): why a move is not legal now
     why_not: Callable[[View, int, int], Phrase] = defaults.why_not
     #: source(name): what a source of points is called
     source: Callable[[str], Phrase] = Phrase
     #: period(view): the number and the name of the round or turn that is in play; None: none
     period: Callable[[View], tuple[int, Phrase] | None] = defaults.period
+    #: goal(view): the points that win the game at once; None: there is no such number
+    goal: Callable[[View], int | None] = defaults.goal
+    #: phases(view): the phases of a round in words, and which one is in play; None: none
+    phases: Callable[[View], Phases | None] = defaults.phases
+    #: aid(view): the player aid: the aim, a turn, costs, cards
+    aid: Callable[[View], Sequence[AidSection]] = defaults.aid
+    #: kind of move or outcome -> its sign in the log: dice, build, ship, trade, card, stone, gold,
+    #: mark, rob
+    signs: Mapping[str, str] = field(default_factory=dict)
+    #: tally(before, after, seat, number): what the statistics of a game count of an event, as
+    #: (table, column, seat, amount); seat None: for nobody in particular
+    tally: Callable[
+        [View, View, int, int | None], Iterable[tuple[Phrase, Phrase, int | None, int]]
+    ] = defaults.tally
     #: terminal(view, language, names): the board for a terminal, a text or something of `rich`
     terminal: Callable[[View, str, Names], Any] = defaults.terminal
 
@@ -134,6 +160,14 @@ class Picture:
     draw: Callable[[View, str, Names], str]
     #: touch(view, seat, number): the ids of the things to touch, in order, for a legal move
     touch: Callable[[View, int, int], Sequence[str]]
+    #: gestures(view, seat, number): other paths of ids that make the same move
+    gestures: Callable[[View, int, int], Sequence[Sequence[str]]] = defaults.gestures
+    #: step(view, seat, picked): what is asked once these ids of a path were touched; an empty
+    #: phrase: the question stays
+    step: Callable[[View, int, Sequence[str]], Phrase] = defaults.step
+    #: stage(before, after, seat, number): the steps in which the page acts out what happened;
+    #: arguments as of `Text.event`
+    stage: Callable[[View, View, int, int | None], Sequence[Step]] = defaults.stage
     #: explain(view, id, language): what a thing in the picture does or has; None: nothing to say
     explain: Callable[[View, str, str], Phrase | None] = defaults.explain
     #: panel(view, seat): a choice of many steps as one panel; None: there is none now
@@ -219,6 +253,8 @@ class GameDefinition:
     #: the rules text, in numbered sections; None: `rules/<name>.md` of Keelstone, if it is there.
     #: Beside it may lie translations, `<name>.<language>.md`, and `<name>.pictures.toml`
     rules_text: Path | None = None
+    #: the folder of the game's lessons, docs/lessons.md; None: it has none
+    lessons: Path | None = None
     options: tuple[Option, ...] = ()
 
     rules: Rules
@@ -300,7 +336,7 @@ def weights_of(features: type[IntEnum], **named: float) -> dict[str, float]:
 _COMPILED = {
     Rules: (
         "start", "movers", "optional_movers", "legal", "play", "odds", "happen", "points",
-        "standing", "ending", "redeal", "seen_by", "outcome_seen_by", "is_barrier",
+        "score_now", "standing", "ending", "redeal", "seen_by", "outcome_seen_by", "is_barrier",
     ),
     AI: (
         "rollout_move", "move_bias", "is_secret", "revealed_to", "sample_belief", "is_quiet",

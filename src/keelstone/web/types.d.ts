@@ -14,6 +14,29 @@ export interface SeenEvent {
   seat?: number | null;
   /** The number of the event that this undo takes back. */
   removes?: number | null;
+  /** What it is about, such as "dice" or "build". */
+  sign?: string;
+  /** The round or turn that begins after it. */
+  next_period?: string;
+}
+
+/** A step of a staged moment: `drawing/stage.py`. Ids are of things in the picture. */
+export type StageStep =
+  | { kind: "dice"; faces: number[]; at: string }
+  | { kind: "fly"; start: string; end: string; what: string; count: number }
+  | { kind: "show"; caption: string; ids: string[]; hidden: string[] }
+  | { kind: "gain"; seat: number; points: number; at: string };
+
+/** `StagedEvent`: the steps in which the event of this number is acted out. */
+export interface StagedEvent {
+  number: number;
+  steps: StageStep[];
+}
+
+/** `BegunPath`: what is asked once these things were touched. */
+export interface BegunPath {
+  picked: string[];
+  question: string;
 }
 
 /** Points by source. A source that the viewer does not know yet is null. */
@@ -44,6 +67,57 @@ export interface SeenMove {
   kind: string;
   text: string;
   touch?: string[];
+  /** Other paths of ids that make the same move. */
+  gestures?: string[][];
+  /** Whether it turns down what is offered, or only ends the turn. */
+  is_quiet?: boolean;
+}
+
+/** `SeenLesson`: what the coach says. `point` lists ids in the picture. */
+export interface SeenLesson {
+  title: string;
+  /** The index of the step. */
+  step: number;
+  steps: number;
+  /** A step to read, one that waits for a move, the others move, the last one to read. */
+  kind: "read" | "move" | "watch" | "last";
+  text: string;
+  /** What the coach says to the learner's last move. */
+  reply: string;
+  point: string[];
+}
+
+/** The phases of a round; `at` is the index of the one in play. */
+export interface SeenPhases {
+  names: string[];
+  at: number;
+}
+
+/** `OfferedLesson`: a guided first game. */
+export interface OfferedLesson {
+  name: string;
+  title: string;
+  summary: string;
+  minutes: number;
+}
+
+/** A section of the player aid: sentences, then rows of two columns. */
+export interface AidSection {
+  title: string;
+  lines: string[];
+  rows: [string, string][];
+  /** The section of the rules about it; empty: none. */
+  section: string;
+}
+
+/** `PlayerAid`: the aim, a turn, costs, cards. */
+export interface PlayerAid {
+  sections: AidSection[];
+}
+
+/** `Projection`: points by seat as if the game ended now; null where all points count at once. */
+export interface Projection {
+  points: PointsBySource[] | null;
 }
 
 /** The board as SVG markup or as plain text; an empty body means nothing to show yet. */
@@ -81,6 +155,8 @@ export interface PanelDescription {
   finish: { text: string; move: number | null; touch: string };
   /** The label of the button that opens the panel; empty if it is always open. */
   opener: string;
+  /** Ids of things in the picture that open it too. */
+  openers?: string[];
   /** The least number of supplies in all slots together. */
   total: number;
 }
@@ -156,12 +232,19 @@ export interface Update {
   /** Of the viewer's own seat, where a move may take days. */
   holiday: { until: number; left: number } | null;
   events: SeenEvent[];
+  stages: StagedEvent[];
   moves: SeenMove[] | null;
+  begun_paths: BegunPath[];
   /** Moves of a seat that nobody waits for. */
   optional_moves: SeenMove[] | null;
   panel: PanelDescription | null;
   /** Left out of the stream while it is the same as in the update before. */
   picture: Picture | null;
+  /** Null where there is no lesson, or it is over. */
+  lesson: SeenLesson | null;
+  phases: SeenPhases | null;
+  /** The points that win the game at once. */
+  goal: number | null;
 }
 
 /** `ChangedUpdate`: an update as its difference from the last one (`lib/difference.js`). */
@@ -273,6 +356,7 @@ export interface OfferedGame {
   failed: string;
   has_picture: boolean;
   has_rules: boolean;
+  lessons: OfferedLesson[];
 }
 
 /** `ListedTable`: a table in a list of the lobby. */
