@@ -30,6 +30,6 @@ html_theme_options: dict[str, Any] = {
 
 def setup(app: Any) -> None:
     """Show configurations of Caddy, which Pygments does not know, as plain text."""
-    from sphinx.highlighting import TextLexer
+    from sphinx.highlighting import lexer_classes
 
-    app.add_lexer("caddyfile", TextLexer)
+    app.add_lexer("caddyfile", lexer_classes["none"])

@@ -6,6 +6,8 @@ import re
 import shutil
 from pathlib import Path
 
+from babel import Locale
+
 from keelstone.engine import registry
 from tools.site.commands import commands_page
 from tools.site.games import game_page
@@ -64,10 +66,21 @@ def _write(file: Path, text: str) -> None:
 
 
 def _rules_index() -> str:
-    games = registry.game_names()
-    lines = "".join(f"- [{registry.load(game).title}]({game}.md)\n" for game in games)
+    """The rules texts: a line for each game with its languages."""
+    lines, pages = "", []
+    for game in registry.game_names():
+        files = sorted((ROOT / "rules").glob(f"{game}.*md"), key=lambda file: len(file.name))
+        links = [f"[{_language(file)}]({file.name})" for file in files]
+        lines += f"- {registry.load(game).title}: {', '.join(links)}\n"
+        pages += [file.name.removesuffix(".md") for file in files]
     about = "The rules in our own words, numbered. Section numbers never change once used."
-    return f"# The rules\n\n{about}\n\n{lines}\n" + _tree("", games, hidden=True)
+    return f"# The rules\n\n{about}\n\n{lines}\n" + _tree("", pages, hidden=True)
+
+
+def _language(file: Path) -> str:
+    """The language of a rules text, as it calls itself: `imhotep.da.md` is dansk."""
+    _, _, code = file.name.removesuffix(".md").partition(".")
+    return str(Locale.parse(code or "en").display_name)
 
 
 def sections() -> dict[str, list[str]]:
