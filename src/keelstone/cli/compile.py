@@ -15,10 +15,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from keelstone.engine import registry
+from keelstone.engine.batch.warmup import BATCH
 from keelstone.engine.errors import BadOption
 from keelstone.engine.jit.backend import INTERPRETED, chosen_backend
 from keelstone.engine.jit.parts import Part
-from keelstone.engine.jit.warmup import BATCH, MOVES, RULES, other_core
+from keelstone.engine.jit.warmup import MOVES, RULES, other_core
 
 #: the parts of a game; `moves` is a part of the rules for a second process
 PARTS = ("rules", "bots", "batch", "win-probability", "rollout-games")

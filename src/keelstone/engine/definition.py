@@ -99,6 +99,8 @@ class Rules:
     is_barrier: Rule = defaults.is_barrier
     #: how many words of a mask the moves on this board can fill; None: all of them
     mask_words: Callable[[Any], int] | None = None
+    #: rises with every change of what observations hold (`Field.observed` and its neighbours)
+    observation_version: int = 1
 
 
 @dataclass(frozen=True, kw_only=True)
