@@ -139,10 +139,10 @@ def pull(page: Any, start: str, end: str) -> None:
     )
     session = page.context.new_cdp_session(page)
 
-    start = time.time()
+    began = time.time()
 
     def touch(kind: str, *points: dict[str, float], after: float = 1.0) -> None:
-        sent = {"type": kind, "touchPoints": list(points), "timestamp": start + after}
+        sent = {"type": kind, "touchPoints": list(points), "timestamp": began + after}
         session.send("Input.dispatchTouchEvent", sent)
 
     touch("touchStart", {"x": x, "y": y}, after=0)  # without a rest, a swipe would scroll
