@@ -6,8 +6,9 @@ python -m tools.rules_translations --reviewed GAME LANGUAGE [SECTION ...]
     is named
 
 `rules/reviewed.toml` holds, for each block, the digest of the English text that it was compared
-with, and in which languages: `"8.2" = { 3fa9c1d2 = "da nb nl de" }`. A block is a section (8.2a), a heading (8), a picture's description or a
-paragraph without a number (`keelstone.engine.rulestext.Block`).
+with, and in which languages: `"8.2" = { 3fa9c1d2 = "da nb nl de" }`. A block is a section (8.2a),
+a heading (8), a picture's description or a paragraph without a number
+(`keelstone.engine.rulestext.Block`).
 """
 
 from __future__ import annotations
