@@ -9,7 +9,10 @@ import { Pacer } from "../components/stage/pacer.js";
 import { offerSounds } from "../components/stage/sound-question.js";
 import { Stage } from "../components/stage/stage.js";
 import { victory } from "../components/stage/victory.js";
+import { showBoardToCome } from "../components/table/board-to-come.js";
+import { listenToChat } from "../components/table/chat-form.js";
 import { Choices } from "../components/table/choices.js";
+import { listenToKeys } from "../components/table/keyboard.js";
 import { Learning } from "../components/table/learning.js";
 import { Log } from "../components/table/log.js";
 import { Menu } from "../components/table/menu.js";
@@ -24,7 +27,6 @@ import { OwnGoods, Tray } from "../components/table/tray.js";
 import { announceTurn } from "../components/table/turn-alert.js";
 import { WaitPanel } from "../components/table/wait-panel.js";
 import { Zoom } from "../components/table/zoom.js";
-import { thumbnail } from "../components/thumbnail.js";
 import { attemptOr, notice } from "../lib/attempt.js";
 import { button, closest, find, make } from "../lib/dom.js";
 import { TableApi, takeToken } from "../lib/endpoints.js";
@@ -242,30 +244,8 @@ function offerChoices(update) {
  */
 function showPicture(update) {
   if (update.picture?.body) return board.show(update.picture);
-  const text =
-    update.phase === "waiting"
-      ? say(
-          "The game begins as soon as everybody sits. Invite people, or let bots take the free seats.",
-        )
-      : "";
-  if (!board.picture && board.waitingText !== text) {
-    board.waitingText = text;
-    const place = find("board");
-    const waiting = make("p", { class: "kind" }, text);
-    place.replaceChildren(make("div", { class: "waiting" }, boardToCome(update), waiting));
-  }
+  showBoardToCome(board, update);
   return [];
-}
-
-/**
- * A small picture of the board before the game begins.
- *
- * @param {Update} update
- */
-function boardToCome({ game, options, seats: { length }, picture }) {
-  if (picture?.kind !== "svg") return null;
-  const named = Object.entries(options).filter(([, value]) => typeof value === "string");
-  return thumbnail(game, { seats: length, ...Object.fromEntries(named) });
 }
 
 /**
@@ -481,44 +461,24 @@ function stepBack(from) {
 
 // -- buttons, keys, chat --------------------------------------------------------------------------------
 
-/** @type {Record<string, () => unknown>} */
-const KEYS = {
-  u: () => latest?.may_undo && undo(),
-  h: () => latest?.moves?.length && showHint(),
-  m: () => latest?.moves?.length && toggleList(),
-  b: () => touch.touchable()[0]?.focus(),
-  c: () => choices.focus(),
-  s: () => pacer.skipToTurn(),
-};
-
-/** @type {Record<string, () => void>} */
-const ZOOM_KEYS = {
-  "+": () => zoom.zoomBy(),
-  "-": () => zoom.zoomBy(1 / 1.5),
-  0: () => zoom.fit(),
-};
-
 find("undo").addEventListener("click", undo);
 find("skip").addEventListener("click", () => pacer.skipToTurn());
 find("board").addEventListener("pointerdown", () => stage.skip());
 find("hint").addEventListener("click", showHint);
 find("all-moves").addEventListener("click", toggleList);
-addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (document.querySelector("dialog[open]")) return;
-  if (event.key === "Escape") stepBack(event.target);
-  if (closest(event.target, "input, select, textarea")) return;
-  ZOOM_KEYS[event.key]?.();
-  if (isOn("keys")) KEYS[event.key.toLowerCase()]?.();
+listenToKeys({
+  letters: {
+    u: () => latest?.may_undo && undo(),
+    h: () => latest?.moves?.length && showHint(),
+    m: () => latest?.moves?.length && toggleList(),
+    b: () => touch.touchable()[0]?.focus(),
+    c: () => choices.focus(),
+    s: () => pacer.skipToTurn(),
+  },
+  signs: { "+": () => zoom.zoomBy(), "-": () => zoom.zoomBy(1 / 1.5), 0: () => zoom.fit() },
+  onEscape: stepBack,
 });
-
-const chatField = find("chat").querySelector("input");
-find("chat").addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const text = chatField?.value.trim();
-  if (!chatField || !text) return;
-  if (await attempt(() => api.chat(text, seat()))) chatField.value = "";
-});
+listenToChat(find("chat"), (text) => attempt(() => api.chat(text, seat())));
 
 await attempt(takeToken);
 addEventListener("hashchange", () => attempt(takeToken).then(() => stream.restart()));
