@@ -30,6 +30,7 @@ from keelstone.server.http.pages import (
 )
 from keelstone.server.http.public_address import PublicAddressMiddleware
 from keelstone.server.http.routes import (
+    boards,
     catalogues,
     learning,
     links,
@@ -56,7 +57,8 @@ from keelstone.server.http.routing import (
 
 #: what declares the endpoints when it is imported
 API = (
-    lobby, preview, learning, seats, links, salts, moderation, pace, play, tables, replay, rules
+    lobby, boards, preview, learning, seats, links, salts, moderation, pace, play, tables,
+    replay, rules
 )  # fmt: skip
 
 

@@ -47,8 +47,10 @@ export class Menu {
   links({ game, phase, seat, table }) {
     const rules = make("a", { class: "button", href: `${root}/rules/${game}` }, say("Rules"));
     if (phase === "waiting") return [rules];
+    const aid = this.action(say("Player aid"), async () => find("aid").click());
     const file = { class: "button", href: this.api.fileAddress(seat), download: "" };
     return [
+      aid,
       rules,
       make("a", { class: "button", href: `${root}/t/${table}/replay` }, say("Look back")),
       make("a", file, say("Game file")),
