@@ -18,7 +18,7 @@ from keelstone.games.eschnapur.rules import (
 )
 from keelstone.games.eschnapur.svg import aid, help, panel, stage, touch
 from keelstone.games.eschnapur.svg import board as picture
-from keelstone.games.eschnapur.text import events, names, questions
+from keelstone.games.eschnapur.text import description, events, names, questions
 from keelstone.games.eschnapur.text import moves as move_words
 from keelstone.i18n import say
 
@@ -66,6 +66,7 @@ GAME = GameDefinition(
         signs=names.SIGNS,
         phases=aid.phases,
         aid=aid.aid,
+        describe=description.describe,
         terminal=text.terminal,
     ),
     picture=Picture(

@@ -24,7 +24,7 @@ from keelstone.games.seafarers.rules import (
 from keelstone.games.seafarers.svg import aid, help, panel, stage, touch
 from keelstone.games.seafarers.svg import board as picture
 from keelstone.games.seafarers.svg import options as option_display
-from keelstone.games.seafarers.text import events, names, questions, report
+from keelstone.games.seafarers.text import description, events, names, questions, report
 from keelstone.games.seafarers.text import moves as move_text
 from keelstone.i18n import say
 
@@ -73,6 +73,7 @@ GAME = GameDefinition(
         signs=names.SIGNS,
         goal=aid.goal,
         aid=aid.aid,
+        describe=description.describe,
         terminal=text.terminal,
     ),
     picture=Picture(

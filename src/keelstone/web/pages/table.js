@@ -22,6 +22,7 @@ import { Preview } from "../components/table/preview.js";
 import { Recap } from "../components/table/recap.js";
 import { SeatingPanel } from "../components/table/seating-panel.js";
 import { Tabs } from "../components/table/tabs.js";
+import { TextView } from "../components/table/text-view.js";
 import { Touch } from "../components/table/touch.js";
 import { OwnGoods, Tray } from "../components/table/tray.js";
 import { announceTurn } from "../components/table/turn-alert.js";
@@ -127,6 +128,7 @@ const tray = new Tray({
   preview: (move) => preview.show(move),
   highlight: (ids) => board.highlight(ids, "lit"),
 });
+const textView = new TextView(find("text"), { play: (move) => play([move.number]) });
 const choices = new Choices(find("choices"), {
   touch,
   send: play,
@@ -187,6 +189,7 @@ async function show(update) {
   offerChoices(update);
   learning.show(update);
   sender.updated();
+  textView.hear(update);
   const isAskedAnew = isDue(update) && before?.question !== update.question;
   if (hasNewPhase || isAskedAnew) scrollToChoice(update);
   seats.holdBack(gains);
@@ -423,6 +426,7 @@ async function showHint() {
 function lookFrom(number) {
   log.clear();
   chatLog.clear();
+  textView.reset();
   choices.reset();
   pacer.reset();
   stream.restart(number);
@@ -441,7 +445,7 @@ async function showPoints() {
 async function showText() {
   if (!latest || latest.phase === "waiting") return;
   const found = await attempt(() => api.boardAsText(seat()));
-  if (found) find("text").textContent = found.text;
+  if (found) textView.show(found);
 }
 
 function toggleList() {
