@@ -130,6 +130,9 @@ class Text:
     source: Callable[[str], Phrase] = Phrase
     #: period(view): the number and the name of the round or turn that is in play; None: none
     period: Callable[[View], tuple[int, Phrase] | None] = defaults.period
+    #: refusal(view, seat, legal): the move that turns down an offer which waits for a seat, and
+    #: whether the seat could not take it up anyway; None: there is no offer
+    refusal: Callable[[View, int, Sequence[int]], tuple[int, bool] | None] = defaults.refusal
     #: kind of move or outcome -> its sign in the log: dice, build, ship, trade, card, stone, gold,
     #: mark, rob
     signs: Mapping[str, str] = field(default_factory=dict)

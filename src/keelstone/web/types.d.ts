@@ -39,6 +39,14 @@ export interface BegunPath {
   question: string;
 }
 
+/** `SeenRefusal`: the move that turns down an offer; `is_certain` if it cannot be taken up. */
+export interface SeenRefusal {
+  move: number;
+  is_certain: boolean;
+  /** Tells one turn from the next. */
+  period: number;
+}
+
 /** Points by source. A source that the viewer does not know yet is null. */
 export type PointsBySource = Record<string, number | null>;
 
@@ -85,6 +93,8 @@ export interface PanelSupply {
   count: number;
   /** The id of the supply in the picture; empty if it is not drawn. */
   touch: string;
+  /** A short remark beside it. */
+  note?: string;
 }
 
 /** A place for `least` to `most` supplies. `takes` maps a supply's key to the move that adds it. */
@@ -110,6 +120,10 @@ export interface PanelDescription {
   opener: string;
   /** Ids of things in the picture that open it too. */
   openers?: string[];
+  /** The label of the button for one of the exchanges; empty if there are none. */
+  exchange?: string;
+  /** Moves that do at once what lies in the slots: by slot, a supply's key -> how many. */
+  exchanges?: { contents: Record<string, number>[]; move: number }[];
   /** The least number of supplies in all slots together. */
   total: number;
 }
@@ -188,6 +202,8 @@ export interface Update {
   stages: StagedEvent[];
   moves: SeenMove[] | null;
   begun_paths: BegunPath[];
+  /** How an offer that waits for the viewer is turned down. */
+  refusal: SeenRefusal | null;
   /** Moves of a seat that nobody waits for. */
   optional_moves: SeenMove[] | null;
   panel: PanelDescription | null;

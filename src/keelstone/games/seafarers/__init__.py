@@ -66,6 +66,7 @@ GAME = GameDefinition(
         question=questions.question,
         waiting=questions.waiting,
         declines=questions.declines,
+        refusal=questions.refusal,
         why_not=questions.why_not,
         source=names.source,
         period=text.period,

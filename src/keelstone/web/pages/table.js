@@ -9,7 +9,9 @@ import { Pacer } from "../components/stage/pacer.js";
 import { offerSounds } from "../components/stage/sound-question.js";
 import { Stage } from "../components/stage/stage.js";
 import { victory } from "../components/stage/victory.js";
+import { AutoRefusal } from "../components/table/auto-refusal.js";
 import { Choices } from "../components/table/choices.js";
+import { FoldButton } from "../components/table/fold-button.js";
 import { Log } from "../components/table/log.js";
 import { Menu } from "../components/table/menu.js";
 import { MoveSender } from "../components/table/move-sender.js";
@@ -105,6 +107,7 @@ const choices = new Choices(find("choices"), {
   highlight: (ids) => board.highlight(ids, "lit"),
   preview: (move) => preview.show(move),
   symbol: (id) => board.symbol(id),
+  refuseAll: (refusal) => autoRefusal.refuseAll(refusal),
   isAskedAnew: () => Boolean(latest && askedAnew(latest)),
   onPanel: (panel) => {
     board.showGhosts(panel?.ghosts() ?? []);
@@ -112,6 +115,8 @@ const choices = new Choices(find("choices"), {
     board.highlight(finish ? [finish] : [], "filled");
   },
 });
+const foldButton = new FoldButton(find("fold"));
+const autoRefusal = new AutoRefusal((move) => play([move]));
 new Help(find("board"), {
   game: () => latest?.game,
   fetch: (id) => api.help(id, seat()),
@@ -204,6 +209,7 @@ function offerChoices(update) {
   if (sender.isBusy) return;
   choices.show(update);
   choices.ending = ending(update);
+  autoRefusal.show(isPlayedByBot(update) ? null : update.refusal);
   touch.show(choices.targets());
 }
 
@@ -456,6 +462,7 @@ const KEYS = {
   b: () => touch.touchable()[0]?.focus(),
   c: () => choices.focus(),
   s: () => pacer.skipToTurn(),
+  f: () => foldButton.toggle(),
 };
 
 find("undo").addEventListener("click", undo);
