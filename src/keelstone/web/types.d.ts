@@ -358,6 +358,13 @@ export interface CoursePeriod {
   text: string;
 }
 
+/** `TallyTable`: a table of statistics; a row without a seat is about nobody alone. */
+export interface TallyTable {
+  title: string;
+  columns: string[];
+  rows: { seat: number | null; values: number[] }[];
+}
+
 /** `Course`: a whole game as one viewer saw it. */
 export interface Course {
   table: string;
@@ -378,6 +385,8 @@ export interface Course {
   lines: CourseLine[];
   plot: string;
   stacks: string;
+  /** Statistics that the game keeps. */
+  tallies: TallyTable[];
   rematch: string;
 }
 

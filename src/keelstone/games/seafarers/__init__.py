@@ -23,7 +23,7 @@ from keelstone.games.seafarers.rules import (
 from keelstone.games.seafarers.svg import board as picture
 from keelstone.games.seafarers.svg import help, panel, stage, touch
 from keelstone.games.seafarers.svg import options as option_display
-from keelstone.games.seafarers.text import events, names, questions, report
+from keelstone.games.seafarers.text import events, names, questions, report, tally
 from keelstone.games.seafarers.text import moves as move_text
 from keelstone.i18n import say
 
@@ -71,6 +71,7 @@ GAME = GameDefinition(
         source=names.source,
         period=text.period,
         signs=names.SIGNS,
+        tally=tally.tally,
         terminal=text.terminal,
     ),
     picture=Picture(
