@@ -23,6 +23,7 @@ LAYERS = [
     {"drawing"},
     {"engine"},
     {"games"},
+    {"lessons"},
     {"ai"},
     {"analysis", "arena", "envs", "testing"},
     {"server"},
@@ -53,6 +54,7 @@ ROOMS = {
     "validate": {"rules", "data"},
     "text": {"rules", "data"},
     "svg": {"rules", "data", "text"},
+    "editor": {"rules", "data", "text", "svg"},
 }
 
 MACHINE_PATH = re.compile(rb"(?<![\w.$}/-])/(work|root|farm|home/\w+|Users/\w+)/")

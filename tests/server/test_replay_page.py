@@ -72,7 +72,7 @@ def page(request: pytest.FixtureRequest, chromium: Any, server: ServerProcess) -
     page.on("request", lambda asked: _note_stranger(asked.url, server, faults))
     yield page
     page.context.close()
-    assert faults == []
+    assert pages.unexpected(faults) == []
 
 
 def _note_stranger(url: str, server: ServerProcess, faults: list[str]) -> None:

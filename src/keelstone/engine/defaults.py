@@ -101,6 +101,21 @@ def period(view: Any) -> None:
     return None
 
 
+def goal(view: Any) -> None:
+    """No number of points ends the game."""
+    return None
+
+
+def phases(view: Any) -> None:
+    """A round has no phases."""
+    return None
+
+
+def aid(view: Any) -> Sequence[Any]:
+    """There is no player aid."""
+    return ()
+
+
 def terminal(view: Any, language: str, names: Sequence[str | Phrase]) -> str:
     """The fields that the viewer knows, a line each."""
     return "\n".join(f"{name}: {value}" for name, value in view.fields.items())
@@ -142,4 +157,17 @@ def nothing_more(view: Any, number: int) -> Iterable[str]:
 
 def problems(state: Any, board: Any) -> list[str]:
     """Every position within the spans of the fields is valid."""
+    return []
+
+
+# -- boards of one's own --------------------------------------------------------------------------
+
+
+def no_holdings(states: Any, boards: Any) -> dict[str, Any]:
+    """Reports count nothing but points."""
+    return {}
+
+
+def no_variants(document: Any, seed: int, most: int) -> list[Any]:
+    """Nothing is proposed."""
     return []

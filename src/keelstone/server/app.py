@@ -30,7 +30,9 @@ from keelstone.server.http.pages import (
 )
 from keelstone.server.http.public_address import PublicAddressMiddleware
 from keelstone.server.http.routes import (
+    boards,
     catalogues,
+    learning,
     links,
     lobby,
     moderation,
@@ -54,7 +56,10 @@ from keelstone.server.http.routing import (
 )
 
 #: what declares the endpoints when it is imported
-API = (lobby, preview, seats, links, salts, moderation, pace, play, tables, replay, rules)
+API = (
+    lobby, boards, preview, learning, seats, links, salts, moderation, pace, play, tables,
+    replay, rules
+)  # fmt: skip
 
 
 def make_app(service: Service) -> Starlette:

@@ -9,6 +9,7 @@ from keelstone.games.seafarers.ai import features, move_bias, rollout, rollout_t
 from keelstone.games.seafarers.data import make_board
 from keelstone.games.seafarers.data.options import OPTIONS
 from keelstone.games.seafarers.data.scenes import scene_names
+from keelstone.games.seafarers.editor import EDITOR, usage
 from keelstone.games.seafarers.rules import (
     board,
     chance,
@@ -20,8 +21,8 @@ from keelstone.games.seafarers.rules import (
     setup,
     state,
 )
+from keelstone.games.seafarers.svg import aid, help, panel, stage, touch
 from keelstone.games.seafarers.svg import board as picture
-from keelstone.games.seafarers.svg import help, panel, stage, touch
 from keelstone.games.seafarers.svg import options as option_display
 from keelstone.games.seafarers.text import events, names, questions, report, tally
 from keelstone.games.seafarers.text import moves as move_text
@@ -71,6 +72,8 @@ GAME = GameDefinition(
         source=names.source,
         period=text.period,
         signs=names.SIGNS,
+        goal=aid.goal,
+        aid=aid.aid,
         tally=tally.tally,
         terminal=text.terminal,
     ),
@@ -110,7 +113,11 @@ GAME = GameDefinition(
             )
         ),
         more=report.scene_features,
+        holdings=usage.holdings,
+        holding_words=usage.HOLDINGS,
+        used_places=usage.used_places,
     ),
+    editor=EDITOR,
     problems=validate.problems,
     adjustments=ADJUSTMENTS,
 )  # fmt: skip

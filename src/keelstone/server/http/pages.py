@@ -17,6 +17,7 @@ PAGES = {
     "/t/{table}/result": "pages/result.html",
     "/t/{table}/replay": "pages/replay.html",
     "/verify": "pages/verify.html",
+    "/draw/{game}": "pages/draw.html",
 }
 NOT_FOUND = "pages/not-found.html"
 

@@ -32,6 +32,7 @@ from keelstone.server.http.connections import client_network
 from keelstone.server.http.messages import Refusal
 from keelstone.server.observability.metrics import Metrics
 from keelstone.server.runtime.analysis_queue import AnalysisQueue
+from keelstone.server.runtime.fairness_queue import FairnessQueue
 from keelstone.server.runtime.job_queue import JobQueue
 from keelstone.server.runtime.registry import TableRegistry
 from keelstone.server.runtime.session import TableSession
@@ -59,6 +60,8 @@ class Service:
     table_registry: TableRegistry
     limits: rate_limits.Limits = field(default_factory=rate_limits.Limits)
     analyses: AnalysisQueue = field(default_factory=AnalysisQueue)
+    #: the fairness of boards that people draw
+    measurements: FairnessQueue = field(default_factory=FairnessQueue)
     #: pictures and texts of one position
     drawings: JobQueue = field(default_factory=partial(JobQueue, "drawing"))
     replays: ByteCache[Replay] = field(default_factory=partial(ByteCache, MAX_REPLAY_BYTES))
@@ -84,6 +87,7 @@ class Service:
     def close(self) -> None:
         """Stop all work that is not written down."""
         self.analyses.close()
+        self.measurements.close()
         self.drawings.close()
 
     async def guest(self, asked: HTTPConnection, table: str | None = None) -> Guest:

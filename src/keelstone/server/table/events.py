@@ -70,6 +70,14 @@ class TookBack(Event, frozen=True, tag="undo"):
     seat: int
 
 
+class Read(Event, frozen=True, tag="lesson"):
+    """The learner has read a step of the lesson, by its index, or leaves the lesson there."""
+
+    seat: int
+    step: int
+    leaves: bool = False
+
+
 class Said(Event, frozen=True, tag="chat"):
     """Somebody says something; a spectator has no seat."""
 
@@ -149,8 +157,8 @@ class Closed(Event, frozen=True, tag="close"):
 
 
 AnyEvent = (
-    Sat | Stood | Committed | Revealed | LeftOut | Begun | Moved | Happened | TookBack | Said
-    | WentAway | RanOut | Nudged | Voted | Relieved | Rested | CameBack | Followed | TalkSet
+    Sat | Stood | Committed | Revealed | LeftOut | Begun | Moved | Happened | TookBack | Read
+    | Said | WentAway | RanOut | Nudged | Voted | Relieved | Rested | CameBack | Followed | TalkSet
     | Deleted | Closed
 )  # fmt: skip
 

@@ -5,6 +5,7 @@
 import { draw, make, parseSvg } from "../lib/dom.js";
 import { morph } from "../lib/morph.js";
 import { centre, Motion, matrix, prefersReducedMotion } from "../lib/motion.js";
+import { drawPointer, removePointers } from "../lib/pointers.js";
 import { copyInPlace, copyPart, topPiece } from "../lib/svg-copy.js";
 
 /** How many trails of earlier moves stay. */
@@ -34,9 +35,20 @@ export class Board {
     this.frame = null;
     /** @type {{ element: Element, className: string }[]} */
     this.highlighted = [];
+    /**
+     * Called after the picture or a copy of a part of it has changed.
+     *
+     * @type {(root?: Element) => void}
+     */
+    this.onDrawn = () => {};
     /** Whether trails of earlier moves stay. */
     this.keepsTrails = false;
-    addEventListener("resize", () => this.layer.replaceChildren());
+    /** @type {string[]} the ids of the things that are pointed at */
+    this.pointed = [];
+    addEventListener("resize", () => {
+      this.layer.replaceChildren();
+      this.point(this.pointed);
+    });
     wideScreen.addEventListener("change", () => this.layOutAnew());
   }
 
@@ -86,6 +98,7 @@ export class Board {
     this.setRatio(this.picture);
     this.frame = make("div", { class: "picture" }, this.picture, this.layer);
     this.place.replaceChildren(this.frame);
+    this.onDrawn();
   }
 
   /**
@@ -108,12 +121,15 @@ export class Board {
     this.clearHighlights();
     this.showGhosts([]);
     this.hidePreview();
+    removePointers(picture);
     const motion = new Motion(picture, fresh);
     morph(picture, document.adoptNode(fresh));
     this.setRatio(picture);
     this.copyClasses(picture);
+    this.onDrawn();
     const moved = motion.play(this.layer);
     if (moved.length) this.showTrails(moved);
+    this.point(this.pointed);
     return moved;
   }
 
@@ -201,6 +217,21 @@ export class Board {
     this.highlighted = [];
   }
 
+  /**
+   * Point at things: each gets a frame, and an arrow above or below it.
+   *
+   * @param {string[]} ids
+   */
+  point(ids) {
+    this.pointed = ids;
+    if (!this.picture) return;
+    removePointers(this.picture);
+    for (const id of ids) {
+      const thing = this.find(id);
+      if (thing) drawPointer(this.picture, thing);
+    }
+  }
+
   // -- staged moments ------------------------------------------------------------------------------
 
   /**
@@ -275,6 +306,7 @@ export class Board {
     const copies = [...moved, ...appeared].map((one) => copyInPlace(fresh, one.id));
     const group = draw("g", { class: "previewed" }, ...copies);
     this.picture.append(group);
+    this.onDrawn(group);
     const leaving = [...vanished.map(({ piece }) => piece.id), ...moved.map((one) => one.id)];
     this.highlight(leaving, "leaving");
     const last = group.lastElementChild ?? this.find(id);

@@ -26,10 +26,12 @@ const MOST_HINTS = 3;
  *   preview: (move: SeenMove | null) => void,
  *   symbol: (id: string) => Element | null,
  *   onPanel: (panel: Panel | null) => void,
+ *   tray: () => Element | null,
  *   isAskedAnew: () => boolean,
  *   refuseAll: (refusal: SeenRefusal) => void,
  * }} ChoiceHooks `send` plays moves in a row; `onPanel` is told of every change of the open panel;
- *   `isAskedAnew` says whether the question is about what was touched
+ *   `tray` draws what can be touched in the picture once more; `isAskedAnew` says whether the
+ *   question is about what was touched
  */
 
 export class Choices {
@@ -84,7 +86,10 @@ export class Choices {
   show(update) {
     const moves = (update.moves?.length ? update.moves : update.optional_moves) ?? [];
     const fingerprint = JSON.stringify([update.panel, moves.map((move) => move.number)]);
-    if (fingerprint === this.fingerprint) return;
+    if (fingerprint === this.fingerprint) {
+      this.hooks.onPanel(this.openPanel); // the picture may be a new one
+      return;
+    }
     this.fingerprint = fingerprint;
     this.moves = moves;
     this.isDue = Boolean(update.moves?.length);
@@ -159,8 +164,8 @@ export class Choices {
    */
   confirm(move) {
     this.pending = move;
+    this.touch.setAsking(true);
     this.hooks.preview(move);
-    this.draw();
     const yes = this.place.querySelector(".main");
     if (yes instanceof HTMLElement) yes.focus({ preventScroll: true });
   }
@@ -174,9 +179,23 @@ export class Choices {
     const move = this.pending;
     this.pending = null;
     this.hooks.preview(null);
-    if (isYes && move) this.play(move);
-    else this.touch.back();
+    if (isYes && move) {
+      this.touch.setAsking(false);
+      this.play(move);
+    } else this.touch.back();
     this.draw();
+  }
+
+  /**
+   * Something is touched while a move waits for a confirmation: the same thing plays it, another one
+   * takes its place, and anything else takes it back.
+   *
+   * @param {string} id
+   */
+  touchAgain(id) {
+    const isSame = id === this.touch.path.ids.at(-1);
+    this.answer(isSame);
+    if (id && !isSame) this.touch.touch(id);
   }
 
   /** @param {SeenMove} move */
@@ -224,10 +243,10 @@ export class Choices {
 
   parts() {
     if (this.ending) return [this.ending];
-    if (this.pending) return [this.question(this.pending)];
+    if (this.pending) return [this.question(this.pending), this.hooks.tray()];
     if (this.hint) return [this.hints(this.hint)];
     if (this.openPanel) return [this.panelElement(this.openPanel)];
-    return [this.pathSoFar(), this.buttons(), this.list()];
+    return [this.pathSoFar(), this.hooks.tray(), this.buttons(), this.list()];
   }
 
   /** @param {SeenMove} move */

@@ -47,8 +47,10 @@ export class Menu {
   links({ game, phase, seat, table }) {
     const rules = make("a", { class: "button", href: `${root}/rules/${game}` }, say("Rules"));
     if (phase === "waiting") return [rules];
+    const aid = this.action(say("Player aid"), async () => find("aid").click());
     const file = { class: "button", href: this.api.fileAddress(seat), download: "" };
     return [
+      aid,
       rules,
       make("a", { class: "button", href: `${root}/t/${table}/replay` }, say("Look back")),
       make("a", file, say("Game file")),
@@ -133,6 +135,7 @@ function keyList() {
     ["H", say("hint")],
     ["M", say("all moves in words")],
     ["?", say("what the thing in focus does")],
+    ["+ − 0", say("enlarge the map, make it smaller, show all of it")],
   ];
   const items = rows.flatMap(([key, text]) => [
     make("dt", {}, make("kbd", {}, key)),
