@@ -33,6 +33,7 @@ from keelstone.server.http.routes import (
     catalogues,
     links,
     lobby,
+    me,
     moderation,
     pace,
     play,
@@ -54,7 +55,7 @@ from keelstone.server.http.routing import (
 )
 
 #: what declares the endpoints when it is imported
-API = (lobby, preview, seats, links, salts, moderation, pace, play, tables, replay, rules)
+API = (me, lobby, preview, seats, links, salts, moderation, pace, play, tables, replay, rules)
 
 
 def make_app(service: Service) -> Starlette:
@@ -62,11 +63,9 @@ def make_app(service: Service) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await service.table_registry.start()
+        await service.start()
         yield
-        service.is_closing = True
-        service.close()
-        await service.table_registry.stop()
+        await service.stop()
 
     app = Starlette(
         routes=list(routes(service)),

@@ -169,7 +169,7 @@ class TableSession:
         table = self.table
         if rows:
             first = rows[0].number - 1
-            await self.run(self.store.append, table.id, first, rows, changes(table), grants)
+            await self.run(self.store.append, table.id, first, rows, changes(table, first), grants)
         self.is_sound = True
         if rows:
             self._follow_seats(rows)

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from keelstone.server.clock import now
 from keelstone.server.errors import Damaged
 from keelstone.server.storage.engine import is_postgres, reading
+from keelstone.server.storage.notices import queue
 from keelstone.server.storage.schema import CHANNEL, events, keepsakes, presence, tables
 from keelstone.server.storage.tokens import Grant, follow_seats, write_grants
 from keelstone.server.table import events as log
@@ -104,6 +105,7 @@ class Store:
                 raise Conflict(table)
             self._write(connection, table, rows)
             follow_seats(connection, table, rows, grants)
+            queue(connection, table, changes.notices)
 
     def _changed(self, changes: Changes) -> dict[str, Any]:
         at = now()

@@ -20,6 +20,16 @@ class TableRow(msgspec.Struct, frozen=True):
     maker: str = ""
 
 
+class NewNotice(msgspec.Struct, frozen=True):
+    """Something to tell the owner of a seat about a turn: "turn", "reminder" or "nudge"."""
+
+    seat: int
+    sitting: int
+    turn: int
+    kind: str
+    due_at: int
+
+
 class Changes(msgspec.Struct, frozen=True):
     """What an append changes beside the log."""
 
@@ -28,3 +38,4 @@ class Changes(msgspec.Struct, frozen=True):
     wake_at: int | None
     #: when something last happened that everybody may know of; None: now
     changed_at: int | None = None
+    notices: list[NewNotice] = []

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from keelstone.i18n import say
 from keelstone.server.errors import Forbidden, Illegal, KeyReused, Malformed, Unwelcome
 from keelstone.server.http.authentication import Guest, bearer
+from keelstone.server.http.cookies import with_cookie
 from keelstone.server.http.messages import (
     ChangeSeat,
     Done,
@@ -16,7 +17,7 @@ from keelstone.server.http.messages import (
     Seated,
     Sit,
 )
-from keelstone.server.http.routes.lobby import hold, with_cookie
+from keelstone.server.http.routes.lobby import hold
 from keelstone.server.http.routing import RequestContext, as_json, clean, clean_name, endpoint
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.storage.tokens import (
