@@ -36,8 +36,11 @@ from keelstone.server.http.routes import (
     me,
     moderation,
     pace,
+    passkeys,
     play,
     preview,
+    profile,
+    recovery,
     replay,
     rules,
     salts,
@@ -55,7 +58,10 @@ from keelstone.server.http.routing import (
 )
 
 #: what declares the endpoints when it is imported
-API = (me, lobby, preview, seats, links, salts, moderation, pace, play, tables, replay, rules)
+API = (
+    me, recovery, passkeys, profile, lobby, preview, seats, links, salts, moderation, pace, play,
+    tables, replay, rules,
+)  # fmt: skip
 
 
 def make_app(service: Service) -> Starlette:

@@ -18,6 +18,11 @@ def credential_of(context: RequestContext) -> str:
     return bearer(context.request) or browser_of(context.request) or ""
 
 
+def browser_hash(context: RequestContext) -> bytes:
+    """What is stored of the cookie or the token that was sent."""
+    return hash_of(credential_of(context))
+
+
 async def person_of(context: RequestContext) -> Person | None:
     """The person who asks, if they are known."""
     credential = credential_of(context)
@@ -52,13 +57,17 @@ async def become_known(context: RequestContext) -> tuple[Person, str | None]:
     return person, None if token is not None else credential
 
 
+def must_be_browser(context: RequestContext) -> None:
+    if "origin" not in context.request.headers or bearer(context.request) is not None:
+        raise Forbidden(say("This must come from our own page."))
+
+
 async def sign_in(context: RequestContext, person: Person, response: Response) -> Response:
     """Let the browser that asks be a person's, under a new cookie.
 
     A cookie that somebody else may have put there is not the one that opens the person's seats.
     """
-    if "origin" not in context.request.headers or bearer(context.request) is not None:
-        raise Forbidden(say("This must come from our own page."))
+    must_be_browser(context)
     before, fresh = browser_of(context.request), new_token()
     people, run = context.service.people, context.table_registry.run
     if before is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -108,3 +108,109 @@ class Switched(msgspec.Struct):
 
 class Nothing(msgspec.Struct):
     """Done."""
+
+
+# -- ways back -------------------------------------------------------------------------------------
+
+
+class RecoveryCode(msgspec.Struct):
+    """A recovery code: it is shown once, and good for one use."""
+
+    code: str
+
+
+class Recover(Asked):
+    """A recovery code, with or without dashes."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class SignOut(Asked):
+    """Forget you in this browser, or in all others."""
+
+    everywhere: bool = False
+
+
+class DeleteMe(Asked):
+    """Everything that is known of you is deleted. This cannot be undone."""
+
+    is_sure: Literal[True]
+
+
+class QrText(Asked):
+    """A text to be drawn as a QR code."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class QrCode(msgspec.Struct):
+    """A QR code: the path of its dark squares in a square of `size`."""
+
+    size: int
+    path: str
+
+
+class PasskeyOptions(msgspec.Struct):
+    """What the browser is asked for: `publicKey` of `navigator.credentials`, in JSON."""
+
+    options: dict[str, Any]
+
+
+class PasskeyAnswer(Asked):
+    """What the browser answered, in JSON."""
+
+    credential: dict[str, Any]
+
+
+class OnePasskey(Asked):
+    passkey: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,1400}$")]
+
+
+# -- profiles --------------------------------------------------------------------------------------
+
+
+class PlayedGame(msgspec.Struct):
+    """A game that you have played; `players` are name, level and points by seat."""
+
+    table: str
+    game: str
+    title: str
+    ended_at: int
+    seat: int
+    place: int
+    players: list[dict[str, Any]]
+    is_rated: bool
+    #: whether it can still be looked back at
+    has_table: bool
+
+
+class SeenRating(msgspec.Struct):
+    """Your rating in a game, how unsure it is, and the ratings of bots by level."""
+
+    game: str
+    title: str
+    rating: float
+    unsure: float
+    games: int
+    bots: dict[str, float]
+
+
+class Friend(msgspec.Struct):
+    """Somebody with whom you have played."""
+
+    id: str
+    name: str
+    games: int
+    played_at: int
+
+
+class Profile(msgspec.Struct):
+    games: list[PlayedGame]
+    ratings: list[SeenRating]
+    friends: list[Friend]
+
+
+class InviteFriends(Asked):
+    """People with whom you have played."""
+
+    friends: Annotated[list[Id], Meta(min_length=1, max_length=9)]

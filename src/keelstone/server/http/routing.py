@@ -43,6 +43,7 @@ from keelstone.server.storage.channels import Channels
 from keelstone.server.storage.notices import Notices
 from keelstone.server.storage.people import People
 from keelstone.server.storage.recovery_codes import RecoveryCodes
+from keelstone.server.storage.results import Results
 from keelstone.server.storage.store import Conflict
 from keelstone.server.storage.tokens import Right, derived_token, hash_of, new_key, new_token
 from keelstone.server.table.commands import Command
@@ -86,7 +87,7 @@ class Service:
     def __post_init__(self) -> None:
         engine = self.table_registry.engine
         self.people, self.codes = People(engine), RecoveryCodes(engine)
-        self.channels = Channels(engine)
+        self.channels, self.results = Channels(engine), Results(engine)
 
     @property
     def sends_mail(self) -> bool:

@@ -21,10 +21,10 @@ from keelstone.server.notices.outbound import Outbound, Unreachable
 from keelstone.server.notices.texts import Message, mail_text, message_of
 from keelstone.server.notices.web_push import PushKeys, Signer, encrypt, to_base64
 from keelstone.server.storage.channels import Channel, Channels
-from keelstone.server.storage.notices import Notice, Notices
+from keelstone.server.storage.notices import INVITED, Notice, Notices
 from keelstone.server.storage.people import People, Person
 from keelstone.server.table.summary import Summary, summary_in
-from keelstone.server.table.table import PLAYING
+from keelstone.server.table.table import PLAYING, WAITING
 
 #: seconds between two looks for notices, and how many are sent at once
 ROUND, AT_ONCE = 2.0, 20
@@ -96,7 +96,9 @@ class Delivery:
             return
         game, phase, summary = found[0], found[1], summary_in(found[2])
         later = max(reminder_later(notice, summary), quiet_until(person, now()))
-        if await self._is_looking(notice):  # who then goes without a move is told after all
+        if notice.kind != INVITED and await self._is_looking(
+            notice
+        ):  # who then goes without a move is told after all
             later = max(later, now() + ATTENTION)
         if not is_relevant(notice, phase, summary):
             await self._done(notice)
@@ -210,7 +212,9 @@ def _base64(text: str) -> str:
 
 
 def is_relevant(notice: Notice, phase: str, summary: Summary) -> bool:
-    """Whether the turn that a notice tells of still goes on."""
+    """Whether the turn that a notice tells of still goes on, or a seat is still free."""
+    if notice.kind == INVITED:
+        return phase == WAITING and not all(seat.is_taken for seat in summary.seats)
     turns = summary.turns
     return phase == PLAYING and notice.seat < len(turns) and turns[notice.seat] == notice.turn
 

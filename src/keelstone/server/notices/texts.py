@@ -8,7 +8,7 @@ from keelstone.engine import registry
 from keelstone.engine.errors import KeelstoneError
 from keelstone.i18n import Phrase, as_phrase, join, say, say_n
 from keelstone.server.clock import now
-from keelstone.server.storage.notices import Notice
+from keelstone.server.storage.notices import INVITED, Notice
 from keelstone.server.table.settings import DAY
 from keelstone.server.table.summary import Summary
 
@@ -36,18 +36,25 @@ def message_of(
         "turn": say("Your turn: {game}", game=title_of(game)),
         "reminder": say("Your time is running out: {game}", game=title_of(game)),
         "nudge": say("Somebody asks you to move: {game}", game=title_of(game)),
+        INVITED: say("You are invited: {game}", game=title_of(game)),
     }[notice.kind]
-    others = [one.name for seat, one in enumerate(summary.seats) if seat != notice.seat]
+    page = f"{base}/t/{notice.table_id}"
+    link = page if notice.kind == INVITED else f"{page}?seat={notice.seat}"
+    text = _body(notice, summary).text(language)
+    return Message(heading.text(language), text, link, notice.table_id, unsubscribe)
+
+
+def _body(notice: Notice, summary: Summary) -> Phrase:
+    """With whom one plays, and how much time is left."""
+    is_invited = notice.kind == INVITED
+    others = [
+        one.name
+        for seat, one in enumerate(summary.seats)
+        if one.name and (is_invited or seat != notice.seat)
+    ]
     body = say("With {others}.", others=join(others, ", "))
-    left = _time_left(summary.deadlines[notice.seat])
-    text = join([body, left], " ") if left else body
-    return Message(
-        heading.text(language),
-        text.text(language),
-        f"{base}/t/{notice.table_id}?seat={notice.seat}",
-        notice.table_id,
-        unsubscribe,
-    )
+    left = None if is_invited else _time_left(summary.deadlines[notice.seat])
+    return join([body, left], " ") if left else body
 
 
 def title_of(game: str) -> Phrase:

@@ -20,6 +20,8 @@ from keelstone.server.storage.schema import (
 from keelstone.server.storage.tokens import SEAT
 from keelstone.server.table.rows import NewNotice
 
+#: the kind of a notice that somebody is invited
+INVITED = "invite"
 #: how long a process that took it on may take to send a notice, in milliseconds
 CLAIM = 60_000
 #: how long somebody counts as looking at a table who was seen there, in milliseconds
@@ -91,6 +93,22 @@ class Notices:
         mine = notices.update().where(_is(notice), notices.c.claimed_until <= at)
         with self.engine.begin() as connection:
             return connection.execute(mine.values(claimed_until=at + CLAIM)).rowcount == 1
+
+    def queue_invitation(self, table: str, person: str, at: int) -> None:
+        """Tell somebody that they are invited to a table."""
+        ready = sa.and_(
+            channels.c.person == person,
+            channels.c.confirmed_at.is_not(None),
+            channels.c.off_at.is_(None),
+        )
+        same = sa.and_(notices.c.table_id == table, notices.c.kind == INVITED)
+        with self.engine.begin() as connection:
+            known = sa.select(notices.c.channel).where(same)
+            query = sa.select(channels.c.id).where(ready, channels.c.id.not_in(known))
+            for (channel,) in connection.execute(query).all():
+                values = {"channel": channel, "table_id": table, "seat": 0, "turn": 0}
+                rest = {"kind": INVITED, "due_at": at, "claimed_until": 0, "attempts": 0}
+                connection.execute(notices.insert().values(**values, **rest))
 
     def put_off(self, notice: Notice, due_at: int, attempts: int) -> None:
         """Try again later."""

@@ -196,7 +196,7 @@ notices = sa.Table(
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE")),
     sa.Column("seat", sa.Integer),
     sa.Column("turn", sa.Integer),  # the number of the event since which the seat is due
-    sa.Column("kind", sa.String(8)),  # turn, reminder, nudge
+    sa.Column("kind", sa.String(8)),  # turn, reminder, nudge, invite
     sa.Column("due_at", sa.BigInteger, nullable=False, index=True),
     sa.Column("claimed_until", sa.BigInteger, nullable=False),
     sa.Column("attempts", sa.Integer, nullable=False),
@@ -253,17 +253,4 @@ ratings = sa.Table(
     sa.Column("sigma", sa.Float, nullable=False),
     sa.Column("games", sa.Integer, nullable=False),
     sa.PrimaryKeyConstraint("player", "game"),
-)
-
-#: games whose results were noted: each counts once, also with several processes
-rated = sa.Table(
-    "rated",
-    metadata,
-    sa.Column(
-        "table_id",
-        sa.String(16),
-        sa.ForeignKey("tables.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
-    sa.Column("at", sa.BigInteger, nullable=False),
 )

@@ -348,6 +348,13 @@ def follow_seats(
         match row.event:
             case events.Stood(seat=seat):
                 _change_role(connection, table, seat, SEAT, REVOKED)
+            case events.Replaced(seat=seat):
+                _change_role(connection, table, seat, SEAT, REVOKED)
+                _change_role(connection, table, seat, INVITE, USED)
+                own = [granted for granted in grants if granted.seat == seat]
+                write_grants(connection, table, own, row.number)
+            case events.CameBack(seat=seat):
+                _change_role(connection, table, seat, INVITE, REVOKED)
             case events.Sat(seat=seat):
                 own = [granted for granted in grants if granted.seat == seat]
                 if any(granted.is_reserved for granted in own):

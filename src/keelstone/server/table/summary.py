@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from keelstone.engine.seats import SPECTATOR
+from keelstone.server.table import events
+from keelstone.server.table.results import finished_game
 from keelstone.server.table.rows import Changes
 from keelstone.server.table.table import Table
 from keelstone.server.table.turn_notices import notices_after, reminder_at
@@ -39,8 +41,13 @@ class Summary(msgspec.Struct):
 def changes(table: Table, after: int | None = None) -> Changes:
     """All of it, after a change; the notices are those of the events after a number."""
     encoded = msgspec.json.encode(summary(table)).decode()
-    told = [] if after is None else notices_after(table, after)
-    return Changes(table.phase, encoded, next_wake(table), changed_at(table), told)
+    if after is None:
+        return Changes(table.phase, encoded, next_wake(table), changed_at(table))
+    told = notices_after(table, after)
+    has_ended = any(isinstance(logged.row.event, events.Moved | events.Happened | events.Begun)
+                    for logged in table.log[after:])  # fmt: skip
+    result = finished_game(table) if has_ended else None
+    return Changes(table.phase, encoded, next_wake(table), changed_at(table), told, result)
 
 
 def changed_at(table: Table) -> int:

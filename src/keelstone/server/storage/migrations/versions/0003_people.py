@@ -149,13 +149,3 @@ def add_results() -> None:
         sa.Column("games", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("player", "game"),
     )
-    op.create_table(
-        "rated",
-        sa.Column(
-            "table_id",
-            sa.String(16),
-            sa.ForeignKey("tables.id", ondelete="CASCADE"),
-            primary_key=True,
-        ),
-        sa.Column("at", sa.BigInteger, nullable=False),
-    )
