@@ -43,7 +43,7 @@ def wanted(lock: str) -> list[Requirement]:
         LOCKS[0]: runtime,
         LOCKS[1]: [*runtime, "keelstone[dev]"],
         LOCKS[2]: groups["setup"],
-        LOCKS[3]: ["keelstone[server,postgres]"],
+        LOCKS[3]: [*groups["build"], "keelstone[server,postgres]"],
     }
     return expanded(texts[lock])
 

@@ -1,4 +1,4 @@
-"""The examples in the README and in docs/first_steps.md run."""
+"""The examples in the README and in pages of the docs run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/first_steps.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/first_steps.md", "docs/language_models.md"])
 def test_the_examples_run(page: str) -> None:
     """All Python blocks are one session. The output of `>>>` blocks is compared."""
     names: dict[str, object] = {}

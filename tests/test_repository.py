@@ -24,7 +24,7 @@ LAYERS = [
     {"engine"},
     {"games"},
     {"ai"},
-    {"analysis", "arena", "testing"},
+    {"analysis", "arena", "envs", "testing"},
     {"server"},
     {"cli"},
     {"__init__", "__main__", "templates"},

@@ -1,4 +1,4 @@
-"""Collect messages from code, pages and the headings of the rules into the catalogues.
+"""Collect messages from code and pages into the catalogues.
 
 python -m tools.messages            update the catalogues, list the messages without translation
 python -m tools.messages --check    change nothing; exit code 1 if a catalogue is out of date
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import io
-import re
 import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -23,9 +22,6 @@ from keelstone.i18n.catalogue import LANGUAGES, file_of
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "keelstone"
-RULES = ROOT / "rules"
-#: a chapter of a rules text: an optional number, and the heading
-CHAPTER = re.compile(r"^##\s+(?:\d+\s+)?(.*)$")
 #: function -> the arguments that are messages: one, or a singular and a plural
 KEYWORDS = {"say": None, "say_n": (1, 2), "sayN": (1, 2)}
 #: the longest line of a catalogue
@@ -71,32 +67,21 @@ def messages_in_html(
         yield line, "say", text, []
 
 
-def headings_in_rules(
-    file: BinaryIO, keywords: Any, comment_tags: Any, options: Any
-) -> Iterator[tuple[int, str, str, list[str]]]:
-    """The headings of a rules text; a Babel extraction method."""
-    for number, line in enumerate(file.read().decode().splitlines(), 1):
-        if heading := CHAPTER.match(line):
-            yield number, "say", heading[1], []
-
-
 #: file pattern -> Babel extraction method
 METHODS = [
     ("templates/**", "ignore"),  # games of their own, in English
     ("**.py", "python"),
     ("**.js", "javascript"),
     ("**.html", "tools.messages:messages_in_html"),
-    ("**.md", "tools.messages:headings_in_rules"),
 ]
 
 
 def collect() -> Catalog:
     """All messages, with the files they are in."""
     catalogue = Catalog(project="keelstone", charset="utf-8", fuzzy=False)
-    for folder, name in ((RULES, "rules"), (PACKAGE, "src/keelstone")):
-        found = extract_from_dir(folder, METHODS, keywords=KEYWORDS)
-        for file, _, message, _, _ in sorted(found, key=lambda one: (one[0], one[1])):
-            catalogue.add(message, locations=[(f"{name}/{file}", 0)])
+    found = extract_from_dir(PACKAGE, METHODS, keywords=KEYWORDS)
+    for file, _, message, _, _ in sorted(found, key=lambda one: (one[0], one[1])):
+        catalogue.add(message, locations=[(f"src/keelstone/{file}", 0)])
     return catalogue
 
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -23,9 +24,10 @@ print(simulate("tests.engine.morra", games=3)["length"])
 """
 
 
-def played(cache: Path) -> str:
+def played(cache: Path, **variables: str) -> str:
     """What a new process prints that plays a few games."""
     environment = {**os.environ, "KEELSTONE_CACHE": str(cache), "PYTHONPATH": os.getcwd()}
+    environment |= variables
     done = subprocess.run([sys.executable, "-c", PLAY], env=environment, capture_output=True)
     assert done.returncode == 0, done.stderr.decode()
     return done.stdout.decode()
@@ -42,6 +44,45 @@ def test_damaged_files_are_written_again(tmp_path: Path) -> None:
     mended = [file for file, size in kept.items() if file.exists() and file.stat().st_size == size]
     assert mended
     assert played(tmp_path) == before
+
+
+def files_in(folder: Path) -> dict[str, int]:
+    """Every file with the time it was last changed."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.stat().st_mtime_ns for path in files}
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_precompiled_code_is_used_and_left_as_it_is(tmp_path: Path) -> None:
+    """An image is compiled for a processor of that age, and runs on others."""
+    image, own = tmp_path / "image", tmp_path / "own"
+    target = {"NUMBA_CPU_NAME": "generic"}
+    before = played(image, **target)
+    compiled = files_in(image)
+    assert any("-generic/" in name for name in compiled)
+    assert played(own, KEELSTONE_PRECOMPILED=str(image / "compiled"), **target) == before
+    assert files_in(image) == compiled
+    assert not list(own.rglob("*.nb[ci]"))
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_code_that_cannot_be_stored_still_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from keelstone.engine.jit.function_cache import CacheByGame
+
+    def read_only(*given: Any) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    def square(number: int) -> int:
+        return number * number
+
+    cache = CacheByGame(square, is_deferred=False)
+    monkeypatch.setattr(cache, "_cache_for", lambda signature: SimpleNamespace(
+        save_overload=read_only, load_overload=read_only, flush=read_only
+    ))  # fmt: skip
+    cache.save_overload((), None)
+    assert cache.load_overload((), None) is None
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")

@@ -46,13 +46,6 @@ def test_the_terminal_plays_in_danish(
         assert english not in shown, english
 
 
-def test_headings_of_the_rules_are_translated(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rules", "imhotep", "8.2", "--language", "de"]) == 0
-    assert "Die Obelisken" in capsys.readouterr().out
-    assert main(["rules", "seafarers", "--language", "nl"]) == 0
-    assert "Ontwikkelingskaarten" in capsys.readouterr().out
-
-
 def test_a_saved_game_is_replayed_in_norwegian(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

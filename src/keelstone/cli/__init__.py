@@ -31,6 +31,7 @@ COMMANDS = {
     "compile": "compile games ahead of their first use",
     "serve": "serve the table: play in browsers and over the API",
     "tables": "list, export, import and prune tables",
+    "mcp": "let language models play, over the Model Context Protocol",
     "verify": "check every die and card of a game file",
 }
 

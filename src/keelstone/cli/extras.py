@@ -15,7 +15,7 @@ OPTIONAL = {
     "sqlalchemy", "starlette", "uvicorn", "websockets",
 }  # fmt: skip
 #: modules with an extra of their own
-DRIVERS = {"psycopg": "postgres", "ray": "ray"}
+DRIVERS = {"mcp": "mcp", "psycopg": "postgres", "ray": "ray"}
 
 
 def needed_extra(command: str, fault: ModuleNotFoundError) -> str:

@@ -8,7 +8,6 @@ keelstone rules imhotep 8.2
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Sequence
 
 from rich.console import Console
@@ -18,10 +17,7 @@ from keelstone.cli.arguments import add_game
 from keelstone.engine import registry
 from keelstone.engine.errors import BadOption
 from keelstone.engine.rulestext import rules_file, sections
-from keelstone.i18n import LANGUAGES, Phrase
-
-#: a heading of a chapter: what stands before its words, and the words
-HEADING = re.compile(r"^(## (?:\d+ )?)(.*)$", re.MULTILINE)
+from keelstone.i18n import LANGUAGES
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -29,23 +25,19 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument(
         "section", metavar="SECTION", nargs="?", help="a chapter (8) or section (8.2)"
     )
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the headings")
-
-
-def heading(found: re.Match[str], language: str) -> str:
-    return found[1] + Phrase(found[2]).text(language)
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
 
 
 def run(args: argparse.Namespace) -> int:
     console = Console()
     registry.load(args.game)
     if args.section is None:
-        text = rules_file(args.game).read_text(encoding="utf-8")
-        console.print(Markdown(HEADING.sub(lambda found: heading(found, args.language), text)))
+        text = rules_file(args.game, args.language).read_text(encoding="utf-8")
+        console.print(Markdown(text))
         return 0
     found = [
         section
-        for section in sections(args.game)
+        for section in sections(args.game, args.language)
         if args.section in (section.number, section.name, section.number.split(".")[0])
     ]
     if not found:
@@ -54,6 +46,6 @@ def run(args: argparse.Namespace) -> int:
     for section in found:
         if section.chapter != chapter:
             chapter = section.chapter
-            console.print(Markdown(f"## {Phrase(chapter).text(args.language)}"))
+            console.print(Markdown(f"## {chapter}"))
         console.print(Markdown(f"**{section.name}** {section.text}"))
     return 0

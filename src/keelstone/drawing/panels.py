@@ -49,6 +49,8 @@ class Panel:
     done: Phrase
     last: int | None = None
     opener: Phrase | None = None
+    #: things in the picture that open it too
+    openers: Sequence[str] = ()
     #: how many must be laid in all
     total: int = 0
     #: where the end is touched in the picture
@@ -69,5 +71,6 @@ class Panel:
             ],
             "finish": {"text": words(self.done), "move": self.last, "touch": self.touch},
             "opener": words(self.opener) if self.opener is not None else "",
+            "openers": list(self.openers),
             "total": self.total,
         }

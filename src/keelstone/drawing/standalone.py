@@ -20,5 +20,9 @@ def standalone(drawn: str, style: Path) -> str:
     """A picture with its own style inside. It is scaled to any size, so the lay-out for phones is
     left out."""
     opening, closing, rest = drawn.partition(">")
-    css = PHONE.sub("@media not all", style_sheet(style))
-    return f"{opening}{closing}<style>{css}</style>{rest}"
+    return f"{opening}{closing}<style>{scalable_style(style)}</style>{rest}"
+
+
+def scalable_style(file: Path) -> str:
+    """A style sheet without the lay-out for phones."""
+    return PHONE.sub("@media not all", style_sheet(file))

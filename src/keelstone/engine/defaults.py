@@ -7,7 +7,7 @@ from typing import Any
 
 from keelstone.engine.jit import compiled
 from keelstone.engine.seats import ALL_SEATS
-from keelstone.i18n import Phrase, say
+from keelstone.i18n import NOTHING, Phrase, say
 
 # -- rules: a game without chance or hidden information ------------------------------------------
 
@@ -66,8 +66,25 @@ def figures(options: Mapping[str, Any], source: Any) -> dict[str, Any]:
     return {}
 
 
-def question(view: Any, seat: int) -> Phrase:
+def question(view: Any, seat: int, legal: Sequence[int]) -> Phrase:
     return say("Your turn")
+
+
+def waiting(view: Any, seat: int) -> Phrase:
+    """Nothing is said but who is waited for."""
+    return NOTHING
+
+
+def declines(view: Any, seat: int, number: int) -> bool:
+    """No move declines anything."""
+    return False
+
+
+def tally(
+    before: Any, after: Any, seat: int, number: int | None
+) -> Iterable[tuple[Phrase, Phrase, int | None, int]]:
+    """Nothing is counted."""
+    return ()
 
 
 def why_not(view: Any, seat: int, number: int) -> Phrase:
@@ -89,9 +106,29 @@ def explain(view: Any, id: str, language: str) -> None:
     return None
 
 
+def gestures(view: Any, seat: int, number: int) -> Sequence[Sequence[str]]:
+    """Every move has one path."""
+    return ()
+
+
+def step(view: Any, seat: int, picked: Sequence[str]) -> Phrase:
+    """The question stays."""
+    return NOTHING
+
+
+def stage(before: Any, after: Any, seat: int, number: int | None) -> Sequence[Any]:
+    """Nothing is staged."""
+    return ()
+
+
 def panel(view: Any, seat: int) -> None:
     """There are no panels."""
     return None
+
+
+def crop(view: Any, part: str) -> tuple[float, float, float, float]:
+    """The picture has no parts with names."""
+    raise KeyError(part)
 
 
 def nothing_more(view: Any, number: int) -> Iterable[str]:

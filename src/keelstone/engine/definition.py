@@ -18,6 +18,7 @@ from typing import Any
 
 from keelstone.drawing.option_display import OptionDisplay
 from keelstone.drawing.panels import Panel
+from keelstone.drawing.stage import Step
 from keelstone.engine import defaults
 from keelstone.engine.errors import BadOption
 from keelstone.engine.moves import Moves
@@ -114,14 +115,29 @@ class Text:
     #: event(before, after, seat, number): what happened, as the viewer saw it; `number` is None
     #: where the viewer may not know the move or outcome; an empty phrase is left out of the log
     event: Callable[[View, View, int, int | None], Phrase]
-    #: question(view, seat): what is asked of a seat that is due
-    question: Callable[[View, int], Phrase] = defaults.question
+    #: question(view, seat, legal): what is asked of a seat that is due; `legal` are the numbers of
+    #: its legal moves, so that only what is possible is named
+    question: Callable[[View, int, Sequence[int]], Phrase] = defaults.question
+    #: waiting(view, seat): what a seat that is due is deciding, as the viewer sees it; an empty
+    #: phrase: nothing is said but who is waited for
+    waiting: Callable[[View, int], Phrase] = defaults.waiting
+    #: declines(view, seat, number): whether a move turns down what is offered, or only ends the
+    #: turn: its button is a quiet one
+    declines: Callable[[View, int, int], bool] = defaults.declines
     #: why_not(view, seat, number): why a move is not legal now
     why_not: Callable[[View, int, int], Phrase] = defaults.why_not
     #: source(name): what a source of points is called
     source: Callable[[str], Phrase] = Phrase
     #: period(view): the number and the name of the round or turn that is in play; None: none
     period: Callable[[View], tuple[int, Phrase] | None] = defaults.period
+    #: kind of move or outcome -> its sign in the log: dice, build, ship, trade, card, stone, gold,
+    #: mark, rob
+    signs: Mapping[str, str] = field(default_factory=dict)
+    #: tally(before, after, seat, number): what the statistics of a game count of an event, as
+    #: (table, column, seat, amount); seat None: for nobody in particular
+    tally: Callable[
+        [View, View, int, int | None], Iterable[tuple[Phrase, Phrase, int | None, int]]
+    ] = defaults.tally
     #: terminal(view, language, names): the board for a terminal, a text or something of `rich`
     terminal: Callable[[View, str, Names], Any] = defaults.terminal
 
@@ -134,12 +150,21 @@ class Picture:
     draw: Callable[[View, str, Names], str]
     #: touch(view, seat, number): the ids of the things to touch, in order, for a legal move
     touch: Callable[[View, int, int], Sequence[str]]
+    #: gestures(view, seat, number): other paths of ids that make the same move
+    gestures: Callable[[View, int, int], Sequence[Sequence[str]]] = defaults.gestures
+    #: step(view, seat, picked): what is asked once these ids of a path were touched; an empty
+    #: phrase: the question stays
+    step: Callable[[View, int, Sequence[str]], Phrase] = defaults.step
+    #: stage(before, after, seat, number): the steps in which the page acts out what happened;
+    #: arguments as of `Text.event`
+    stage: Callable[[View, View, int, int | None], Sequence[Step]] = defaults.stage
     #: explain(view, id, language): what a thing in the picture does or has; None: nothing to say
     explain: Callable[[View, str, str], Phrase | None] = defaults.explain
     #: panel(view, seat): a choice of many steps as one panel; None: there is none now
     panel: Callable[[View, int], Panel | None] = defaults.panel
-    #: crop(part): the box (x, y, width, height) of a part that shows a choice of an option
-    crop: Callable[[str], tuple[float, float, float, float]] | None = None
+    #: crop(view, part): the box (x, y, width, height) of a part of the picture, for the lobby's
+    #: options and the pictures of the rules; KeyError or ValueError: there is no such part
+    crop: Callable[[View, str], tuple[float, float, float, float]] = defaults.crop
     #: how the lobby shows each option
     options: Callable[[], Mapping[str, OptionDisplay]] = dict
     #: the thumbnail in the lobby: options of the position, and how many moves were made
@@ -215,7 +240,8 @@ class GameDefinition:
     pitch: Phrase = NOTHING
     #: what decides between equal points, in a sentence
     tie_break: Phrase | None = None
-    #: the rules text, in numbered sections; None: `rules/<name>.md` of Keelstone, if it is there
+    #: the rules text, in numbered sections; None: `rules/<name>.md` of Keelstone, if it is there.
+    #: Beside it may lie translations, `<name>.<language>.md`, and `<name>.pictures.toml`
     rules_text: Path | None = None
     options: tuple[Option, ...] = ()
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from keelstone.drawing.stage import Step
 from keelstone.drawing.standalone import standalone
 from keelstone.engine import loops
 from keelstone.engine.errors import BadOption
@@ -284,10 +285,29 @@ class Game:
 
     def tell(self, entry: Entry, after: Snapshot, viewer: int) -> Phrase:
         """An entry in words as a viewer saw it; `after` is the position that it led to."""
+        return self.definition.text.event(*self.witnessed(entry, after, viewer))
+
+    def witnessed(
+        self, entry: Entry, after: Snapshot, viewer: int
+    ) -> tuple[View, View, int, int | None]:
+        """An entry as a viewer saw it: the views around it, its seat, and its number if known."""
         before = self.snapshot_of(entry.before)
         known = entry.number if before.is_seen(entry.seat, entry.number, viewer) else None
-        views = before.as_seen_by(viewer), after.as_seen_by(viewer)
-        return self.definition.text.event(*views, entry.seat, known)
+        return before.as_seen_by(viewer), after.as_seen_by(viewer), entry.seat, known
+
+    def event_stage(self, place: int, viewer: int) -> Sequence[Step]:
+        """The steps in which an entry of the log, by its place, is acted out for a viewer."""
+        return self.act(self.log[place], self.snapshot_after(place), viewer)
+
+    def act(self, entry: Entry, after: Snapshot, viewer: int) -> Sequence[Step]:
+        """The steps in which an entry is acted out; `after` is the position that it led to."""
+        picture = self.definition.picture
+        return () if picture is None else picture.stage(*self.witnessed(entry, after, viewer))
+
+    def event_tally(self, place: int, viewer: int) -> list[tuple[Phrase, Phrase, int | None, int]]:
+        """What statistics count of an entry of the log that a viewer saw."""
+        seen = self.witnessed(self.log[place], self.snapshot_after(place), viewer)
+        return list(self.definition.text.tally(*seen))
 
     def is_seen(self, entry: Entry, viewer: int) -> bool:
         """Whether a viewer may know what an entry of the log says."""

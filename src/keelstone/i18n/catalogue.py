@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 #: every language of the project, the reader's own name for it
 LANGUAGES = {"en": "English", "da": "Dansk", "nb": "Norsk", "nl": "Nederlands", "de": "Deutsch"}
-#: what the browser gets: sentences of the page's own files, headings of rules, titles of games
-PAGE = re.compile(r"src/keelstone/web/|rules/|src/keelstone/games/\w+/__init__\.py$")
+#: what the browser gets: sentences of the page's own files, titles of games
+PAGE = re.compile(r"src/keelstone/web/|src/keelstone/games/\w+/__init__\.py$")
 #: what reading a catalogue says without Babel, which English texts do not need
 NO_BABEL = (
     "languages other than English need keelstone[languages]: pip install 'keelstone[languages]'"

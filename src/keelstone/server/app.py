@@ -99,6 +99,7 @@ def routes(service: Service) -> list[BaseRoute]:
         WebSocketRoute("/api/tables/{table}/socket", partial(stream.socket, service)),
         *(Route(path, _page(service, file)) for path, file in PAGES.items()),
         Route("/rules/{game}", partial_of(rules.rules_page, service)),
+        Route("/rules/{game}/text", partial_of(rules.rules_fragment, service)),
         Route("/openapi.json", _openapi),
         Route("/pictures.css", partial_of(_palettes, service)),
         Route("/words/{language}.json", catalogues.catalogue),

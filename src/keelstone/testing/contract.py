@@ -212,7 +212,8 @@ def check_story(
         if step > most:
             break
         for seat in set(game.movers) - {CHANCE}:
-            assert str(game.definition.text.question(game.view(seat), seat))
+            legal = game.legal_numbers(seat)
+            assert str(game.definition.text.question(game.view(seat), seat, legal))
     for viewer in (SPECTATOR, *range(game.seats)):
         told = [phrase.text("en", game.player_names()) for _, phrase in game.story(viewer)]
         assert len(told) == len(game.log)

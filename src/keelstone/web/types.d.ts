@@ -14,6 +14,29 @@ export interface SeenEvent {
   seat?: number | null;
   /** The number of the event that this undo takes back. */
   removes?: number | null;
+  /** What it is about, such as "dice" or "build". */
+  sign?: string;
+  /** The round or turn that begins after it. */
+  next_period?: string;
+}
+
+/** A step of a staged moment: `drawing/stage.py`. Ids are of things in the picture. */
+export type StageStep =
+  | { kind: "dice"; faces: number[]; at: string }
+  | { kind: "fly"; start: string; end: string; what: string; count: number }
+  | { kind: "show"; caption: string; ids: string[]; hidden: string[] }
+  | { kind: "gain"; seat: number; points: number; at: string };
+
+/** `StagedEvent`: the steps in which the event of this number is acted out. */
+export interface StagedEvent {
+  number: number;
+  steps: StageStep[];
+}
+
+/** `BegunPath`: what is asked once these things were touched. */
+export interface BegunPath {
+  picked: string[];
+  question: string;
 }
 
 /** Points by source. A source that the viewer does not know yet is null. */
@@ -44,6 +67,10 @@ export interface SeenMove {
   kind: string;
   text: string;
   touch?: string[];
+  /** Other paths of ids that make the same move. */
+  gestures?: string[][];
+  /** Whether it turns down what is offered, or only ends the turn. */
+  is_quiet?: boolean;
 }
 
 /** The board as SVG markup or as plain text; an empty body means nothing to show yet. */
@@ -81,6 +108,8 @@ export interface PanelDescription {
   finish: { text: string; move: number | null; touch: string };
   /** The label of the button that opens the panel; empty if it is always open. */
   opener: string;
+  /** Ids of things in the picture that open it too. */
+  openers?: string[];
   /** The least number of supplies in all slots together. */
   total: number;
 }
@@ -156,7 +185,9 @@ export interface Update {
   /** Of the viewer's own seat, where a move may take days. */
   holiday: { until: number; left: number } | null;
   events: SeenEvent[];
+  stages: StagedEvent[];
   moves: SeenMove[] | null;
+  begun_paths: BegunPath[];
   /** Moves of a seat that nobody waits for. */
   optional_moves: SeenMove[] | null;
   panel: PanelDescription | null;

@@ -4,6 +4,9 @@ Numba's own cache does not notice changes in other files. So the name of a folde
 everything that the machine code depends on: the sources of the engine, the sources of the game, the
 version of Numba, the processor, and whether indices are checked. A change in one game does not
 affect the others, and a change in its AI does not affect its rules.
+
+Folders in KEELSTONE_PRECOMPILED are read and never written: an image has compiled them. The
+processor is NUMBA_CPU_NAME where that is set, so that an image runs on other machines than its own.
 """
 
 from __future__ import annotations
@@ -97,14 +100,12 @@ def compiled_folder(
     label: str, sources: tuple[Path, ...] = (), functions: tuple[str, ...] = ()
 ) -> Path:
     """The folder for machine code from the engine, these source folders and these functions."""
-    import llvmlite.binding
-    import numba
-
     folders = dict.fromkeys([ENGINE, *sources])
-    processor = llvmlite.binding.get_host_cpu_name()
-    checks = "-bounds-check" if CHECKS_BOUNDS else ""
-    version = f"numba{numba.__version__}-{processor}{checks}"
-    name = f"{label}-{digest_of(folders, functions)}-{version}"
+    name = f"{label}-{digest_of(folders, functions)}-{_target()}"
+    if precompiled := os.environ.get("KEELSTONE_PRECOMPILED"):
+        folder = Path(precompiled) / name
+        if folder.is_dir():
+            return folder
     folder = user_cache() / "compiled" / name
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -115,6 +116,15 @@ def compiled_folder(
         return folder
     remove_old_folders(folder.parent)
     return folder
+
+
+def _target() -> str:
+    """What machine code is compiled by and for: Numba, the processor, checks of indices."""
+    import llvmlite.binding
+    import numba
+
+    processor = numba.config.CPU_NAME or llvmlite.binding.get_host_cpu_name()
+    return f"numba{numba.__version__}-{processor}{'-bounds-check' if CHECKS_BOUNDS else ''}"
 
 
 @cache

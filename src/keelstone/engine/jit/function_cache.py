@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -35,11 +36,14 @@ class CacheByGame:
         try:
             return cache.load_overload(signature, target)
         except Exception:  # a damaged pickle may raise anything
-            cache.flush()
+            with suppress(OSError):
+                cache.flush()
             return None
 
     def save_overload(self, signature: Any, data: Any) -> None:
-        self._cache_for(signature).save_overload(signature, data)
+        """Store a compiled version, unless its folder is read-only."""
+        with suppress(OSError):
+            self._cache_for(signature).save_overload(signature, data)
 
     def _cache_for(self, signature: Any) -> Any:
         folder = self._folder(games_in(getattr(signature, "args", signature)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -50,7 +51,8 @@ class Part:
         with counting(progress, self.expected(game)) as one_more:
             self.run(game, one_more)
         if chosen_backend().is_cached:
-            self.mark(game).touch()
+            with suppress(OSError):  # a read-only folder: the next process compiles again
+                self.mark(game).touch()
         self._done.add(game)
 
     def ensure(self, game: str) -> None:

@@ -16,7 +16,7 @@ from keelstone.games.eschnapur.rules import (
     state,
 )
 from keelstone.games.eschnapur.svg import board as picture
-from keelstone.games.eschnapur.svg import help, panel, touch
+from keelstone.games.eschnapur.svg import help, panel, stage, touch
 from keelstone.games.eschnapur.text import events, names, questions
 from keelstone.games.eschnapur.text import moves as move_words
 from keelstone.i18n import say
@@ -56,16 +56,22 @@ GAME = GameDefinition(
         move=move_words.move,
         event=events.event,
         question=questions.question,
+        waiting=questions.waiting,
+        declines=questions.declines,
         why_not=questions.why_not,
         source=names.source,
         period=names.period,
+        signs=names.SIGNS,
         terminal=text.terminal,
     ),
     picture=Picture(
         draw=picture.draw,
         touch=touch.touch,
+        step=touch.step,
+        stage=stage.stage,
         explain=help.explain,
         panel=panel.gold_panel,
+        crop=picture.crop,
         thumbnail=({}, 150),
         sections=help.SECTIONS,
         style=picture.STYLE,

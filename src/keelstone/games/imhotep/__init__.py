@@ -19,7 +19,7 @@ from keelstone.games.imhotep.rules import (
 from keelstone.games.imhotep.svg import board as picture
 from keelstone.games.imhotep.svg import help as help_
 from keelstone.games.imhotep.svg import options as option_display
-from keelstone.games.imhotep.svg import touch
+from keelstone.games.imhotep.svg import stage, touch
 from keelstone.games.imhotep.text import events, names, questions
 from keelstone.games.imhotep.text import moves as move_text
 from keelstone.i18n import say
@@ -60,14 +60,20 @@ GAME = GameDefinition(
         move=move_text.move,
         event=events.event,
         question=questions.question,
+        waiting=questions.waiting,
+        declines=questions.declines,
         why_not=questions.why_not,
         source=names.source,
         period=names.period,
+        signs=names.SIGNS,
         terminal=text.terminal,
     ),
     picture=Picture(
         draw=picture.draw,
         touch=touch.touch,
+        gestures=touch.gestures,
+        step=touch.step,
+        stage=stage.stage,
         explain=help_.explain,
         crop=picture.crop,
         options=option_display.option_displays,

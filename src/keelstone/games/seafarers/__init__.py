@@ -21,7 +21,7 @@ from keelstone.games.seafarers.rules import (
     state,
 )
 from keelstone.games.seafarers.svg import board as picture
-from keelstone.games.seafarers.svg import help, panel, touch
+from keelstone.games.seafarers.svg import help, panel, stage, touch
 from keelstone.games.seafarers.svg import options as option_display
 from keelstone.games.seafarers.text import events, names, questions, report
 from keelstone.games.seafarers.text import moves as move_text
@@ -64,17 +64,24 @@ GAME = GameDefinition(
         move=move_text.move,
         event=events.event,
         question=questions.question,
+        waiting=questions.waiting,
+        declines=questions.declines,
         why_not=questions.why_not,
         source=names.source,
         period=text.period,
+        signs=names.SIGNS,
         terminal=text.terminal,
     ),
     picture=Picture(
         draw=picture.draw,
         touch=touch.touch,
+        gestures=touch.gestures,
+        step=touch.step,
+        stage=stage.stage,
         explain=help.explain,
         panel=panel.cards_panel,
         options=option_display.option_displays,
+        crop=picture.crop,
         thumbnail=({"scene": scene_names()[1], "trade": False}, 420),  # the first scene at sea
         sections=help.SECTIONS,
         style=Path(svg.__path__[0]) / "style.css",

@@ -10,7 +10,8 @@ from keelstone.server.views.byte_cache import ByteCache
 from keelstone.server.views.encoding import EncodedPicture, PackedLines
 
 if TYPE_CHECKING:
-    from keelstone.server.views.update import EncodedUpdate, SeenEvent
+    from keelstone.server.views.seen import SeenEvent
+    from keelstone.server.views.update import EncodedUpdate
 
 #: bytes of encoded updates, and of events in words, that are kept for all tables together
 MAX_UPDATE_BYTES = MAX_EVENT_BYTES = 32 * 1024 * 1024

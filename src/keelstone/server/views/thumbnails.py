@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from keelstone.drawing.standalone import style_sheet
+from keelstone.drawing.standalone import scalable_style
 from keelstone.drawing.svg import number
 from keelstone.engine import registry
 from keelstone.engine.definition import Picture
 from keelstone.engine.errors import BadOption
 from keelstone.engine.game import Game
+from keelstone.engine.views import View
 
 #: how many pictures are kept
 KEPT = 256
@@ -44,9 +45,14 @@ def thumbnail(wanted: Wanted) -> str:
         options = dict(given)
     game = Game(wanted.game, seats=wanted.seats, seed=SEED, **options)
     play_on(game, moves)
-    drawn = picture.draw(game.view(), wanted.language, ())
-    box = box_of(picture, drawn, wanted.crop)
-    return framed(drawn, style_sheet(picture.style), wanted.theme, box)
+    return part_of(picture, game.view(), wanted.crop, wanted.theme, wanted.language)
+
+
+def part_of(picture: Picture, view: View, crop: str, theme: str, language: str) -> str:
+    """A part of a picture, or all of it, that stands alone."""
+    drawn = picture.draw(view, language, ())
+    box = box_of(picture, view, drawn, crop)
+    return framed(drawn, scalable_style(picture.style), theme, box)
 
 
 def play_on(game: Game, moves: int) -> None:
@@ -59,11 +65,11 @@ def play_on(game: Game, moves: int) -> None:
         game.play(chooser.choice(game.legal_numbers(seat)), seat)
 
 
-def box_of(picture: Picture, drawn: str, crop: str) -> str:
+def box_of(picture: Picture, view: View, drawn: str, crop: str) -> str:
     """The part of the picture to show, as a viewBox."""
-    if crop and picture.crop is not None:
+    if crop:
         try:
-            return " ".join(number(float(value)) for value in picture.crop(crop))
+            return " ".join(number(float(value)) for value in picture.crop(view, crop))
         except (KeyError, IndexError, ValueError):
             raise BadOption(f"there is no part {crop!r} of the picture") from None
     return drawn.partition('viewBox="')[2].partition('"')[0]

@@ -7,6 +7,8 @@ import { morph } from "../lib/morph.js";
 import { centre, Motion, matrix, prefersReducedMotion } from "../lib/motion.js";
 import { copyInPlace, copyPart, topPiece } from "../lib/svg-copy.js";
 
+/** How many trails of earlier moves stay. */
+const MOST_TRAILS = 24;
 /** Milliseconds that a text floats. */
 const FLOAT = 1600;
 
@@ -21,8 +23,16 @@ export class Board {
     /** What stands in place of a picture before the game begins. */
     this.waitingText = "";
     this.layer = draw("svg", { class: "board layer", "aria-hidden": "true" });
+    /**
+     * What the picture and the layer lie in.
+     *
+     * @type {HTMLElement | null}
+     */
+    this.frame = null;
     /** @type {{ element: Element, className: string }[]} */
     this.highlighted = [];
+    /** Whether trails of earlier moves stay. */
+    this.keepsTrails = false;
     addEventListener("resize", () => this.layer.replaceChildren());
   }
 
@@ -49,7 +59,8 @@ export class Board {
   showFirst(fresh) {
     this.picture = document.importNode(fresh, true);
     this.setRatio(this.picture);
-    this.place.replaceChildren(make("div", { class: "picture" }, this.picture, this.layer));
+    this.frame = make("div", { class: "picture" }, this.picture, this.layer);
+    this.place.replaceChildren(this.frame);
   }
 
   /**
@@ -106,12 +117,14 @@ export class Board {
   // -- the last move -------------------------------------------------------------------------------
 
   /**
-   * Draw a faint trail for each piece that moved. It stays until the next move.
+   * Draw a faint trail for each piece that moved. It stays until the next move, or until the viewer
+   * has moved.
    *
    * @param {MovedPiece[]} moved
    */
   showTrails(moved) {
-    for (const old of this.layer.querySelectorAll(".trail")) old.remove();
+    const old = [...this.layer.querySelectorAll(".trail")];
+    for (const one of this.keepsTrails ? old.slice(MOST_TRAILS) : old) one.remove();
     const trails = moved.map(({ from, to }) => from && this.trail(from, to));
     this.layer.prepend(...trails.filter((one) => one !== undefined));
     this.highlight(
@@ -161,6 +174,33 @@ export class Board {
   clearHighlights() {
     for (const { element, className } of this.highlighted) element.classList.remove(className);
     this.highlighted = [];
+  }
+
+  // -- staged moments ------------------------------------------------------------------------------
+
+  /**
+   * Hide things until they are uncovered.
+   *
+   * @param {string[]} ids
+   */
+  cover(ids) {
+    this.highlight(ids, "covered");
+  }
+
+  /**
+   * Show some of the things that were covered, or all of them.
+   *
+   * @param {string[]} [ids]
+   */
+  uncover(ids) {
+    const covered = this.highlighted.filter((one) => one.className === "covered");
+    const left = covered.map(({ element }) => element.id);
+    this.cover(ids ? left.filter((id) => !ids.includes(id)) : []);
+  }
+
+  /** Remove what a staged moment has drawn. */
+  clearStage() {
+    for (const part of this.layer.querySelectorAll(".staged-part")) part.remove();
   }
 
   // -- what a move or a panel would do -------------------------------------------------------------

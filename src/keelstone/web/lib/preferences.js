@@ -2,7 +2,7 @@
 
 import { remember, remembered } from "./storage.js";
 
-/** @typedef {"sound" | "notices" | "confirm" | "list"} Switch */
+/** @typedef {"sound" | "game-sounds" | "notices" | "confirm" | "list"} Switch */
 
 /** @param {Switch} name */
 export const isOn = (name) => remembered(name) === "on";

@@ -2,16 +2,32 @@
 
 import { headerPreferences } from "../components/preference-fields.js";
 import { find } from "../lib/dom.js";
-import { say, sayN } from "../lib/i18n.js";
+import { language, say, sayN } from "../lib/i18n.js";
 import { chapters, matchPositions, splitQuery } from "../lib/rules-search.js";
+import { fetchRules } from "../lib/rules-text.js";
 
 /** Milliseconds between a key and the search. */
 const PAUSE = 120;
 
 const text = find("text");
 const field = find("search", HTMLInputElement);
-/** @type {HTMLElement[]} */
-const blocks = [...text.children].filter((block) => block instanceof HTMLElement);
+/** The headings, paragraphs, tables and pictures. */
+const blocks = () => [...text.children].filter((block) => block instanceof HTMLElement);
+
+/**
+ * The server renders the text in the browser's language. Somebody may have chosen another one here.
+ *
+ * @param {string} wanted
+ */
+async function showLanguage(wanted) {
+  const rules = await fetchRules(document.body.dataset.game ?? "", wanted).catch(() => null);
+  if (!rules) return;
+  text.lang = rules.article.lang;
+  text.replaceChildren(...rules.article.childNodes);
+  document.querySelector(".chapters")?.replaceWith(rules.chapters);
+  document.title = `${rules.article.dataset.title} · Keelstone`;
+  if (location.hash) location.replace(location.hash);
+}
 
 /**
  * Show only the blocks that have all words. A chapter whose heading has them is shown whole.
@@ -26,7 +42,7 @@ function search(query) {
     return words.every((word) => content.includes(word));
   };
   let count = 0;
-  for (const { heading, body } of chapters(blocks)) {
+  for (const { heading, body } of chapters(blocks())) {
     const isWhole = matches(heading);
     for (const block of body) block.hidden = !(isWhole || matches(block));
     const shown = body.filter((block) => !block.hidden).length;
@@ -63,6 +79,7 @@ function highlight(words) {
   CSS.highlights.set("found", new Highlight(...ranges));
 }
 
+if (document.body.dataset.asked !== language()) await showLanguage(language());
 find("corner").replaceChildren(...headerPreferences());
 const isWide = matchMedia("(min-width: 52rem)");
 const unfold = () => {

@@ -5,12 +5,17 @@
 import { Board } from "../components/board.js";
 import { Help } from "../components/help.js";
 import { isPlayedByBot, Seats } from "../components/seats.js";
+import { Pacer } from "../components/stage/pacer.js";
+import { offerSounds } from "../components/stage/sound-question.js";
+import { Stage } from "../components/stage/stage.js";
+import { victory } from "../components/stage/victory.js";
 import { Choices } from "../components/table/choices.js";
 import { Log } from "../components/table/log.js";
 import { Menu } from "../components/table/menu.js";
 import { MoveSender } from "../components/table/move-sender.js";
 import { floatGains, gainsText, pointsTable } from "../components/table/points.js";
 import { Preview } from "../components/table/preview.js";
+import { Recap } from "../components/table/recap.js";
 import { SeatingPanel } from "../components/table/seating-panel.js";
 import { Tabs } from "../components/table/tabs.js";
 import { Touch } from "../components/table/touch.js";
@@ -25,6 +30,7 @@ import { prefersReducedMotion } from "../lib/motion.js";
 import { isOn } from "../lib/preferences.js";
 import { root } from "../lib/root.js";
 import { SaltAnswers } from "../lib/salts.js";
+import { playSound } from "../lib/sounds.js";
 import { Stream } from "../lib/stream.js";
 
 /** Events after which other people may sit elsewhere. */
@@ -56,12 +62,28 @@ const seatingPanel = new SeatingPanel(find("seating"), { api, attempt, onSeat: l
 const waitPanel = new WaitPanel(find("waits"), { api, attempt });
 const saltAnswers = new SaltAnswers(api);
 const menu = new Menu({ api, seatingPanel, attempt });
+const recap = new Recap(find("recap"), (ids) => board.highlight(ids, "lit"));
+const stage = new Stage(board, {
+  onGain: (number, points) => seats.count(number, points),
+  letterOf: (number) => latest?.seats[number]?.letter ?? "",
+});
+/** @type {Pacer} */
+const pacer = new Pacer({
+  show,
+  skip: () => stage.skip(),
+  isDue: (update) => isDue(update),
+  isUrgent: () => sender.isBusy,
+  onHeld: (is) => {
+    find("skip").hidden = !is;
+  },
+});
 const stream = new Stream(api.table, {
-  onUpdate: show,
+  onUpdate: (update) => pacer.receive(update),
   onConnection: showConnection,
   onRefusal: showRefusal,
 });
-const sender = new MoveSender(stream, {
+/** @type {MoveSender} */
+const sender = new MoveSender(pacer, {
   send: (move, after) => attempt(() => api.play(move, after, seat())),
   onBusy: (is) => document.body.classList.toggle("busy", is),
 });
@@ -71,7 +93,10 @@ const preview = new Preview(board, {
 });
 const touch = new Touch(find("board"), {
   onPlay: (target) => (target.act ? target.act() : choose(target)),
-  onChange: () => choices.draw(),
+  onChange: () => {
+    if (latest) askNow(latest);
+    choices.draw();
+  },
   onPreview: (move) => preview.show(move),
 });
 const choices = new Choices(find("choices"), {
@@ -80,6 +105,7 @@ const choices = new Choices(find("choices"), {
   highlight: (ids) => board.highlight(ids, "lit"),
   preview: (move) => preview.show(move),
   symbol: (id) => board.symbol(id),
+  isAskedAnew: () => Boolean(latest && askedAnew(latest)),
   onPanel: (panel) => {
     board.showGhosts(panel?.ghosts() ?? []);
     const finish = panel?.finishTarget();
@@ -110,10 +136,17 @@ function showRefusal() {
 
 // -- an update ------------------------------------------------------------------------------------------
 
-/** @param {Update} update */
-function show(update) {
+/**
+ * Show an update. Ends when it has been acted out.
+ *
+ * @param {Update} update
+ */
+async function show(update) {
   const before = latest;
   latest = update;
+  stage.skip();
+  const gains = gainsOnStage(update);
+  board.keepsTrails = !update.events.some((event) => isOwnMove(event, update));
   const hasNewPhase = before?.phase !== update.phase;
   document.body.classList.remove("refused"); // another link may have opened the table
   document.body.dataset.game = update.game;
@@ -125,15 +158,42 @@ function show(update) {
   offerChoices(update);
   sender.updated();
   if (hasNewPhase || isDue(before) !== isDue(update)) scrollToChoice(update);
+  seats.holdBack(gains);
   seats.show(update);
   addToLogs(update, moved);
-  floatGains({ board, place: find("seats"), before, update, moved });
+  if (!gains.length) floatGains({ board, place: find("seats"), before, update, moved });
   showTools(update);
   waitPanel.show(update);
   attempt(() => saltAnswers.answer(update));
   if (hasNewPhase || update.events.some(isAboutSeating)) seatingPanel.refresh(update);
   if (tabs.shown === "text") showText();
+  await actOut(update, before);
 }
+
+/**
+ * Act out what happened, and at the end of the game show who has won.
+ *
+ * @param {Update} update
+ * @param {Update | null} before
+ */
+async function actOut(update, before) {
+  const isEnd = before?.phase === "playing" && update.phase === "over";
+  if (update.stages.length) offerSounds(find("sounds"));
+  await stage.play(update.stages);
+  if (!isEnd || latest !== update || !update.winners.length) return;
+  playSound("win");
+  board.frame?.append(victory(update));
+}
+
+/** @param {Update} update */
+const gainsOnStage = ({ stages }) =>
+  stages.flatMap(({ steps }) => steps.filter((step) => step.kind === "gain"));
+
+/**
+ * @param {SeenEvent} event
+ * @param {Update} update
+ */
+const isOwnMove = (event, update) => event.kind === "move" && event.seat === update.seat;
 
 /**
  * Show what can be chosen now, unless moves are still being sent.
@@ -209,13 +269,32 @@ const isDue = (update) =>
   update.due.includes(update.seat) &&
   !isPlayedByBot(update);
 
+/**
+ * The question about what was touched so far; undefined if there is none.
+ *
+ * @param {Update} update
+ */
+function askedAnew({ begun_paths: paths }) {
+  const picked = touch.path.ids.join(" ");
+  return paths.find((path) => path.picked.join(" ") === picked)?.question;
+}
+
+/**
+ * Ask what is to be chosen next.
+ *
+ * @param {Update} update
+ */
+function askNow(update) {
+  const question = askedAnew(update) ?? update.question;
+  const place = find("question");
+  if (place.textContent === question) return;
+  place.textContent = question;
+  notice(""); // it was about another question
+}
+
 /** @param {Update} update */
 function showQuestion(update) {
-  const place = find("question");
-  if (place.textContent !== update.question) {
-    place.textContent = update.question;
-    notice(""); // it was about another question
-  }
+  askNow(update);
   find("ask").classList.toggle("due", isDue(update));
   announceTurn({ title: update.title, isDue: isDue(update), question: update.question });
 }
@@ -224,7 +303,8 @@ function showQuestion(update) {
  * @param {Update} update
  * @param {MovedPiece[]} moved
  */
-function addToLogs({ events, seats: sitting }, moved) {
+function addToLogs(update, moved) {
+  const { events, seats: sitting } = update;
   const chat = events.filter((event) => event.kind === "chat");
   const others = events.filter((event) => event.kind !== "chat");
   log.add(
@@ -232,6 +312,11 @@ function addToLogs({ events, seats: sitting }, moved) {
     sitting,
     moved.map(({ id }) => id),
   );
+  recap.add(
+    update,
+    moved.map(({ id }) => id),
+  );
+  recap.show(isDue(update), sitting);
   const isFirst = chatLog.lines.size === 0;
   chatLog.add(chat, sitting);
   for (const { kind, removes } of events) if (kind === "delete" && removes) chatLog.remove(removes);
@@ -307,7 +392,7 @@ async function isFinal({ number }) {
   return found?.is_final ?? true;
 }
 
-const undo = () => attempt(() => api.undo(stream.number, seat()));
+const undo = () => attempt(() => api.undo(pacer.number, seat()));
 
 async function showHint() {
   hintCount += 1;
@@ -328,6 +413,7 @@ function lookFrom(number) {
   log.clear();
   chatLog.clear();
   choices.reset();
+  pacer.reset();
   stream.restart(number);
 }
 
@@ -369,9 +455,12 @@ const KEYS = {
   m: () => latest?.moves?.length && toggleList(),
   b: () => touch.touchable()[0]?.focus(),
   c: () => choices.focus(),
+  s: () => pacer.skipToTurn(),
 };
 
 find("undo").addEventListener("click", undo);
+find("skip").addEventListener("click", () => pacer.skipToTurn());
+find("board").addEventListener("pointerdown", () => stage.skip());
 find("hint").addEventListener("click", showHint);
 find("all-moves").addEventListener("click", toggleList);
 addEventListener("keydown", (event) => {

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from keelstone.drawing.svg import group, picture, tag
 from keelstone.engine.views import View
+from keelstone.games.eschnapur.svg import council, court, hand, palace
 from keelstone.games.eschnapur.svg.council import draw_council
 from keelstone.games.eschnapur.svg.court import draw_court
 from keelstone.games.eschnapur.svg.hand import draw_hand
@@ -20,6 +21,13 @@ STYLE = Path(__file__).parent / "style.css"
 THEME = Path(__file__).parent / "theme.css"
 
 WIDTH, HEIGHT, WATCHED_HEIGHT = 1200, 1134, 914
+#: the parts of the picture that have a name
+BOXES = {
+    "palace": (0, 0, WIDTH, palace.HEIGHT),
+    "council": (*council.AT, council.WIDTH, council.HEIGHT),
+    "court": (*court.AT, court.WIDTH, council.HEIGHT),
+    "hand": (0, hand.TOP - 6, WIDTH, HEIGHT - hand.TOP + 6),
+}
 
 
 def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:
@@ -44,4 +52,20 @@ def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -
         group(*blocks, text_anchor="middle"),
         class_="eschnapur seated" if is_seated else "eschnapur watched",
         preserveAspectRatio="xMidYMin meet",
+    )
+
+
+def crop(view: View, part: str) -> tuple[float, float, float, float]:
+    """A part of the picture: one of BOXES, or palace parts: `part-5`, `part-4-to-6`."""
+    if part in BOXES:
+        return BOXES[part]
+    first, _, last = part.removeprefix("part-").partition("-to-")
+    left, right = int(first) - 1, int(last or first)
+    spaces = max(view.board.spaces[left:right])
+    top = palace.top_of(spaces) - 40
+    return (
+        palace.LEFT + palace.PITCH * left - 6,
+        top,
+        palace.PITCH * (right - left) + 6,
+        palace.HEIGHT - top,
     )

@@ -25,7 +25,7 @@ from keelstone.games.eschnapur.svg.symbols import box, centred, gold_card, use
 from keelstone.games.eschnapur.text.names import AT_OFFICIALS
 from keelstone.i18n import Seat, say
 
-WIDTH, HEIGHT = 772, 390
+AT, WIDTH, HEIGHT = (12, 514), 772, 390
 HEAD = 62
 SITES = 329  # the middle of the first site card
 CARDS, CELL = 385, 76.5  # where the officials begin, and the width of one
@@ -47,7 +47,7 @@ def draw_council(view: View, words: Words) -> str:
         *free_markers(view, words),
         *(draw_row(view, seat, height, words) for seat in range(view.seats)),
         draw_blockade(view, height),
-        at=(12, 514),
+        at=AT,
         class_="block council",
     )
 

@@ -20,7 +20,7 @@ from keelstone.games.eschnapur.svg.symbols import (
 from keelstone.games.eschnapur.text.names import PRIVILEGE_CARDS
 from keelstone.i18n import say, say_n
 
-WIDTH, BANK = 390, 104  # the bank's height; the cards are below it
+AT, WIDTH, BANK = (798, 514), 390, 104  # the bank's height; the cards are below it
 CARD_WIDTH, CARD_HEIGHT, CARD_PITCH = 191, 51, 57
 
 
@@ -29,7 +29,7 @@ def draw_court(view: View, words: Words) -> str:
     return group(
         draw_bank(view, words),
         *(draw_privilege(view, card, words) for card in Privilege),
-        at=(798, 514),
+        at=AT,
         class_="block court",
     )
 

@@ -72,3 +72,11 @@ def period(view: View) -> tuple[int, Phrase]:
     """The number and the name of the round that is in play."""
     number = view.round_number
     return number, say("Round {n}", n=number)
+
+
+#: what each kind of move or outcome is about, in the log
+SIGNS = {
+    "give": "gold", "take": "gold", "build": "build", "buy": "card", "block": "mark",
+    "stop": "mark", "beside": "mark", "order": "mark", "deal": "mark", "ban": "mark",
+    "move": "stone", "site": "card", "commit": "card",
+}  # fmt: skip

@@ -9,12 +9,19 @@ from keelstone.drawing.svg import picture, tag
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import ROUNDS, Site
 from keelstone.games.imhotep.svg.harbour import berths, river, ships
-from keelstone.games.imhotep.svg.layout import HEIGHT, SITE_BOXES, WIDTH, reader
+from keelstone.games.imhotep.svg.layout import HEIGHT, RIVER, SITE_BOXES, TRAY, WIDTH, reader
 from keelstone.games.imhotep.svg.seats import others, rounds
 from keelstone.games.imhotep.svg.sites import site
 from keelstone.games.imhotep.svg.symbols import symbols
 from keelstone.games.imhotep.svg.tray import tray
 from keelstone.i18n import Phrase, say
+
+#: the parts of the picture that have a name
+PARTS = {
+    "harbour": RIVER,
+    "tray": TRAY,
+    **{site.name.lower().replace("_", "-"): SITE_BOXES[site] for site in Site},
+}
 
 
 def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:
@@ -42,7 +49,7 @@ def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -
     )
 
 
-def crop(what: str) -> tuple[float, float, float, float]:
-    """The part of the picture that shows a choice of an option: `sides-2` is the temple."""
-    x, y, width, height = SITE_BOXES[int(what.removeprefix("sides-"))]
-    return x, y, width, height
+def crop(view: View, part: str) -> tuple[float, float, float, float]:
+    """A part of the picture: a site by its name or as an option's choice (`sides-2`), or PARTS."""
+    box = PARTS.get(part) or SITE_BOXES[int(part.removeprefix("sides-"))]
+    return box.x, box.y, box.width, box.height

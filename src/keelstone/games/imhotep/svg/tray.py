@@ -37,10 +37,21 @@ def own_stones(view: View, read: Reader, seat: int) -> str:
     own = group(
         heading(view, read, seat, left),
         wrath(view, seat, TRAY.x + 18, TRAY.y + 55, 26),
-        sled(view, seat, TRAY.x + 16, TRAY.y + 84, 60),
         class_="of-seat",
     )
-    return own + quarry(view, read, seat)
+    return own + own_sled(view, read, seat) + quarry(view, read, seat)
+
+
+def own_sled(view: View, read: Reader, seat: int) -> str:
+    """The seat's own sled; a stone is picked up from it."""
+    x, y = TRAY.x + 16, TRAY.y + 84
+    words = say_n("sled: {n} stone", "sled: {n} stones", view.sled[seat])
+    return thing(
+        "sled",
+        read(words),
+        rect(x - 8, y - 10, 320, 84, "reach edge", 10),
+        group(sled(view, seat, x, y, 60), class_="of-seat"),
+    )
 
 
 def quarry(view: View, read: Reader, seat: int) -> str:

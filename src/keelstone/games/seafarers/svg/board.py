@@ -23,7 +23,7 @@ from keelstone.games.seafarers.svg.cards import (
 from keelstone.games.seafarers.svg.chart import border, draw_chart
 from keelstone.games.seafarers.svg.islands import island_labels
 from keelstone.games.seafarers.svg.pieces import draw_pieces, scaled, spots
-from keelstone.games.seafarers.svg.plan import BORDER, Plan, lay_out_of
+from keelstone.games.seafarers.svg.plan import BORDER, SIDE, WIDTH, Plan, lay_out_of, plan_of_view
 from keelstone.games.seafarers.svg.seats import (
     SEAT_GAP,
     SEAT_HIGH,
@@ -71,6 +71,26 @@ def draw(view: Any, language: str = "en", names: Sequence[str | Phrase] = ()) ->
         class_=f"seafarers frame-{plan.shape.rows[0]} {seated} of-{view.seats}",
         preserveAspectRatio="xMidYMin meet",
     )
+
+
+def crop(view: Any, part: str) -> tuple[float, float, float, float]:
+    """A part of the picture: the chart, the bank, or the chart around hexes: `around-C3-C4`."""
+    plan = plan_of_view(view)
+    if part == "chart":
+        return 0, 0, WIDTH, plan.height
+    if part == "bank":
+        return 0, plan.height, WIDE, CAPTION + BANK_HIGH + GAP
+    hexes = [plan.shape.parse_hex(name) for name in part.removeprefix("around-").split("-")]
+    return around(plan, hexes)
+
+
+def around(plan: Plan, hexes: Sequence[int]) -> tuple[float, float, float, float]:
+    """The box around hexes, with some of their neighbours."""
+    across, down = zip(*(plan.hexes[h] for h in hexes), strict=True)
+    margin = 1.5 * SIDE * plan.scale
+    left, right = (BORDER + plan.scale * bound(across) for bound in (min, max))
+    top, bottom = (BORDER + plan.scale * bound(down) for bound in (min, max))
+    return left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin
 
 
 @cache

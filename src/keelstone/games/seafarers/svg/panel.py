@@ -59,6 +59,7 @@ def offer_panel(view: Any, seat: int) -> Panel | None:
         done=done,
         last=OFFER,
         opener=opener,
+        openers=["offer", *(f"seat-{other}" for other in others)],
     )
 
 

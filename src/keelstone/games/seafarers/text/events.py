@@ -23,11 +23,11 @@ from keelstone.games.seafarers.text.names import (
     TERRAIN_WORDS,
     cards,
     chips_of,
-    corner_name,
+    corner_words,
     dues_of,
-    edge_name,
-    ground,
+    edge_words,
     hex_name,
+    hex_words,
 )
 from keelstone.i18n import NOTHING, Phrase, Seat, join, say, say_n
 
@@ -37,13 +37,13 @@ def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
     if seat < 0:
         told = _outcome(before, after, number)
     elif number is None:
-        told = _secret_answer(before, after, seat)
+        told = NOTHING  # an answer in secret, or an offer that is being composed
     else:
         told = _deed(before, after, seat, number)
-    return join([part for part in (told, *_prizes(before, after)) if part != NOTHING])
+    return join([part for part in (told, *prizes(before, after)) if part != NOTHING])
 
 
-def _prizes(before: View, after: View) -> list[Phrase]:
+def prizes(before: View, after: View) -> list[Phrase]:
     """Special cards and chips that changed hands, and the end of the game."""
     told = []
     if after.route_holder != before.route_holder:
@@ -214,12 +214,6 @@ def _withdrawn(before: View, seat: int) -> Phrase:
     return say("{who} withdraws the proposal", who=Seat(seat))
 
 
-def _secret_answer(before: View, after: View, seat: int) -> Phrase:
-    """All that others notice of an answer before the last one is given; of an offer that is being
-    composed they notice nothing."""
-    return say("{who} has answered", who=Seat(seat)) if after.movers != before.movers else NOTHING
-
-
 def _answers(before: View, after: View) -> Phrase:
     """All answers to an offer; where nobody would trade, the table is clear already."""
     asked = [seat for seat in range(before.seats) if before.secret >> seat & 1]
@@ -267,17 +261,15 @@ def _trade(before: View, seat: int, partner: int) -> Phrase:
 
 def _with_place(before: View, seat: int, kind: str, place: int) -> Phrase:
     who = Seat(seat)
+    name: Phrase | str
     if kind in ("settlement", "city"):
-        name = corner_name(before, place)
+        name = corner_words(before, place)
     elif kind in ("robber", "pirate", "token"):
-        name = hex_name(before, place)
+        name = hex_words(before, place)
     else:
-        name = edge_name(before, place)
+        name = edge_words(before, place)
     if kind == "ship" and before.asking == SHIP_LIFTED:
         return say("{who} moves it to {place}", who=who, place=name)
-    if kind == "robber":
-        return say("{who} moves the robber to {place}, {terrain}",
-                   who=who, place=name, terrain=ground(before, place))  # fmt: skip
     if kind == "token":
         return say("{who} moves the number {n} from {place} to {new}", who=who, place=name,
                    n=before.token[place], new=hex_name(before, before.hex_due))  # fmt: skip
@@ -287,6 +279,7 @@ def _with_place(before: View, seat: int, kind: str, place: int) -> Phrase:
         "city": say("{who} builds a city on {place}", who=who, place=name),
         "ship": say("{who} places a ship on {place}", who=who, place=name),
         "lift": say("{who} lifts the ship from {place}", who=who, place=name),
+        "robber": say("{who} moves the robber to {place}", who=who, place=name),
         "pirate": say("{who} moves the pirate to {place}", who=who, place=name),
         "harbour": say("{who} lays the harbour at {place}", who=who, place=name),
     }[kind]

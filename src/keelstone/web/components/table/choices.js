@@ -13,6 +13,8 @@ import { nameOf } from "./touch.js";
 
 /** Moves without a place in the picture get a button each, up to this number. */
 const MOST_BUTTONS = 24;
+/** With so few legal moves each gets a button, also those that have a place in the picture. */
+const MOST_ANSWERS = 6;
 /** How many moves of a hint are shown. */
 const MOST_HINTS = 3;
 
@@ -24,7 +26,9 @@ const MOST_HINTS = 3;
  *   preview: (move: SeenMove | null) => void,
  *   symbol: (id: string) => Element | null,
  *   onPanel: (panel: Panel | null) => void,
- * }} ChoiceHooks `send` plays moves in a row; `onPanel` is told of every change of the open panel
+ *   isAskedAnew: () => boolean,
+ * }} ChoiceHooks `send` plays moves in a row; `onPanel` is told of every change of the open panel;
+ *   `isAskedAnew` says whether the question is about what was touched
  */
 
 export class Choices {
@@ -38,6 +42,8 @@ export class Choices {
     this.touch = hooks.touch;
     /** @type {SeenMove[]} */
     this.moves = [];
+    /** Whether somebody waits for the viewer. */
+    this.isDue = false;
     /** @type {Panel | null} */
     this.panel = null;
     this.isPanelOpen = false;
@@ -74,6 +80,7 @@ export class Choices {
     if (fingerprint === this.fingerprint) return;
     this.fingerprint = fingerprint;
     this.moves = moves;
+    this.isDue = Boolean(update.moves?.length);
     const hooks = { onChange: () => this.changed(), symbol: this.hooks.symbol };
     this.panel = update.panel ? new Panel(update.panel, hooks) : null;
     this.isPanelOpen = Boolean(this.panel && !this.panel.opener);
@@ -119,7 +126,15 @@ export class Choices {
    * @returns {(SeenMove | Target)[]}
    */
   targets() {
-    return this.openPanel?.targets(this.hooks.send) ?? this.moves;
+    return this.openPanel?.targets(this.hooks.send) ?? [...this.moves, ...this.panelOpeners()];
+  }
+
+  /** The things in the picture that open the panel, unless a move begins with them. */
+  panelOpeners() {
+    const begins = new Set(this.moves.map(({ touch }) => touch?.[0]));
+    return (this.panel?.description.openers ?? [])
+      .filter((id) => !begins.has(id))
+      .map((id) => ({ touch: [id], act: () => this.setPanelOpen(true) }));
   }
 
   /** @param {(Hint & { seat: number }) | null} hint */
@@ -228,29 +243,55 @@ export class Choices {
     return element;
   }
 
-  /** What was touched so far, with a way back. */
+  /** A way back from what was touched so far; what it was, unless the question says it. */
   pathSoFar() {
     const { ids } = this.touch.path;
     if (!ids.length) return null;
     const names = ids.map((id) => nameOf(this.touch.find(id))).filter(Boolean);
+    const text = this.hooks.isAskedAnew() ? "" : names.map((name) => `${name} →`).join(" ");
     return make(
       "div",
       { class: "row begun" },
-      make("span", {}, names.map((name) => `${name} →`).join(" ")),
+      make("span", {}, text),
       button(say("Back"), () => this.touch.back(), { class: "plain" }),
     );
   }
 
-  /** Buttons for what can be chosen next but is not in the picture. */
+  /** Buttons for what can be chosen next: what is not in the picture, or all if it is little. */
   buttons() {
     const isBeginning = !this.touch.path.ids.length;
-    const found = this.nextButtons();
-    const withoutPath = isBeginning ? this.moves.filter((move) => !move.touch?.length) : [];
-    if (withoutPath.length <= MOST_BUTTONS)
-      found.push(...withoutPath.map((move) => this.moveButton(move, () => this.play(move))));
+    const found = isBeginning ? this.answers() : this.nextButtons();
     if (this.panel?.opener && isBeginning)
       found.push(button(this.panel.opener, () => this.setPanelOpen(true)));
     return found.length ? make("div", { class: "row buttons" }, ...found) : null;
+  }
+
+  /** Buttons for whole moves: those outside the picture, or all if they are few; quiet ones last. */
+  answers() {
+    const { moves } = this;
+    const isInPicture = (/** @type {SeenMove} */ { touch }) =>
+      Boolean(touch?.length && (touch.length > 1 || this.touch.find(touch[0])));
+    const shown = this.isFew() ? moves : moves.filter((move) => !isInPicture(move));
+    if (shown.length > MOST_BUTTONS) return [];
+    const quiet = shown.filter((move) => move.is_quiet);
+    return [...shown.filter((move) => !move.is_quiet), ...quiet].map((move) =>
+      this.moveButton(move, () => this.choose(move)),
+    );
+  }
+
+  /** Whether the seat is due and all its moves are few and take one touch. */
+  isFew() {
+    const { moves } = this;
+    return (
+      this.isDue && moves.length <= MOST_ANSWERS && moves.every(({ touch }) => touch?.length === 1)
+    );
+  }
+
+  /** @param {SeenMove} move */
+  choose(move) {
+    const id = move.touch?.length === 1 ? move.touch[0] : "";
+    if (id && this.touch.path.next().has(id)) this.touch.touch(id);
+    else this.play(move);
   }
 
   /** One button for each next step of a path whose thing the picture does not have. */
@@ -268,10 +309,16 @@ export class Choices {
    * @param {() => void} act
    */
   moveButton(move, act) {
-    return button(capital(move.text || move.notation), act, {
-      class: "main",
+    const isQuiet = move.is_quiet && this.moves.some((other) => !other.is_quiet);
+    const made = button(capital(move.text || move.notation), act, {
+      class: isQuiet ? "" : "main",
       "data-move": String(move.number),
     });
+    for (const event of ["pointerenter", "focus"])
+      made.addEventListener(event, () => this.pointOut(move));
+    for (const event of ["pointerleave", "blur"])
+      made.addEventListener(event, () => this.pointOut(undefined));
+    return made;
   }
 
   /** The list of all legal moves in words. */

@@ -128,6 +128,7 @@ function keyList() {
     ["Enter", say("touch it")],
     ["Esc", say("one step back")],
     ["U", say("undo")],
+    ["S", say("skip to your turn")],
     ["H", say("hint")],
     ["M", say("all moves in words")],
     ["?", say("what the thing in focus does")],

@@ -22,7 +22,7 @@ export class MovePath {
    * @param {(SeenMove | Target)[]} targets
    */
   setTargets(targets) {
-    this.targets = targets.filter(isReachable);
+    this.targets = targets.filter(isReachable).flatMap(withGestures);
     if (this.isComplete || !this.matching().length) this.ids = [];
     this.isComplete = false;
   }
@@ -59,6 +59,15 @@ export class MovePath {
     const target = reached.find((one) => one.touch.length === this.ids.length) ?? null;
     this.isComplete = Boolean(target);
     return target;
+  }
+
+  /**
+   * The next id if there is no other choice and it is a button, which has no place in the picture;
+   * empty otherwise.
+   */
+  onlyButton() {
+    const [[id] = [""], ...others] = [...this.next()];
+    return !others.length && this.ids.length && id.startsWith("button-") ? id : "";
   }
 
   /** Take the last touch back and return its id; undefined if there was none. */
@@ -101,6 +110,17 @@ export class MovePath {
     return targets.length > 0 && targets.every(({ touch }) => touch.length > this.ids.length + 1);
   }
 }
+
+/**
+ * A target once for each of its paths.
+ *
+ * @param {Target} target
+ * @returns {Target[]}
+ */
+const withGestures = (target) =>
+  target.number === undefined
+    ? [target]
+    : [target, ...(target.gestures ?? []).map((touch) => ({ ...target, touch }))];
 
 /**
  * @param {SeenMove | Target} target

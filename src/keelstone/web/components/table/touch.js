@@ -94,7 +94,9 @@ export class Touch {
       return;
     }
     const target = this.path.touch(id);
+    const only = target === null ? this.path.onlyButton() : "";
     if (target) this.finish(target);
+    else if (only) this.touch(only);
     else if (target === null) this.mark(null);
   }
 
