@@ -138,7 +138,7 @@ def test_signing_out_elsewhere_ends_the_rights_of_a_lost_phone(tmp_path: Path) -
         code = (await bo.post("/api/me/code"))["code"]
         phone = Browser(place)
         await phone.post("/api/recover", {"code": code})
-        await phone.post("/api/me/sign-out", {"everywhere": True})
+        await phone.post("/api/me/signout", {"everywhere": True})
         assert await bo.seats(made["table"]) == []  # the phone that was lost
         assert await phone.seats(made["table"]) == [1]
 
@@ -202,10 +202,10 @@ def test_a_passkey_brings_a_person_back_on_a_fresh_browser(tmp_path: Path) -> No
         assert len((await bo.get("/api/me"))["passkeys"]) == 1
         phone = Browser(place)
         answer = {"credential": device.get(await challenge(phone))}
-        await phone.post("/api/passkeys/sign-in", answer)
+        await phone.post("/api/passkeys/signin", answer)
         assert await phone.seats(made["table"]) == [1]
-        await Browser(place).post("/api/passkeys/sign-in", answer, 401)  # replayed elsewhere
-        await phone.post("/api/passkeys/sign-in", answer, 401)  # replayed here
+        await Browser(place).post("/api/passkeys/signin", answer, 401)  # replayed elsewhere
+        await phone.post("/api/passkeys/signin", answer, 401)  # replayed here
 
     at_a_table(tmp_path, scene)
 
@@ -214,7 +214,7 @@ def test_no_other_device_page_or_challenge_passes_for_a_passkey(tmp_path: Path) 
     async def scene(place: Place, anna: Browser, bo: Browser, made: dict[str, Any]) -> None:
         device = Authenticator()
         await add_passkey(bo, device)
-        phone, path = Browser(place), "/api/passkeys/sign-in"
+        phone, path = Browser(place), "/api/passkeys/signin"
         stranger = Authenticator().get(await challenge(phone))
         await phone.post(path, {"credential": stranger}, 401)
         forged = Authenticator().get(await challenge(phone))
@@ -248,7 +248,7 @@ def test_a_passkey_is_added_by_its_person_only_and_can_be_removed(tmp_path: Path
         await bo.post("/api/me/passkeys/remove", {"passkey": name})
         phone = Browser(place)
         answer = {"credential": device.get(await challenge(phone))}
-        await phone.post("/api/passkeys/sign-in", answer, 401)
+        await phone.post("/api/passkeys/signin", answer, 401)
 
     at_a_table(tmp_path, scene)
 

@@ -100,6 +100,7 @@ def routes(service: Service) -> list[BaseRoute]:
         *(Route(path, _page(service, file)) for path, file in PAGES.items()),
         Route("/rules/{game}", partial_of(rules.rules_page, service)),
         Route("/rules/{game}/text", partial_of(rules.rules_fragment, service)),
+        Route("/service-worker.js", _service_worker),
         Route("/openapi.json", _openapi),
         Route("/pictures.css", partial_of(_palettes, service)),
         Route("/words/{language}.json", catalogues.catalogue),
@@ -133,6 +134,12 @@ def _page(service: Service, file: str) -> Answerer:
         return page(file, prefix_of(service.public_url))
 
     return endpoint
+
+
+async def _service_worker(request: Request) -> Response:
+    """At the root, since a service worker serves the pages below its own address."""
+    text = (STATIC / "service-worker.js").read_text(encoding="utf-8")
+    return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 async def _openapi(request: Request) -> Response:

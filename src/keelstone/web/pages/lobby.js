@@ -19,6 +19,7 @@ import {
 import { say, sayN } from "../lib/i18n.js";
 import { root } from "../lib/root.js";
 import { remember, remembered } from "../lib/storage.js";
+import { isWaiting, showBadge, waitingTables } from "../lib/waiting-tables.js";
 
 /** Milliseconds between two refreshes: while rules are compiled, and otherwise. */
 const SOON = 1500;
@@ -71,6 +72,8 @@ async function setUp({ game, options, settings, isPublic }, occupants) {
     await openSession(invitation);
     return new TableApi(made.table).sit(yourName(), seat);
   });
+  if (isSeated && occupants.includes("friend"))
+    remember(`invitation ${made.table}`, made.invitation);
   location.assign(`${root}/t/${made.table}${isSeated ? "" : `#${invitation}`}`);
 }
 
@@ -95,7 +98,7 @@ function showTables(section, list, tables) {
 /** @param {ListedTable} table */
 function tableLine(table) {
   const names = table.seats.map((seat) => seat.name || say("free")).join(", ");
-  const isDue = table.phase === "playing" && table.mine.some((seat) => table.due.includes(seat));
+  const isDue = isWaiting(table);
   return make(
     "li",
     { class: isDue ? "due" : "", "data-game": table.game },
@@ -134,9 +137,24 @@ async function refreshGames() {
   return games;
 }
 
+/** @param {ListedTable[]} tables */
+function showWaiting(tables) {
+  const waiting = waitingTables(tables);
+  const n = waiting.length;
+  document.title = n ? `(${n}) Keelstone` : "Keelstone";
+  showBadge(n);
+  find("waiting").hidden = !n;
+  if (!n) return;
+  const text = sayN("{n} table waits for you", "{n} tables wait for you", n);
+  const link = make("a", { href: `${root}/t/${waiting[0].table}` }, text);
+  find("waiting").replaceChildren(link);
+}
+
 async function refresh() {
   const games = await refreshGames();
-  showTables(find("own-tables"), find("own"), (await attempt(fetchOwnTables)) ?? []);
+  const own = (await attempt(fetchOwnTables)) ?? [];
+  showWaiting(own);
+  showTables(find("own-tables"), find("own"), own);
   showTables(find("open-tables"), find("others"), (await attempt(fetchOpenTables)) ?? []);
   const isCompiling = games.some((game) => game.progress < 1 && !game.failed);
   setTimeout(refresh, isCompiling || !games.length ? SOON : LATER);

@@ -13,6 +13,7 @@ import { Choices } from "../components/table/choices.js";
 import { Log } from "../components/table/log.js";
 import { Menu } from "../components/table/menu.js";
 import { MoveSender } from "../components/table/move-sender.js";
+import { NextTable } from "../components/table/next-table.js";
 import { floatGains, gainsText, pointsTable } from "../components/table/points.js";
 import { Preview } from "../components/table/preview.js";
 import { Recap } from "../components/table/recap.js";
@@ -59,6 +60,7 @@ const chatLog = new Log(
 const seats = new Seats(find("seats"), showPoints);
 const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
 const seatingPanel = new SeatingPanel(find("seating"), { api, attempt, onSeat: lookFrom });
+const nextTable = new NextTable(find("next-table", HTMLAnchorElement), api.table);
 const waitPanel = new WaitPanel(find("waits"), { api, attempt });
 const saltAnswers = new SaltAnswers(api);
 const menu = new Menu({ api, seatingPanel, attempt });
@@ -125,13 +127,18 @@ function showConnection(isConnected) {
   document.body.classList.toggle("away", !isConnected);
 }
 
+/** Ways back for somebody who has lost a seat. */
+function wayBack() {
+  return make("a", { href: `${root}/me` }, say("Get back to my seat"));
+}
+
 function showRefusal() {
   document.body.classList.add("refused");
   const reason =
     find("notice").textContent || say("You need a link to this table: ask whoever set it up.");
   const link = make("a", { href: `${root}/` }, say("To the lobby"));
   board.forget();
-  find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link));
+  find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link, " · ", wayBack()));
 }
 
 // -- an update ------------------------------------------------------------------------------------------
@@ -164,6 +171,7 @@ async function show(update) {
   if (!gains.length) floatGains({ board, place: find("seats"), before, update, moved });
   showTools(update);
   waitPanel.show(update);
+  if (isDue(before) !== isDue(update) || hasNewPhase) nextTable.refresh(isDue(update));
   attempt(() => saltAnswers.answer(update));
   if (hasNewPhase || update.events.some(isAboutSeating)) seatingPanel.refresh(update);
   if (tabs.shown === "text") showText();
@@ -480,5 +488,9 @@ find("chat").addEventListener("submit", async (event) => {
 });
 
 await attempt(takeToken);
-addEventListener("hashchange", () => attempt(takeToken).then(() => stream.restart()));
+addEventListener("hashchange", async () => {
+  document.body.classList.remove("refused");
+  await attempt(takeToken);
+  stream.restart();
+});
 stream.open();

@@ -112,7 +112,7 @@ async def passkey_wanted(context: RequestContext) -> Response:
     return with_cookie(context, as_json(PasskeyOptions(plain)), fresh)
 
 
-@endpoint("POST", "/api/passkeys/sign-in", asks=PasskeyAnswer, answers=Nothing)
+@endpoint("POST", "/api/passkeys/signin", asks=PasskeyAnswer, answers=Nothing)
 async def sign_in_by_passkey(context: RequestContext) -> Response:
     """Come back on this device by a passkey."""
     context.limit("sign-in")

@@ -47,7 +47,7 @@ async def recover(context: RequestContext) -> Response:
     return await sign_in(context, person, as_json(Nothing()))
 
 
-@endpoint("POST", "/api/me/sign-out", asks=SignOut, answers=Nothing)
+@endpoint("POST", "/api/me/signout", asks=SignOut, answers=Nothing)
 async def sign_out(context: RequestContext) -> Nothing:
     """Forget you in this browser, or in all others: their seats open nothing there any more."""
     person, people = await must_be_known(context), context.service.people
