@@ -23,7 +23,7 @@ PATH = re.compile(r"`([\w.<>/-]+/(?:[\w.-]+\.(?:py|toml|js|ts|css|md|sh|html))?)
 #: its paths are those of the game that the reader writes
 WALK_THROUGH = "adding_a_game.md"
 #: paths of other programs, of examples and of addresses
-ELSEWHERE = ("catanatron", "my_", "/", "artefacts/", "dist/")
+ELSEWHERE = ("catanatron", "my_", "/", "artefacts/", "build/", "dist/")
 
 
 def module_map() -> set[str]:

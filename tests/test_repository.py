@@ -23,6 +23,7 @@ LAYERS = [
     {"drawing"},
     {"engine"},
     {"games"},
+    {"lessons"},
     {"ai"},
     {"analysis", "arena", "envs", "testing"},
     {"server"},

@@ -23,6 +23,7 @@ COMMANDS = {
     "rules": "read the rules text of a game",
     "board": "show or check the printed figures of a game",
     "scene": "check or draw a scene of Seafarers",
+    "lesson": "list lessons, or check one of your own by playing it",
     "bench": "measure how fast this machine plays",
     "arena": "let bots play against each other, with ratings",
     "balance": "what options do to a game",

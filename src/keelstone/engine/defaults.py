@@ -96,6 +96,21 @@ def period(view: Any) -> None:
     return None
 
 
+def goal(view: Any) -> None:
+    """No number of points ends the game."""
+    return None
+
+
+def phases(view: Any) -> None:
+    """A round has no phases."""
+    return None
+
+
+def aid(view: Any) -> Sequence[Any]:
+    """There is no player aid."""
+    return ()
+
+
 def terminal(view: Any, language: str, names: Sequence[str | Phrase]) -> str:
     """The fields that the viewer knows, a line each."""
     return "\n".join(f"{name}: {value}" for name, value in view.fields.items())

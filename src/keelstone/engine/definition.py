@@ -16,6 +16,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
+from keelstone.drawing.aid import AidSection, Phases
 from keelstone.drawing.option_display import OptionDisplay
 from keelstone.drawing.panels import Panel
 from keelstone.drawing.stage import Step
@@ -77,6 +78,9 @@ class Rules:
     happen: Rule = defaults.happen
     #: points(state, board, seat, sources): fill in a seat's points by source
     points: Rule
+    #: score_now(state, board): score what counts only at the end, as if the game ended now; it gets
+    #: a copy of the state, redealt for the viewer
+    score_now: Rule | None = None
     #: standing(state, board, seat): a number that ranks the seats with all tie-breaks; larger is
     #: better, equal is shared
     standing: Rule
@@ -130,6 +134,12 @@ class Text:
     source: Callable[[str], Phrase] = Phrase
     #: period(view): the number and the name of the round or turn that is in play; None: none
     period: Callable[[View], tuple[int, Phrase] | None] = defaults.period
+    #: goal(view): the points that win the game at once; None: there is no such number
+    goal: Callable[[View], int | None] = defaults.goal
+    #: phases(view): the phases of a round in words, and which one is in play; None: none
+    phases: Callable[[View], Phases | None] = defaults.phases
+    #: aid(view): the player aid: the aim, a turn, costs, cards
+    aid: Callable[[View], Sequence[AidSection]] = defaults.aid
     #: kind of move or outcome -> its sign in the log: dice, build, ship, trade, card, stone, gold,
     #: mark, rob
     signs: Mapping[str, str] = field(default_factory=dict)
@@ -243,6 +253,8 @@ class GameDefinition:
     #: the rules text, in numbered sections; None: `rules/<name>.md` of Keelstone, if it is there.
     #: Beside it may lie translations, `<name>.<language>.md`, and `<name>.pictures.toml`
     rules_text: Path | None = None
+    #: the folder of the game's lessons, docs/lessons.md; None: it has none
+    lessons: Path | None = None
     options: tuple[Option, ...] = ()
 
     rules: Rules
@@ -324,7 +336,7 @@ def weights_of(features: type[IntEnum], **named: float) -> dict[str, float]:
 _COMPILED = {
     Rules: (
         "start", "movers", "optional_movers", "legal", "play", "odds", "happen", "points",
-        "standing", "ending", "redeal", "seen_by", "outcome_seen_by", "is_barrier",
+        "score_now", "standing", "ending", "redeal", "seen_by", "outcome_seen_by", "is_barrier",
     ),
     AI: (
         "rollout_move", "move_bias", "is_secret", "revealed_to", "sample_belief", "is_quiet",

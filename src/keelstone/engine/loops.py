@@ -18,6 +18,7 @@ from keelstone.engine.jit.contract import (
     play,
     points,
     redeal,
+    score_now,
     seen_by,
     standing,
     start,
@@ -74,6 +75,11 @@ def happen_at(states, index, boards, outcome):
 def points_at(states, index, boards, seat, sources):
     no_weights(sources)
     points(states[index], boards[0], np.int64(seat), sources)
+
+
+@compiled
+def score_now_at(states, index, boards):
+    score_now(states[index], boards[0])
 
 
 @compiled

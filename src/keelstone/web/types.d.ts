@@ -73,6 +73,53 @@ export interface SeenMove {
   is_quiet?: boolean;
 }
 
+/** `SeenLesson`: what the coach says. `point` lists ids in the picture. */
+export interface SeenLesson {
+  title: string;
+  /** The index of the step. */
+  step: number;
+  steps: number;
+  /** A step to read, one that waits for a move, the others move, the last one to read. */
+  kind: "read" | "move" | "watch" | "last";
+  text: string;
+  /** What the coach says to the learner's last move. */
+  reply: string;
+  point: string[];
+}
+
+/** The phases of a round; `at` is the index of the one in play. */
+export interface SeenPhases {
+  names: string[];
+  at: number;
+}
+
+/** `OfferedLesson`: a guided first game. */
+export interface OfferedLesson {
+  name: string;
+  title: string;
+  summary: string;
+  minutes: number;
+}
+
+/** A section of the player aid: sentences, then rows of two columns. */
+export interface AidSection {
+  title: string;
+  lines: string[];
+  rows: [string, string][];
+  /** The section of the rules about it; empty: none. */
+  section: string;
+}
+
+/** `PlayerAid`: the aim, a turn, costs, cards. */
+export interface PlayerAid {
+  sections: AidSection[];
+}
+
+/** `Projection`: points by seat as if the game ended now; null where all points count at once. */
+export interface Projection {
+  points: PointsBySource[] | null;
+}
+
 /** The board as SVG markup or as plain text; an empty body means nothing to show yet. */
 export interface Picture {
   kind: "svg" | "text";
@@ -193,6 +240,11 @@ export interface Update {
   panel: PanelDescription | null;
   /** Left out of the stream while it is the same as in the update before. */
   picture: Picture | null;
+  /** Null where there is no lesson, or it is over. */
+  lesson: SeenLesson | null;
+  phases: SeenPhases | null;
+  /** The points that win the game at once. */
+  goal: number | null;
 }
 
 /** `ChangedUpdate`: an update as its difference from the last one (`lib/difference.js`). */
@@ -306,6 +358,7 @@ export interface OfferedGame {
   failed: string;
   has_picture: boolean;
   has_rules: boolean;
+  lessons: OfferedLesson[];
 }
 
 /** `ListedTable`: a table in a list of the lobby. */

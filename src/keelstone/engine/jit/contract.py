@@ -30,6 +30,7 @@ __all__ = [
     "points",
     "redeal",
     "register",
+    "score_now",
     "seen_by",
     "standing",
     "start",
@@ -135,6 +136,11 @@ def happen(state, board, outcome):
 @contract
 def points(state, board, seat, sources):
     """Fill in a seat's points by source."""
+
+
+@contract
+def score_now(state, board):
+    """Score what counts only at the end, as if the game ended now."""
 
 
 @contract

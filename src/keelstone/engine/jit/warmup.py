@@ -128,6 +128,8 @@ def warm_up(game: GameDefinition) -> None:
     loops.seen_by_at(states, 0, boards, seat, move)
     loops.is_barrier_at(states, 0, boards, seat, move)
     loops.points_at(states, 0, boards, seat, scratch.sources)
+    if game.rules.score_now is not None:
+        loops.score_now_at(states.copy(), 0, boards)
     loops.standing_at(states, 0, boards, seat)
     loops.redeal_at(states.copy(), 0, boards, seat, scratch.rng)
     loops.play_at(states, 0, boards, seat, move)

@@ -44,6 +44,7 @@ GAME = GameDefinition(
         odds=chance.odds,
         happen=chance.happen,
         points=scoring.points,
+        score_now=scoring.score_places,
         standing=scoring.standing,
         ending=scoring.ending,
         redeal=hidden.redeal,

@@ -1,5 +1,7 @@
 """Imhotep: Builder of Egypt, for 2 to 4 seats.  The law: rules/imhotep.md."""
 
+from pathlib import Path
+
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
 from keelstone.games.imhotep import svg, text, validate
 from keelstone.games.imhotep.ai import features, rollout, weights
@@ -34,6 +36,7 @@ GAME = GameDefinition(
         "Load stones onto ships and choose the site they sail to: pyramids, temple, obelisks."
     ),
     tie_break=say("Equal points: more stones on the sled decide."),
+    lessons=Path(__file__).parent / "lessons",
     options=options.OPTIONS,
     rules=Rules(
         version=2,
@@ -49,6 +52,7 @@ GAME = GameDefinition(
         odds=chance.odds,
         happen=chance.happen,
         points=scoring.points,
+        score_now=scoring.score_game,
         standing=scoring.standing,
         redeal=hidden.redeal,
         seen_by=hidden.seen_by,

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from keelstone.engine.names import MAX_RAW
 from keelstone.server.table.settings import Level
+from keelstone.server.views.coach import OfferedLesson
 from keelstone.server.views.pictures import OfferedOption
 
 #: decomposed characters may be longer than the name that they compose: engine/names.py
@@ -146,6 +147,15 @@ class OnlySeat(Asked):
     seat: SeatNumber | None = None
 
 
+class ReadStep(Asked):
+    """The step of the lesson that you have read, by its index; or you leave the lesson there."""
+
+    step: Annotated[int, Meta(ge=0, le=10_000)]
+    key: Key
+    leave: bool = False
+    seat: SeatNumber | None = None
+
+
 class SeatCommand(Asked):
     """A command for one of your seats; name the seat if you have several."""
 
@@ -257,6 +267,7 @@ class OfferedGame(msgspec.Struct):
     has_picture: bool
     #: whether there is a page with its rules text
     has_rules: bool
+    lessons: list[OfferedLesson] = []
 
 
 class ListedTable(msgspec.Struct):

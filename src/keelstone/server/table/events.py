@@ -70,6 +70,14 @@ class TookBack(Event, frozen=True, tag="undo"):
     seat: int
 
 
+class Read(Event, frozen=True, tag="lesson"):
+    """The learner has read a step of the lesson, by its index, or leaves the lesson there."""
+
+    seat: int
+    step: int
+    leaves: bool = False
+
+
 class Said(Event, frozen=True, tag="chat"):
     """Somebody says something; a spectator has no seat."""
 
@@ -162,7 +170,7 @@ class Closed(Event, frozen=True, tag="close"):
 
 
 AnyEvent = (
-    Sat | Stood | Committed | Revealed | LeftOut | Begun | Moved | Happened | TookBack | Said
+    Sat | Stood | Committed | Revealed | LeftOut | Begun | Moved | Happened | TookBack | Read | Said
     | WentAway | RanOut | Nudged | Voted | Relieved | Rested | Invited | Replaced | CameBack
     | Followed | TalkSet | Deleted | Closed
 )  # fmt: skip

@@ -13,7 +13,8 @@ from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.options import read_options
 from keelstone.i18n import say
-from keelstone.server.errors import Forbidden, Malformed, sentence
+from keelstone.lessons.lesson import lessons_of
+from keelstone.server.errors import Forbidden, Malformed, Unknown, sentence
 from keelstone.server.table import decisions, events
 from keelstone.server.table.settings import Level, Settings, Setup
 from keelstone.server.table.table import Table
@@ -43,6 +44,31 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     key: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$")] | None = None
     #: 128 random bits of your own, base64: the host's token
     token: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")] | None = None
+
+
+class NewLesson(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The table of a lesson to be set up, for one learner and the lesson's bots."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=64)]
+    lesson: Annotated[str, Meta(min_length=1, max_length=64)]
+    #: milliseconds before bots move, so that the learner can follow
+    pace: Annotated[int, Meta(ge=0, le=10_000)] = 1200
+    #: makes a repeat harmless, together with `token` or the sender's cookie
+    key: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$")] | None = None
+    #: 128 random bits of your own, base64: the host's token
+    token: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")] | None = None
+
+
+def lesson_setup(definition: GameDefinition, name: str) -> Setup:
+    """The set-up of a lesson of a game."""
+    lesson = lessons_of(definition).get(name)
+    if lesson is None:
+        raise Unknown(say("There is no lesson {name} here.", name=repr(name)))
+    options = read_options(definition.options, lesson.options)
+    return Setup(
+        lesson.seats, definition.rules.version, options, definition.figures(options),
+        lesson.seed, lesson.position, lesson.moves, lesson=lesson,
+    )  # fmt: skip
 
 
 def setup_of(definition: GameDefinition, asked: NewTable) -> Setup:
@@ -82,7 +108,9 @@ def check_plain(options: Mapping[str, Any], own_boards: bool = False) -> None:
 
 def sit_bot(table: Table, *, seat: int, level: str) -> decisions.Plan:
     """A bot sits down; it brings no salt."""
-    return decisions.sit(table, seat, bot_name(table), "", level)
+    lesson = table.setup.lesson
+    name = lesson.names[seat] if lesson is not None else bot_name(table)
+    return decisions.sit(table, seat, name, "", level)
 
 
 def replace_by_bot(table: Table, seat: int, level: str) -> events.Sat:

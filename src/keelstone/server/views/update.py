@@ -5,9 +5,9 @@ Everything that streams and polls send of a table in play is made here, from vie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -29,8 +29,9 @@ from keelstone.server.table.table import (
 )
 from keelstone.server.views import pictures, staging, waiting
 from keelstone.server.views.changes import Sent, changes
+from keelstone.server.views.coach import SeenLesson, learning_facts
 from keelstone.server.views.encoding import EncodedPicture, Picture, compressed, joined
-from keelstone.server.views.rendering import RenderCache
+from keelstone.server.views.rendering import WatchedTable
 from keelstone.server.views.seen import SeenEvent, SeenMove, SeenSeat
 from keelstone.server.views.staging import BegunPath, StagedEvent
 from keelstone.server.views.waiting import SeenHoliday, SeenWait
@@ -102,6 +103,12 @@ class Update(msgspec.Struct):
     panel: dict[str, Any] | None = None
     view: dict[str, Any] | None = None
     picture: dict[str, str] | None = None
+    #: what the coach says to the learner; null where there is no lesson, or it is over
+    lesson: SeenLesson | None = None
+    #: the phases of a round and the index of the one in play, where the game has such
+    phases: dict[str, Any] | None = None
+    #: the points that win at once, where the game has such a number
+    goal: int | None = None
 
 
 class EncodedUpdate:
@@ -150,19 +157,6 @@ class EncodedUpdate:
         if self._changes is None or self._changes[0] != earlier:
             self._changes = earlier, changes(earlier, self.sent(earlier))
         return self._changes[1]
-
-
-class WatchedTable(Protocol):
-    """A table with what its viewers share: `runtime.session.TableSession` is one."""
-
-    @property
-    def table(self) -> Table: ...
-    @property
-    def rendered(self) -> RenderCache: ...
-    @property
-    def present(self) -> Mapping[int, int]: ...
-    @property
-    def is_bot_ready(self) -> Callable[[str], bool]: ...
 
 
 class ViewerRenderer:
@@ -247,6 +241,7 @@ class ViewerRenderer:
             "seat": None if self.viewer == SPECTATOR else self.viewer,
             "question": self._words(self._question(table)),
             "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
+            **learning_facts(table, self.viewer, self.language),
             "holiday": waiting.own_holiday(table, self.viewer),
         }
 
@@ -319,6 +314,8 @@ class ViewerRenderer:
             over = staging.over(table.game, self.viewer)
             tie_break = table.game.tie_break
             return join([over, tie_break], " ") if tie_break else over
+        if table.is_lesson_holding:
+            return say("The lesson waits until you have read on.")
         if self.viewer in table.due:
             view, legal = table.game.view(self.viewer), table.game.legal_numbers(self.viewer)
             question: Phrase = table.definition.text.question(view, self.viewer, legal)

@@ -5,6 +5,7 @@
 import { draw, make, parseSvg } from "../lib/dom.js";
 import { morph } from "../lib/morph.js";
 import { centre, Motion, matrix, prefersReducedMotion } from "../lib/motion.js";
+import { drawPointer, removePointers } from "../lib/pointers.js";
 import { copyInPlace, copyPart, topPiece } from "../lib/svg-copy.js";
 
 /** How many trails of earlier moves stay. */
@@ -33,7 +34,12 @@ export class Board {
     this.highlighted = [];
     /** Whether trails of earlier moves stay. */
     this.keepsTrails = false;
-    addEventListener("resize", () => this.layer.replaceChildren());
+    /** @type {string[]} the ids of the things that are pointed at */
+    this.pointed = [];
+    addEventListener("resize", () => {
+      this.layer.replaceChildren();
+      this.point(this.pointed);
+    });
   }
 
   /**
@@ -83,12 +89,14 @@ export class Board {
     this.clearHighlights();
     this.showGhosts([]);
     this.hidePreview();
+    removePointers(picture);
     const motion = new Motion(picture, fresh);
     morph(picture, document.adoptNode(fresh));
     this.setRatio(picture);
     this.copyClasses(picture);
     const moved = motion.play(this.layer);
     if (moved.length) this.showTrails(moved);
+    this.point(this.pointed);
     return moved;
   }
 
@@ -174,6 +182,21 @@ export class Board {
   clearHighlights() {
     for (const { element, className } of this.highlighted) element.classList.remove(className);
     this.highlighted = [];
+  }
+
+  /**
+   * Point at things: each gets a frame, and an arrow above or below it.
+   *
+   * @param {string[]} ids
+   */
+  point(ids) {
+    this.pointed = ids;
+    if (!this.picture) return;
+    removePointers(this.picture);
+    for (const id of ids) {
+      const thing = this.find(id);
+      if (thing) drawPointer(this.picture, thing);
+    }
   }
 
   // -- staged moments ------------------------------------------------------------------------------

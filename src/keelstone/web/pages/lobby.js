@@ -1,14 +1,16 @@
 // The lobby: the games, your tables, open tables.
 
-/** @import { ListedTable } from "../types.js" */
+/** @import { ListedTable, MadeTable, OfferedGame, OfferedLesson } from "../types.js" */
 /** @import { Occupant } from "../components/lobby/seat-plan.js" */
 
+import { offerLesson } from "../components/lobby/first-visit.js";
 import { GameCard } from "../components/lobby/game-card.js";
 import { ownSeat, requestedSeats } from "../components/lobby/seat-plan.js";
 import { headerPreferences } from "../components/preference-fields.js";
 import { attemptOr } from "../lib/attempt.js";
 import { find, make } from "../lib/dom.js";
 import {
+  createLesson,
   createTable,
   fetchGames,
   fetchOpenTables,
@@ -61,8 +63,34 @@ async function setUp({ game, options, settings, isPublic }, occupants) {
   options.fit(seats.length);
   const wanted = { game: game.name, seats, options: options.values, settings, open: isPublic };
   const made = await attempt(() => createTable(wanted));
-  if (!made) return;
-  const seat = ownSeat(occupants);
+  if (made && occupants.includes("friend")) remember("inviting", made.table);
+  if (made) await goTo(made, ownSeat(occupants));
+}
+
+/**
+ * Begin a lesson.
+ *
+ * @param {OfferedGame} game
+ * @param {OfferedLesson} lesson
+ */
+async function learn(game, lesson) {
+  if (isStarting) return;
+  isStarting = true;
+  try {
+    const made = await attempt(() => createLesson(game.name, lesson.name));
+    if (made) await goTo(made, made.invitations.findIndex(Boolean));
+  } finally {
+    isStarting = false;
+  }
+}
+
+/**
+ * Sit down on a seat of a new table, or watch it if no person sits there, and go there.
+ *
+ * @param {MadeTable} made
+ * @param {number} seat
+ */
+async function goTo(made, seat) {
   const invitation = made.invitations[seat];
   if (!invitation) {
     location.assign(`${root}/t/${made.table}#${made.watch}`);
@@ -72,8 +100,6 @@ async function setUp({ game, options, settings, isPublic }, occupants) {
     await openSession(invitation);
     return new TableApi(made.table).sit(yourName(), seat);
   });
-  if (isSeated && occupants.includes("friend"))
-    remember(`invitation ${made.table}`, made.invitation);
   location.assign(`${root}/t/${made.table}${isSeated ? "" : `#${invitation}`}`);
 }
 
@@ -128,7 +154,7 @@ async function refreshGames() {
   const games = (await attempt(fetchGames)) ?? [];
   for (const game of games) {
     const card = cards.get(game.name);
-    if (!card) cards.set(game.name, new GameCard(game, start));
+    if (!card) cards.set(game.name, new GameCard(game, { onStart: start, onLearn: learn }));
     else if (card.game.progress < 1) card.show(game);
   }
   const place = find("games");
@@ -154,6 +180,7 @@ async function refresh() {
   const games = await refreshGames();
   const own = (await attempt(fetchOwnTables)) ?? [];
   showWaiting(own);
+  offerLesson(find("first-visit"), { games, hasPlayed: own.length > 0, onLearn: learn });
   showTables(find("own-tables"), find("own"), own);
   showTables(find("open-tables"), find("others"), (await attempt(fetchOpenTables)) ?? []);
   const isCompiling = games.some((game) => game.progress < 1 && !game.failed);

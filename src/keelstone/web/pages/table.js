@@ -10,6 +10,7 @@ import { offerSounds } from "../components/stage/sound-question.js";
 import { Stage } from "../components/stage/stage.js";
 import { victory } from "../components/stage/victory.js";
 import { Choices } from "../components/table/choices.js";
+import { Coach } from "../components/table/coach.js";
 import { Log } from "../components/table/log.js";
 import { Menu } from "../components/table/menu.js";
 import { MoveSender } from "../components/table/move-sender.js";
@@ -86,8 +87,14 @@ const stream = new Stream(api.table, {
 });
 /** @type {MoveSender} */
 const sender = new MoveSender(pacer, {
-  send: (move, after) => attempt(() => api.play(move, after, seat())),
+  send: (move, after) =>
+    attempt(() => api.play(move, after, seat()).catch((fault) => coach.explain(fault))),
   onBusy: (is) => document.body.classList.toggle("busy", is),
+});
+const coach = new Coach(find("coach"), {
+  onRead: (step) => attempt(() => api.readStep(step, seat())),
+  onLeave: (step) => attempt(() => api.leaveLesson(step, seat())),
+  point: (ids) => board.point(ids),
 });
 const preview = new Preview(board, {
   fetch: (move) => api.preview(move, seat()),
@@ -163,6 +170,7 @@ async function show(update) {
   preview.clear();
   const moved = showPicture(update);
   offerChoices(update);
+  coach.show(update.lesson);
   sender.updated();
   if (hasNewPhase || isDue(before) !== isDue(update)) scrollToChoice(update);
   seats.holdBack(gains);

@@ -20,9 +20,10 @@ from keelstone.server.runtime.compile_queue import CompileJob
 from keelstone.server.runtime.table_setup import Made
 from keelstone.server.storage.store import Listed
 from keelstone.server.storage.tokens import HOST, SEAT, derived_token, hash_of, new_token
-from keelstone.server.table.setup import NewTable
+from keelstone.server.table.setup import NewLesson, NewTable
 from keelstone.server.table.summary import summary_in
 from keelstone.server.views import pictures
+from keelstone.server.views.coach import offered_lessons
 
 #: how many tables a list shows
 SHOWN = 50
@@ -52,6 +53,7 @@ def _offered(job: CompileJob, language: str) -> OfferedGame:
         failed=job.failed,
         has_picture=definition.picture is not None,
         has_rules=has_rules(job.name),
+        lessons=offered_lessons(definition, language),
     )
 
 
@@ -104,6 +106,17 @@ async def new_table(context: RequestContext) -> Response:
     host = await _host_token(context)
     maker = await _maker(context)
     made = await table_setup.new_table(
+        context.table_registry, context.body, host, maker, context.address
+    )
+    return await keep(context, as_json(made), made.host)
+
+
+@endpoint("POST", "/api/lessons", asks=NewLesson, answers=Made)
+async def new_lesson(context: RequestContext) -> Response:
+    """Set up the table of a lesson. Sit down there: the coach is in your updates, as `lesson`."""
+    context.limit("create")
+    host, maker = await _host_token(context), await _maker(context)
+    made = await table_setup.new_lesson(
         context.table_registry, context.body, host, maker, context.address
     )
     return await keep(context, as_json(made), made.host)

@@ -103,23 +103,23 @@ export class SeatingPanel {
 
   /** One invitation for all free seats. */
   inviteRow() {
-    const invite = async () => {
-      const link = await this.attempt(() => this.api.createLink("invite"));
-      if (link) this.showInvitation(link.token);
-    };
     return make(
       "div",
       { class: "row host" },
-      button(say("Invite by link"), invite, { class: "main" }),
+      button(say("Invite by link"), () => this.invite(), { class: "main" }),
     );
   }
 
   /** A table that was set up for friends shows its invitation at once. */
-  showFirstInvitation() {
-    const token = remembered(`invitation ${this.api.table}`);
-    if (!token) return;
-    remember(`invitation ${this.api.table}`, "");
-    this.showInvitation(token);
+  async showFirstInvitation() {
+    if (remembered("inviting") !== this.api.table) return;
+    remember("inviting", "");
+    await this.invite();
+  }
+
+  async invite() {
+    const link = await this.attempt(() => this.api.createLink("invite"));
+    if (link) this.showInvitation(link.token);
   }
 
   /** @param {string} token */
