@@ -55,6 +55,7 @@ ROOMS = {
     "validate": {"rules", "data"},
     "text": {"rules", "data"},
     "svg": {"rules", "data", "text"},
+    "editor": {"rules", "data", "text", "svg"},
 }
 
 MACHINE_PATH = re.compile(rb"(?<![\w.$}/-])/(work|root|farm|home/\w+|Users/\w+)/")

@@ -153,3 +153,16 @@ def nothing_more(view: Any, number: int) -> Iterable[str]:
 def problems(state: Any, board: Any) -> list[str]:
     """Every position within the spans of the fields is valid."""
     return []
+
+
+# -- boards of one's own --------------------------------------------------------------------------
+
+
+def no_holdings(states: Any, boards: Any) -> dict[str, Any]:
+    """Reports count nothing but points."""
+    return {}
+
+
+def no_variants(document: Any, seed: int, most: int) -> list[Any]:
+    """Nothing is proposed."""
+    return []

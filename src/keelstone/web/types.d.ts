@@ -1,6 +1,158 @@
 // The messages of the server, as the browser reads and writes them. Each type names the Python
 // class that it mirrors. Only the type checker reads this file.
 
+// -- boards of one's own ----------------------------------------------------------------------------
+
+/** What a board's file holds. */
+export type BoardDocument = Record<string, unknown>;
+
+/** `DrawStep`: what is done to a document; without anything it is only looked at. */
+export interface BoardStep {
+  document?: BoardDocument;
+  tool?: string;
+  things?: string[];
+  symmetry?: string;
+  field?: string;
+  value?: unknown;
+  action?: string;
+  seed?: number;
+}
+
+/** `ShownTool`: `takes` says how the ids of the things begin that it is used on. */
+export interface BoardTool {
+  key: string;
+  title: string;
+  group: string;
+  icon: string;
+  shortcut: string;
+  takes: string[];
+}
+
+/** `ShownTemplate`: a board to begin from. */
+export interface BoardTemplate {
+  key: string;
+  title: string;
+  group: "empty" | "printed" | "gallery";
+  story: string;
+}
+
+/** `ShownField`: one value of the form. */
+export interface BoardField {
+  key: string;
+  title: string;
+  kind: "number" | "text" | "lines" | "switch" | "choice" | "choices" | "numbers" | "words";
+  value: unknown;
+  least: number;
+  most: number;
+  choices: Record<string, string>;
+  note: string;
+  is_verified: boolean;
+}
+
+/** `ShownSection`: values that belong together. */
+export interface BoardSection {
+  title: string;
+  fields: BoardField[];
+  is_rare: boolean;
+}
+
+/** `ShownProblem`: what is wrong, with the key of its field. */
+export interface BoardProblem {
+  key: string;
+  text: string;
+  places: string[];
+}
+
+/** `DrawnBoard`: a document and all that is shown of it. */
+export interface DrawnBoard {
+  document: BoardDocument;
+  name: string;
+  svg: string;
+  form: BoardSection[];
+  problems: BoardProblem[];
+  seats: number[];
+  toml: string;
+}
+
+/** `BoardEditor`: what stays while somebody draws boards of a game. */
+export interface BoardEditor {
+  game: string;
+  title: string;
+  tools: BoardTool[];
+  groups: Record<string, string>;
+  symmetries: Record<string, string>;
+  actions: Record<string, string>;
+  templates: BoardTemplate[];
+  words: Record<string, string>;
+  /** By template and number of players. */
+  yardsticks: Record<string, Record<string, MeasuredBoard>>;
+}
+
+/** `Rate`: a share of games with its interval. */
+export interface FairnessRate {
+  rate: number;
+  low: number;
+  high: number;
+  games: number;
+}
+
+/** `Mean`: a mean over games with its interval. */
+export interface FairnessMean {
+  mean: number;
+  low: number;
+  high: number;
+}
+
+/** `Report`: what many games on a board tell. */
+export interface MeasuredBoard {
+  games: number;
+  seats: FairnessRate[];
+  turns: FairnessMean;
+  moves: FairnessMean;
+  sources: Record<string, FairnessRate>;
+  holdings: Record<string, FairnessRate>;
+  dead_places: string[];
+}
+
+/** `Proposal`: a change that makes a board fairer. */
+export interface FairnessProposal {
+  words: string;
+  places: string[];
+  document: BoardDocument;
+  seat: number;
+  before: number;
+  after: number;
+  gain: FairnessMean;
+  games: number;
+}
+
+/** `FairnessFigures`: how far a measurement is. */
+export interface FairnessFigures {
+  id: string;
+  state: "waiting" | "playing" | "done" | "stopped" | "failed";
+  seats: number;
+  report: MeasuredBoard | null;
+  played: number;
+  to_play: number;
+  proposals: FairnessProposal[];
+}
+
+/** `KeptBoard`: a board on the shelf. */
+export interface KeptBoard {
+  id: string;
+  version: number;
+  game: string;
+  name: string;
+  made_at: number;
+  is_listed: boolean;
+}
+
+/** `OpenedBoard`: a board from the shelf. */
+export interface OpenedBoard {
+  kept: KeptBoard;
+  drawn: DrawnBoard;
+}
+
 // -- the table as one viewer sees it: `Update` and its parts ----------------------------------------
 
 export type Phase = "waiting" | "playing" | "over" | "closed";
@@ -358,6 +510,8 @@ export interface OfferedGame {
   failed: string;
   has_picture: boolean;
   has_rules: boolean;
+  /** What the page is called on which boards are drawn; empty if there is none. */
+  editor: string;
   lessons: OfferedLesson[];
 }
 
@@ -378,8 +532,16 @@ export interface NewTable {
   game: string;
   seats: { bot?: string }[];
   options: Record<string, OptionValue>;
-  settings: { clock: Clock; pace: number; late: Late; holidays: number; is_rated: boolean };
+  settings: {
+    clock?: Clock;
+    pace?: number;
+    late?: Late;
+    holidays?: number;
+    is_rated?: boolean;
+  };
   open: boolean;
+  /** A board of one's own. */
+  board?: BoardDocument;
 }
 
 // -- replay, result, insight ------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from typing import Any
 from keelstone.engine.definition import GameDefinition, Rule
 from keelstone.engine.jit.backend import INTERPRETED, chosen_backend
 from keelstone.engine.jit.cache import GameSources, note_sources
+from keelstone.engine.observations.codegen import observe_function
 
 __all__ = [
     "contract",
@@ -22,6 +23,7 @@ __all__ = [
     "is_barrier",
     "legal",
     "movers",
+    "observe",
     "odds",
     "optional",
     "optional_movers",
@@ -54,8 +56,9 @@ def register(game: GameDefinition) -> None:
         note_sources(records, GameSources.of(game))
     if state in _REGISTERED:
         raise ValueError(f"{game.name} has the same state record as {_REGISTERED[state][0]}")
+    functions = {**game.compiled(), "observe": observe_function(game.rules.state)}
     for key in keys:
-        _REGISTERED[key] = game.name, game.compiled()
+        _REGISTERED[key] = game.name, functions
 
 
 def contract(stub: Callable[..., Any]) -> Any:
@@ -171,3 +174,8 @@ def outcome_seen_by(state, board, outcome):
 @contract
 def is_barrier(state, board, seat, move):
     """Whether a move cannot be taken back."""
+
+
+@contract
+def observe(state, board, seat, limit, out):
+    """Write what a seat may know as numbers; those above `limit` as `limit`."""

@@ -4,6 +4,7 @@ from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Repor
 from keelstone.games.eschnapur import text, validate
 from keelstone.games.eschnapur.ai import beliefs, features, rollout, weights
 from keelstone.games.eschnapur.data import figures, make_board
+from keelstone.games.eschnapur.editor import EDITOR
 from keelstone.games.eschnapur.rules import (
     board,
     chance,
@@ -89,5 +90,6 @@ GAME = GameDefinition(
         search=weights.SEARCH,
     ),
     report=Report(moves={"build": "part", "buy": "card"}),
+    editor=EDITOR,
     problems=validate.problems,
 )

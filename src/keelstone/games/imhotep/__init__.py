@@ -7,6 +7,7 @@ from keelstone.games.imhotep import svg, text, validate
 from keelstone.games.imhotep.ai import features, rollout, weights
 from keelstone.games.imhotep.data import figures, options
 from keelstone.games.imhotep.data import make_board as board_data
+from keelstone.games.imhotep.editor import EDITOR
 from keelstone.games.imhotep.rules import (
     board,
     chance,
@@ -96,5 +97,6 @@ GAME = GameDefinition(
         search=weights.SEARCH,
     ),
     report=Report(moves={"sail": "site", "card": "card"}),
+    editor=EDITOR,
     problems=validate.problems,
 )

@@ -9,6 +9,7 @@ from keelstone.games.seafarers.ai import features, move_bias, rollout, rollout_t
 from keelstone.games.seafarers.data import make_board
 from keelstone.games.seafarers.data.options import OPTIONS
 from keelstone.games.seafarers.data.scenes import scene_names
+from keelstone.games.seafarers.editor import EDITOR, usage
 from keelstone.games.seafarers.rules import (
     board,
     chance,
@@ -108,7 +109,11 @@ GAME = GameDefinition(
             )
         ),
         more=report.scene_features,
+        holdings=usage.holdings,
+        holding_words=usage.HOLDINGS,
+        used_places=usage.used_places,
     ),
+    editor=EDITOR,
     problems=validate.problems,
     adjustments=ADJUSTMENTS,
 )  # fmt: skip

@@ -19,6 +19,7 @@ PAGES = {
     "/verify": "pages/verify.html",
     "/me": "pages/me.html",
     "/unsubscribe/{token}": "pages/unsubscribe.html",
+    "/draw/{game}": "pages/draw.html",
 }
 NOT_FOUND = "pages/not-found.html"
 

@@ -36,6 +36,7 @@ from keelstone.server.notices.outbound import Outbound
 from keelstone.server.notices.web_push import Signer, new_signing_key
 from keelstone.server.observability.metrics import Metrics
 from keelstone.server.runtime.analysis_queue import AnalysisQueue
+from keelstone.server.runtime.fairness_queue import FairnessQueue
 from keelstone.server.runtime.job_queue import JobQueue
 from keelstone.server.runtime.registry import TableRegistry
 from keelstone.server.runtime.session import TableSession
@@ -68,6 +69,8 @@ class Service:
     table_registry: TableRegistry
     limits: rate_limits.Limits = field(default_factory=rate_limits.Limits)
     analyses: AnalysisQueue = field(default_factory=AnalysisQueue)
+    #: the fairness of boards that people draw
+    measurements: FairnessQueue = field(default_factory=FairnessQueue)
     #: pictures and texts of one position
     drawings: JobQueue = field(default_factory=partial(JobQueue, "drawing"))
     replays: ByteCache[Replay] = field(default_factory=partial(ByteCache, MAX_REPLAY_BYTES))
@@ -137,6 +140,7 @@ class Service:
     def close(self) -> None:
         """Stop all work that is not written down."""
         self.analyses.close()
+        self.measurements.close()
         self.drawings.close()
 
     async def guest(self, asked: HTTPConnection, table: str | None = None) -> Guest:

@@ -86,6 +86,21 @@ presence = sa.Table(
     sa.PrimaryKeyConstraint("table_id", "seat"),
 )
 
+#: boards that people have drawn and kept: a row for each version
+boards = sa.Table(
+    "boards",
+    metadata,
+    sa.Column("id", sa.String(16)),
+    sa.Column("version", sa.Integer, autoincrement=False),
+    sa.Column("owner", sa.LargeBinary(32), nullable=False, index=True),  # a credential's hash
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("name", sa.String(200), nullable=False),
+    sa.Column("document", sa.Text, nullable=False),  # JSON: what the board's file holds
+    sa.Column("made_at", sa.BigInteger, nullable=False),
+    sa.Column("is_listed", sa.Boolean, nullable=False),  # in the lobby's list
+    sa.PrimaryKeyConstraint("id", "version"),
+)
+
 #: what the server keeps for itself: the key that seals files
 keepsakes = sa.Table(
     "keepsakes",

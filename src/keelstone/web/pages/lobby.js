@@ -1,6 +1,6 @@
 // The lobby: the games, your tables, open tables.
 
-/** @import { ListedTable, MadeTable, OfferedGame, OfferedLesson } from "../types.js" */
+/** @import { ListedTable, OfferedGame, OfferedLesson } from "../types.js" */
 /** @import { Occupant } from "../components/lobby/seat-plan.js" */
 
 import { offerLesson } from "../components/lobby/first-visit.js";
@@ -9,16 +9,9 @@ import { ownSeat, requestedSeats } from "../components/lobby/seat-plan.js";
 import { headerPreferences } from "../components/preference-fields.js";
 import { attemptOr } from "../lib/attempt.js";
 import { find, make } from "../lib/dom.js";
-import {
-  createLesson,
-  createTable,
-  fetchGames,
-  fetchOpenTables,
-  fetchOwnTables,
-  openSession,
-  TableApi,
-} from "../lib/endpoints.js";
+import { createLesson, fetchGames, fetchOpenTables, fetchOwnTables } from "../lib/endpoints.js";
 import { say, sayN } from "../lib/i18n.js";
+import { goToNewTable, goToTable } from "../lib/new-table.js";
 import { root } from "../lib/root.js";
 import { remember, remembered } from "../lib/storage.js";
 import { isWaiting, showBadge, waitingTables } from "../lib/waiting-tables.js";
@@ -62,9 +55,8 @@ async function setUp({ game, options, settings, isPublic }, occupants) {
   const seats = requestedSeats(occupants);
   options.fit(seats.length);
   const wanted = { game: game.name, seats, options: options.values, settings, open: isPublic };
-  const made = await attempt(() => createTable(wanted));
-  if (made && occupants.includes("friend")) remember("inviting", made.table);
-  if (made) await goTo(made, ownSeat(occupants));
+  const isInviting = occupants.includes("friend");
+  await goToNewTable(attempt, wanted, ownSeat(occupants), yourName(), isInviting);
 }
 
 /**
@@ -78,29 +70,11 @@ async function learn(game, lesson) {
   isStarting = true;
   try {
     const made = await attempt(() => createLesson(game.name, lesson.name));
-    if (made) await goTo(made, made.invitations.findIndex(Boolean));
+    if (!made) return;
+    await goToTable(attempt, made, made.invitations.findIndex(Boolean), yourName());
   } finally {
     isStarting = false;
   }
-}
-
-/**
- * Sit down on a seat of a new table, or watch it if no person sits there, and go there.
- *
- * @param {MadeTable} made
- * @param {number} seat
- */
-async function goTo(made, seat) {
-  const invitation = made.invitations[seat];
-  if (!invitation) {
-    location.assign(`${root}/t/${made.table}#${made.watch}`);
-    return;
-  }
-  const isSeated = await attempt(async () => {
-    await openSession(invitation);
-    return new TableApi(made.table).sit(yourName(), seat);
-  });
-  location.assign(`${root}/t/${made.table}${isSeated ? "" : `#${invitation}`}`);
 }
 
 function yourName() {

@@ -53,6 +53,7 @@ def _offered(job: CompileJob, language: str) -> OfferedGame:
         failed=job.failed,
         has_picture=definition.picture is not None,
         has_rules=has_rules(job.name),
+        editor="" if definition.editor is None else definition.editor.title.text(language),
         lessons=offered_lessons(definition, language),
     )
 
@@ -99,7 +100,7 @@ def _listed(context: RequestContext, table: Listed, mine: list[int]) -> ListedTa
     )
 
 
-@endpoint("POST", "/api/tables", asks=NewTable, answers=Made)
+@endpoint("POST", "/api/tables", asks=NewTable, answers=Made, largest=rate_limits.BOARD)
 async def new_table(context: RequestContext) -> Response:
     """Set up a table. You get its commitment now and sit down afterwards, with your own salt."""
     context.limit("create")

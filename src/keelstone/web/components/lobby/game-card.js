@@ -67,6 +67,9 @@ export class GameCard {
         { class: "quiet" },
         say("{from} to {to} players", { from, to }),
         ...(game.has_rules ? [" · ", rules] : []),
+        ...(game.editor
+          ? [" · ", make("a", { href: `${root}/draw/${game.name}` }, game.editor)]
+          : []),
       ),
       isReady ? this.buttons() : this.progress(),
     );
