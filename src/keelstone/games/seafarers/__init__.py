@@ -21,8 +21,8 @@ from keelstone.games.seafarers.rules import (
     setup,
     state,
 )
+from keelstone.games.seafarers.svg import aid, help, panel, stage, touch
 from keelstone.games.seafarers.svg import board as picture
-from keelstone.games.seafarers.svg import help, panel, stage, touch
 from keelstone.games.seafarers.svg import options as option_display
 from keelstone.games.seafarers.text import events, names, questions, report
 from keelstone.games.seafarers.text import moves as move_text
@@ -71,6 +71,8 @@ GAME = GameDefinition(
         source=names.source,
         period=text.period,
         signs=names.SIGNS,
+        goal=aid.goal,
+        aid=aid.aid,
         terminal=text.terminal,
     ),
     picture=Picture(

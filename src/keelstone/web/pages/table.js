@@ -10,12 +10,12 @@ import { offerSounds } from "../components/stage/sound-question.js";
 import { Stage } from "../components/stage/stage.js";
 import { victory } from "../components/stage/victory.js";
 import { Choices } from "../components/table/choices.js";
-import { Coach } from "../components/table/coach.js";
+import { Learning } from "../components/table/learning.js";
 import { Log } from "../components/table/log.js";
 import { Menu } from "../components/table/menu.js";
 import { MoveSender } from "../components/table/move-sender.js";
 import { NextTable } from "../components/table/next-table.js";
-import { floatGains, gainsText, pointsTable } from "../components/table/points.js";
+import { floatGains, gainsText, pointsTable, projectedTable } from "../components/table/points.js";
 import { Preview } from "../components/table/preview.js";
 import { Recap } from "../components/table/recap.js";
 import { SeatingPanel } from "../components/table/seating-panel.js";
@@ -88,14 +88,10 @@ const stream = new Stream(api.table, {
 /** @type {MoveSender} */
 const sender = new MoveSender(pacer, {
   send: (move, after) =>
-    attempt(() => api.play(move, after, seat()).catch((fault) => coach.explain(fault))),
+    attempt(() => api.play(move, after, seat()).catch((fault) => learning.coach.explain(fault))),
   onBusy: (is) => document.body.classList.toggle("busy", is),
 });
-const coach = new Coach(find("coach"), {
-  onRead: (step) => attempt(() => api.readStep(step, seat())),
-  onLeave: (step) => attempt(() => api.leaveLesson(step, seat())),
-  point: (ids) => board.point(ids),
-});
+const learning = new Learning({ api, attempt, board, seat });
 const preview = new Preview(board, {
   fetch: (move) => api.preview(move, seat()),
   text: (gains) => gainsText(gains, latest?.seats ?? []),
@@ -170,7 +166,7 @@ async function show(update) {
   preview.clear();
   const moved = showPicture(update);
   offerChoices(update);
-  coach.show(update.lesson);
+  learning.show(update);
   sender.updated();
   if (hasNewPhase || isDue(before) !== isDue(update)) scrollToChoice(update);
   seats.holdBack(gains);
@@ -435,10 +431,12 @@ function lookFrom(number) {
 
 // -- looking --------------------------------------------------------------------------------------------
 
-function showPoints() {
+async function showPoints() {
   if (!latest) return;
   find("sources").replaceChildren(pointsTable(latest));
   find("points", HTMLDialogElement).showModal();
+  const found = await attempt(() => api.projection(seat()));
+  if (found?.points) find("sources").append(...projectedTable(latest, found.points));
 }
 
 async function showText() {

@@ -48,8 +48,10 @@ export class Menu {
     const rules = make("a", { class: "button", href: `${root}/rules/${game}` }, say("Rules"));
     const you = make("a", { class: "button", href: `${root}/me` }, say("Notices and ways back"));
     if (phase === "waiting") return [rules, you];
+    const aid = this.action(say("Player aid"), async () => find("aid").click());
     const file = { class: "button", href: this.api.fileAddress(seat), download: "" };
     return [
+      aid,
       rules,
       you,
       make("a", { class: "button", href: `${root}/t/${table}/replay` }, say("Look back")),
