@@ -9,6 +9,7 @@ import { Pacer } from "../components/stage/pacer.js";
 import { offerSounds } from "../components/stage/sound-question.js";
 import { Stage } from "../components/stage/stage.js";
 import { victory } from "../components/stage/victory.js";
+import { ChatForm } from "../components/table/chat-form.js";
 import { Choices } from "../components/table/choices.js";
 import { Learning } from "../components/table/learning.js";
 import { Log } from "../components/table/log.js";
@@ -130,18 +131,14 @@ function showConnection(isConnected) {
   document.body.classList.toggle("away", !isConnected);
 }
 
-/** Ways back for somebody who has lost a seat. */
-function wayBack() {
-  return make("a", { href: `${root}/me` }, say("Get back to my seat"));
-}
-
 function showRefusal() {
   document.body.classList.add("refused");
   const reason =
     find("notice").textContent || say("You need a link to this table: ask whoever set it up.");
   const link = make("a", { href: `${root}/` }, say("To the lobby"));
+  const back = make("a", { href: `${root}/me` }, say("Get back to my seat"));
   board.forget();
-  find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link, " · ", wayBack()));
+  find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link, " · ", back));
 }
 
 // -- an update ------------------------------------------------------------------------------------------
@@ -485,13 +482,7 @@ addEventListener("keydown", (event) => {
   KEYS[event.key.toLowerCase()]?.();
 });
 
-const chatField = find("chat").querySelector("input");
-find("chat").addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const text = chatField?.value.trim();
-  if (!chatField || !text) return;
-  if (await attempt(() => api.chat(text, seat()))) chatField.value = "";
-});
+new ChatForm(find("chat"), { api, seat });
 
 await attempt(takeToken);
 addEventListener("hashchange", async () => {
