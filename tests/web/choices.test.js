@@ -25,6 +25,7 @@ function choicesAt(fields) {
     preview: () => {},
     symbol: () => null,
     onPanel: () => {},
+    tray: () => null,
     isAskedAnew: () => false,
   });
   const show = (more) => {

@@ -32,6 +32,12 @@ export class Board {
     this.frame = null;
     /** @type {{ element: Element, className: string }[]} */
     this.highlighted = [];
+    /**
+     * Called after the picture or a copy of a part of it has changed.
+     *
+     * @type {(root?: Element) => void}
+     */
+    this.onDrawn = () => {};
     /** Whether trails of earlier moves stay. */
     this.keepsTrails = false;
     /** @type {string[]} the ids of the things that are pointed at */
@@ -67,6 +73,7 @@ export class Board {
     this.setRatio(this.picture);
     this.frame = make("div", { class: "picture" }, this.picture, this.layer);
     this.place.replaceChildren(this.frame);
+    this.onDrawn();
   }
 
   /**
@@ -94,6 +101,7 @@ export class Board {
     morph(picture, document.adoptNode(fresh));
     this.setRatio(picture);
     this.copyClasses(picture);
+    this.onDrawn();
     const moved = motion.play(this.layer);
     if (moved.length) this.showTrails(moved);
     this.point(this.pointed);
@@ -273,6 +281,7 @@ export class Board {
     const copies = [...moved, ...appeared].map((one) => copyInPlace(fresh, one.id));
     const group = draw("g", { class: "previewed" }, ...copies);
     this.picture.append(group);
+    this.onDrawn(group);
     const leaving = [...vanished.map(({ piece }) => piece.id), ...moved.map((one) => one.id)];
     this.highlight(leaving, "leaving");
     const last = group.lastElementChild ?? this.find(id);

@@ -9,8 +9,10 @@ import { Pacer } from "../components/stage/pacer.js";
 import { offerSounds } from "../components/stage/sound-question.js";
 import { Stage } from "../components/stage/stage.js";
 import { victory } from "../components/stage/victory.js";
+import { showBoardToCome } from "../components/table/board-to-come.js";
 import { ChatForm } from "../components/table/chat-form.js";
 import { Choices } from "../components/table/choices.js";
+import { listenToKeys } from "../components/table/keyboard.js";
 import { Learning } from "../components/table/learning.js";
 import { Log } from "../components/table/log.js";
 import { Menu } from "../components/table/menu.js";
@@ -22,9 +24,10 @@ import { Recap } from "../components/table/recap.js";
 import { SeatingPanel } from "../components/table/seating-panel.js";
 import { Tabs } from "../components/table/tabs.js";
 import { Touch } from "../components/table/touch.js";
+import { OwnGoods, Tray } from "../components/table/tray.js";
 import { announceTurn } from "../components/table/turn-alert.js";
 import { WaitPanel } from "../components/table/wait-panel.js";
-import { thumbnail } from "../components/thumbnail.js";
+import { Zoom } from "../components/table/zoom.js";
 import { attemptOr, notice } from "../lib/attempt.js";
 import { button, closest, find, make } from "../lib/dom.js";
 import { TableApi, takeToken } from "../lib/endpoints.js";
@@ -102,8 +105,29 @@ const touch = new Touch(find("board"), {
   onChange: () => {
     if (latest) askNow(latest);
     choices.draw();
+    ownGoods.draw();
   },
   onPreview: (move) => preview.show(move),
+  onFinger: (thing, things) => zoom.closeUp(thing, things),
+  onAgain: (id) => choices.touchAgain(id),
+});
+const zoom = new Zoom(find("board"), {
+  isBusy: () => Boolean(touch.drag.dragged?.copy),
+  isTouchable: (target) => Boolean(touch.thingAt(target)),
+});
+board.onDrawn = (/** @type {Element | undefined} */ root) =>
+  root ? zoom.apply(root) : zoom.refresh();
+const ownGoods = new OwnGoods(find("own"), {
+  board,
+  touch,
+  isInPanel: () => Boolean(choices.openPanel?.isSingle()),
+});
+const tray = new Tray({
+  touch,
+  zoom,
+  play: (move) => play([move.number]),
+  preview: (move) => preview.show(move),
+  highlight: (ids) => board.highlight(ids, "lit"),
 });
 const choices = new Choices(find("choices"), {
   touch,
@@ -117,6 +141,7 @@ const choices = new Choices(find("choices"), {
     const finish = panel?.finishTarget();
     board.highlight(finish ? [finish] : [], "filled");
   },
+  tray: () => tray.element(),
 });
 new Help(find("board"), {
   game: () => latest?.game,
@@ -165,7 +190,8 @@ async function show(update) {
   offerChoices(update);
   learning.show(update);
   sender.updated();
-  if (hasNewPhase || isDue(before) !== isDue(update)) scrollToChoice(update);
+  const isAskedAnew = isDue(update) && before?.question !== update.question;
+  if (hasNewPhase || isAskedAnew) scrollToChoice(update);
   seats.holdBack(gains);
   seats.show(update);
   addToLogs(update, moved);
@@ -222,30 +248,8 @@ function offerChoices(update) {
  */
 function showPicture(update) {
   if (update.picture?.body) return board.show(update.picture);
-  const text =
-    update.phase === "waiting"
-      ? say(
-          "The game begins as soon as everybody sits. Invite people, or let bots take the free seats.",
-        )
-      : "";
-  if (!board.picture && board.waitingText !== text) {
-    board.waitingText = text;
-    const place = find("board");
-    const waiting = make("p", { class: "kind" }, text);
-    place.replaceChildren(make("div", { class: "waiting" }, boardToCome(update), waiting));
-  }
+  showBoardToCome(board, update);
   return [];
-}
-
-/**
- * A small picture of the board before the game begins.
- *
- * @param {Update} update
- */
-function boardToCome({ game, options, seats: { length }, picture }) {
-  if (picture?.kind !== "svg") return null;
-  const named = Object.entries(options).filter(([, value]) => typeof value === "string");
-  return thumbnail(game, { seats: length, ...Object.fromEntries(named) });
 }
 
 /**
@@ -381,6 +385,7 @@ async function play(moves) {
   if (sender.isBusy) return;
   hintCount += 1;
   if (choices.hint) choices.showHint(null);
+  zoom.release();
   await sender.sendAll(moves);
   if (latest) offerChoices(latest);
 }
@@ -391,7 +396,8 @@ async function play(moves) {
  * @param {SeenMove} move
  */
 async function choose(move) {
-  if (isOn("confirm") && (await isFinal(move))) choices.confirm(move);
+  if (isOn("twice") && touch.pointerType === "touch") choices.confirm(move);
+  else if (isOn("confirm") && (await isFinal(move))) choices.confirm(move);
   else await play([move.number]);
 }
 
@@ -459,29 +465,23 @@ function stepBack(from) {
 
 // -- buttons, keys, chat --------------------------------------------------------------------------------
 
-/** @type {Record<string, () => unknown>} */
-const KEYS = {
-  u: () => latest?.may_undo && undo(),
-  h: () => latest?.moves?.length && showHint(),
-  m: () => latest?.moves?.length && toggleList(),
-  b: () => touch.touchable()[0]?.focus(),
-  c: () => choices.focus(),
-  s: () => pacer.skipToTurn(),
-};
-
 find("undo").addEventListener("click", undo);
 find("skip").addEventListener("click", () => pacer.skipToTurn());
 find("board").addEventListener("pointerdown", () => stage.skip());
 find("hint").addEventListener("click", showHint);
 find("all-moves").addEventListener("click", toggleList);
-addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (document.querySelector("dialog[open]")) return;
-  if (event.key === "Escape") stepBack(event.target);
-  if (closest(event.target, "input, select, textarea")) return;
-  KEYS[event.key.toLowerCase()]?.();
+listenToKeys({
+  letters: {
+    u: () => latest?.may_undo && undo(),
+    h: () => latest?.moves?.length && showHint(),
+    m: () => latest?.moves?.length && toggleList(),
+    b: () => touch.touchable()[0]?.focus(),
+    c: () => choices.focus(),
+    s: () => pacer.skipToTurn(),
+  },
+  signs: { "+": () => zoom.zoomBy(), "-": () => zoom.zoomBy(1 / 1.5), 0: () => zoom.fit() },
+  onEscape: stepBack,
 });
-
 new ChatForm(find("chat"), { api, seat });
 
 await attempt(takeToken);

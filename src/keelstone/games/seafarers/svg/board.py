@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from keelstone.drawing.svg import group, picture
+from keelstone.drawing.svg import group, picture, zoomable
 from keelstone.games.seafarers.svg.cards import (
     BANK_HIGH,
     CAPTION,
@@ -55,7 +55,7 @@ def draw(view: Any, language: str = "en", names: Sequence[str | Phrase] = ()) ->
         at=BORDER,
     )
     sheet = group(
-        group(border(plan), chart, class_="chart"),
+        group(zoomable(WIDTH, plan.height, border(plan), chart), class_="chart"),
         *side_column(view, plan, names, language),
         *below(view, plan, language),
         text_anchor="middle",
@@ -134,5 +134,5 @@ def below(view: Any, plan: Plan, language: str) -> list[str]:
     )
     if view.seat < 0:
         return [shop]
-    own = group(hand(view, language), at=(0, y + BANK_HIGH + GAP), class_="hand")
+    own = group(hand(view, language), at=(0, y + BANK_HIGH + GAP), class_="hand own")
     return [shop, own]

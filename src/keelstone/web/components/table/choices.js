@@ -26,9 +26,11 @@ const MOST_HINTS = 3;
  *   preview: (move: SeenMove | null) => void,
  *   symbol: (id: string) => Element | null,
  *   onPanel: (panel: Panel | null) => void,
+ *   tray: () => Element | null,
  *   isAskedAnew: () => boolean,
  * }} ChoiceHooks `send` plays moves in a row; `onPanel` is told of every change of the open panel;
- *   `isAskedAnew` says whether the question is about what was touched
+ *   `tray` draws what can be touched in the picture once more; `isAskedAnew` says whether the
+ *   question is about what was touched
  */
 
 export class Choices {
@@ -151,8 +153,8 @@ export class Choices {
    */
   confirm(move) {
     this.pending = move;
+    this.touch.setAsking(true);
     this.hooks.preview(move);
-    this.draw();
     const yes = this.place.querySelector(".main");
     if (yes instanceof HTMLElement) yes.focus({ preventScroll: true });
   }
@@ -166,9 +168,23 @@ export class Choices {
     const move = this.pending;
     this.pending = null;
     this.hooks.preview(null);
-    if (isYes && move) this.play(move);
-    else this.touch.back();
+    if (isYes && move) {
+      this.touch.setAsking(false);
+      this.play(move);
+    } else this.touch.back();
     this.draw();
+  }
+
+  /**
+   * Something is touched while a move waits for a confirmation: the same thing plays it, another one
+   * takes its place, and anything else takes it back.
+   *
+   * @param {string} id
+   */
+  touchAgain(id) {
+    const isSame = id === this.touch.path.ids.at(-1);
+    this.answer(isSame);
+    if (id && !isSame) this.touch.touch(id);
   }
 
   /** @param {SeenMove} move */
@@ -216,10 +232,10 @@ export class Choices {
 
   parts() {
     if (this.ending) return [this.ending];
-    if (this.pending) return [this.question(this.pending)];
+    if (this.pending) return [this.question(this.pending), this.hooks.tray()];
     if (this.hint) return [this.hints(this.hint)];
     if (this.openPanel) return [this.panelElement(this.openPanel)];
-    return [this.pathSoFar(), this.buttons(), this.list()];
+    return [this.pathSoFar(), this.hooks.tray(), this.buttons(), this.list()];
   }
 
   /** @param {SeenMove} move */

@@ -138,6 +138,7 @@ function keyList() {
     ["H", say("hint")],
     ["M", say("all moves in words")],
     ["?", say("what the thing in focus does")],
+    ["+ − 0", say("enlarge the map, make it smaller, show all of it")],
   ];
   const items = rows.flatMap(([key, text]) => [
     make("dt", {}, make("kbd", {}, key)),

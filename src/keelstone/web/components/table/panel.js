@@ -77,9 +77,10 @@ export class Panel extends PanelState {
   }
 
   /** @param {PanelSupply} supply */
-  supplyButton({ key, text }) {
+  supplyButton({ key, text, touch }) {
     const n = this.remaining(key);
-    return button(text, () => this.add(this.active, key), {
+    const sign = touch ? this.symbol(touch) : null;
+    return button([sign, make("span", { class: "word" }, text)], () => this.add(this.active, key), {
       class: "supply",
       disabled: !this.canAdd(this.active, key),
       "aria-label": say("lay {what}, {n} left", { what: text, n }),
