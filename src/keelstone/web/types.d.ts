@@ -479,6 +479,8 @@ export interface MadeTable {
   watch: string;
   /** By seat; null where a bot sits. */
   invitations: (string | null)[];
+  /** To the table: people choose a free seat. */
+  invitation: string;
 }
 
 /** `ListedLink`: a link that this browser may revoke. */
@@ -546,7 +548,13 @@ export interface NewTable {
   game: string;
   seats: { bot?: string }[];
   options: Record<string, OptionValue>;
-  settings: { clock?: Clock; pace?: number; late?: Late; holidays?: number };
+  settings: {
+    clock?: Clock;
+    pace?: number;
+    late?: Late;
+    holidays?: number;
+    is_rated?: boolean;
+  };
   open: boolean;
   /** A board of one's own. */
   board?: BoardDocument;
@@ -718,3 +726,67 @@ export type Target =
 
 /** Runs a request; shows why it was refused and then gives undefined. */
 export type Attempt = <T>(action: () => T | Promise<T>) => Promise<T | undefined>;
+
+// -- people -----------------------------------------------------------------------------------------
+
+/** `SeenChannel`: where a person is told of their turns. */
+export interface SeenChannel {
+  id: string;
+  kind: string;
+  address: string;
+  is_confirmed: boolean;
+  is_on: boolean;
+}
+
+/** `Me`: what the server knows about the person who uses this browser. */
+export interface Me {
+  is_known: boolean;
+  name: string;
+  time_zone: string;
+  /** Minutes after midnight; null: no quiet hours. */
+  quiet_from: number | null;
+  quiet_to: number | null;
+  channels: SeenChannel[];
+  has_code: boolean;
+  passkeys: { id: string; made_at: number; used_at: number }[];
+  browsers: number;
+  push_key: string;
+  has_mail: boolean;
+  sign_in_by: string;
+}
+
+/** `QrCode`: the path of its dark squares in a square of `size`. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+/** `PlayedGame`: a game that a person has played. */
+export interface PlayedGame {
+  table: string;
+  game: string;
+  title: string;
+  ended_at: number;
+  seat: number;
+  place: number;
+  players: { name: string; level: string; points: number }[];
+  is_rated: boolean;
+  has_table: boolean;
+}
+
+/** `SeenRating`: a rating in a game, and those of bots by level. */
+export interface SeenRating {
+  game: string;
+  title: string;
+  rating: number;
+  unsure: number;
+  games: number;
+  bots: Record<string, number>;
+}
+
+/** `Profile`: games, ratings, and with whom one has played. */
+export interface Profile {
+  games: PlayedGame[];
+  ratings: SeenRating[];
+  friends: { id: string; name: string; games: number; played_at: number }[];
+}

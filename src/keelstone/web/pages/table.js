@@ -11,7 +11,7 @@ import { Stage } from "../components/stage/stage.js";
 import { victory } from "../components/stage/victory.js";
 import { AutoRefusal } from "../components/table/auto-refusal.js";
 import { showBoardToCome } from "../components/table/board-to-come.js";
-import { listenToChat } from "../components/table/chat-form.js";
+import { ChatForm } from "../components/table/chat-form.js";
 import { Choices } from "../components/table/choices.js";
 import { FoldButton } from "../components/table/fold-button.js";
 import { listenToKeys } from "../components/table/keyboard.js";
@@ -19,6 +19,7 @@ import { Learning } from "../components/table/learning.js";
 import { Log } from "../components/table/log.js";
 import { Menu } from "../components/table/menu.js";
 import { MoveSender } from "../components/table/move-sender.js";
+import { NextTable } from "../components/table/next-table.js";
 import { floatGains, gainsText, pointsTable, projectedTable } from "../components/table/points.js";
 import { Preview } from "../components/table/preview.js";
 import { Recap } from "../components/table/recap.js";
@@ -66,6 +67,7 @@ const chatLog = new Log(
 const seats = new Seats(find("seats"), showPoints);
 const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
 const seatingPanel = new SeatingPanel(find("seating"), { api, attempt, onSeat: lookFrom });
+const nextTable = new NextTable(find("next-table", HTMLAnchorElement), api.table);
 const waitPanel = new WaitPanel(find("waits"), { api, attempt });
 const saltAnswers = new SaltAnswers(api);
 const menu = new Menu({ api, seatingPanel, attempt });
@@ -164,8 +166,9 @@ function showRefusal() {
   const reason =
     find("notice").textContent || say("You need a link to this table: ask whoever set it up.");
   const link = make("a", { href: `${root}/` }, say("To the lobby"));
+  const back = make("a", { href: `${root}/me` }, say("Get back to my seat"));
   board.forget();
-  find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link));
+  find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link, " · ", back));
 }
 
 // -- an update ------------------------------------------------------------------------------------------
@@ -200,6 +203,7 @@ async function show(update) {
   if (!gains.length) floatGains({ board, place: find("seats"), before, update, moved });
   showTools(update);
   waitPanel.show(update);
+  if (isDue(before) !== isDue(update) || hasNewPhase) nextTable.refresh(isDue(update));
   attempt(() => saltAnswers.answer(update));
   if (hasNewPhase || update.events.some(isAboutSeating)) seatingPanel.refresh(update);
   if (tabs.shown === "text") showText();
@@ -485,8 +489,12 @@ listenToKeys({
   signs: { "+": () => zoom.zoomBy(), "-": () => zoom.zoomBy(1 / 1.5), 0: () => zoom.fit() },
   onEscape: stepBack,
 });
-listenToChat(find("chat"), (text) => attempt(() => api.chat(text, seat())));
+new ChatForm(find("chat"), { api, seat });
 
 await attempt(takeToken);
-addEventListener("hashchange", () => attempt(takeToken).then(() => stream.restart()));
+addEventListener("hashchange", async () => {
+  document.body.classList.remove("refused");
+  await attempt(takeToken);
+  stream.restart();
+});
 stream.open();
