@@ -33,6 +33,7 @@ COMMANDS = {
     "serve": "serve the table: play in browsers and over the API",
     "tables": "list, export, import and prune tables",
     "boards": "list and publish the boards that people keep on a server",
+    "tables": "list, export, back up, check and prune tables",
     "mcp": "let language models play, over the Model Context Protocol",
     "verify": "check every die and card of a game file",
 }

@@ -16,8 +16,8 @@ from keelstone.games.eschnapur.rules import (
     setup,
     state,
 )
+from keelstone.games.eschnapur.svg import aid, help, panel, stage, touch
 from keelstone.games.eschnapur.svg import board as picture
-from keelstone.games.eschnapur.svg import help, panel, stage, touch
 from keelstone.games.eschnapur.text import events, names, questions
 from keelstone.games.eschnapur.text import moves as move_words
 from keelstone.i18n import say
@@ -64,6 +64,8 @@ GAME = GameDefinition(
         source=names.source,
         period=names.period,
         signs=names.SIGNS,
+        phases=aid.phases,
+        aid=aid.aid,
         terminal=text.terminal,
     ),
     picture=Picture(

@@ -58,6 +58,8 @@ class Made(msgspec.Struct):
     watch: str
     #: by seat: an invitation for a person to sit down there, null where a bot sits
     invitations: list[str | None]
+    #: an invitation to the table: people choose a free seat; empty where all are bots'
+    invitation: str = ""
 
 
 async def new_table(
@@ -142,6 +144,7 @@ class TableTokens(msgspec.Struct, frozen=True):
     host: str
     watch: str
     invitations: list[str | None]
+    invitation: str
 
     @classmethod
     async def of(
@@ -152,7 +155,9 @@ class TableTokens(msgspec.Struct, frozen=True):
             None if level else derived_token(key, host, INVITE, seat)
             for seat, level in enumerate(levels)
         ]
-        return cls(host, derived_token(key, host, WATCH), invitations)
+        has_seats = any(token is not None for token in invitations)
+        shared = derived_token(key, host, INVITE, "table") if has_seats else ""
+        return cls(host, derived_token(key, host, WATCH), invitations, shared)
 
     def grants(self, content: str = "") -> list[Grant]:
         """One for the host, one for spectators, and invitations."""
@@ -161,11 +166,15 @@ class TableTokens(msgspec.Struct, frozen=True):
             for seat, token in enumerate(self.invitations)
             if token is not None
         ]
+        if self.invitation:
+            invited.append(Grant(hash_of(self.invitation), INVITE))
         host = Grant(hash_of(self.host), HOST, command=content)
         return [host, Grant(hash_of(self.watch), WATCH), *invited]
 
     def made(self, table: Table) -> Made:
-        return Made(table.id, table.commitment, self.host, self.watch, self.invitations)
+        return Made(
+            table.id, table.commitment, self.host, self.watch, self.invitations, self.invitation
+        )
 
 
 async def open_table(
