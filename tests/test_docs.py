@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "keelstone"
 GAMES = [folder for folder in sorted((PACKAGE / "games").iterdir()) if (folder / "rules").is_dir()]
 PAGES = [
-    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md")),
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
     *sorted((ROOT / "docs").glob("*.md")),
     *(ROOT / folder / "README.md" for folder in ("benchmarks", "tools")),
 ]
@@ -23,7 +23,7 @@ PATH = re.compile(r"`([\w.<>/-]+/(?:[\w.-]+\.(?:py|toml|js|ts|css|md|sh|html))?)
 #: its paths are those of the game that the reader writes
 WALK_THROUGH = "adding_a_game.md"
 #: paths of other programs, of examples and of addresses
-ELSEWHERE = ("catanatron", "my_", "/", "artefacts/", "dist/")
+ELSEWHERE = ("catanatron", "my_", "/", "artefacts/", "build/", "dist/")
 
 
 def module_map() -> set[str]:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from keelstone.engine.gamefile import from_json as from_json
     from keelstone.engine.gamefile import from_position as from_position
     from keelstone.engine.moves import Move as Move
+    from keelstone.engine.observations.layout import ObservationLayout as ObservationLayout
+    from keelstone.engine.observations.layout import observation as observation
     from keelstone.engine.registry import game_names as game_names
     from keelstone.engine.registry import look_in as look_in
     from keelstone.engine.seats import CHANCE as CHANCE
@@ -52,12 +54,14 @@ _WHERE = {
     "MalformedMove": "engine.errors",
     "Move": "engine.moves",
     "Observation": "ai.observation",
+    "ObservationLayout": "engine.observations.layout",
     "SPECTATOR": "engine.seats",
     "follow": "ai.following",
     "from_json": "engine.gamefile",
     "from_position": "engine.gamefile",
     "game_names": "engine.registry",
     "look_in": "engine.registry",
+    "observation": "engine.observations.layout",
     "start": "engine.game",
 }
 __all__ = ["__version__", *_WHERE]

@@ -17,9 +17,9 @@ from keelstone.cli import COMMANDS, main
 from keelstone.cli.compile import PARTS, part_called
 from keelstone.cli.play import Session
 from keelstone.engine import registry
+from keelstone.engine.batch.warmup import BATCH
 from keelstone.engine.jit.parts import Part
 from keelstone.engine.jit.progress import shown_on_stderr
-from keelstone.engine.jit.warmup import BATCH
 from keelstone.games.seafarers.rules.board import VICTORY_POINT
 
 GAMES = registry.game_names()

@@ -17,6 +17,14 @@ def test_a_game_of_a_batch_is_reproducible_alone(name: str) -> None:
     batches.check_batch_is_reproducible(name)
 
 
+def test_the_seed_of_a_row_names_its_game(name: str) -> None:
+    batches.check_seeds_name_games(name)
+
+
+def test_rewards_follow_from_standings(name: str) -> None:
+    batches.check_rewards(name)
+
+
 def test_lock_step_ends_every_game(name: str) -> None:
     batches.check_lock_step(name)
 

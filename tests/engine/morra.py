@@ -146,7 +146,7 @@ GAME = GameDefinition(
         move=lambda view, seat, number: say("{who} plays", who=Seat(seat)),
         event=lambda before, after, seat, number: say("{who} has played", who=Seat(seat)),
         why_not=lambda view, seat, number: say("it is not possible now"),
-        question=lambda view, seat: say("Hide your coins."),
+        question=lambda view, seat, legal: say("Hide your coins."),
         terminal=lambda view, language, names: "",
     ),
     problems=problems,

@@ -46,9 +46,28 @@ def test_a_language_that_was_chosen_stays(danish: Any, server: ServerProcess) ->
     assert "Drei Spiele um Baumeister" in danish.inner_text("body")
 
 
-def test_the_page_of_the_rules_is_translated(danish: Any, server: ServerProcess) -> None:
-    danish.goto(f"{server.address}/rules/imhotep")
+def test_the_rules_are_read_in_the_language_of_the_browser(
+    danish: Any, server: ServerProcess
+) -> None:
+    danish.goto(f"{server.address}/rules/imhotep#8.2")
+    heading = danish.locator("h2[id='8']")
+    playwright.expect(heading).to_have_text("8 Obeliskerne")
+    assert danish.locator("article").get_attribute("lang") == "da"
+    assert danish.locator(":target").inner_text().startswith("8.2")
+    assert "reglerne" in danish.title()
     playwright.expect(danish.get_by_placeholder("Søg i reglerne")).to_have_count(1)
+
+
+def test_the_rules_follow_a_language_that_was_chosen(danish: Any, server: ServerProcess) -> None:
+    danish.goto(f"{server.address}/rules/imhotep#8.2")
+    danish.evaluate("localStorage.setItem('language', 'en')")
+    danish.reload()
+    playwright.expect(danish.locator("h2[id='8']")).to_have_text("8 The obelisks")
+    playwright.expect(danish.locator("article")).to_have_attribute("lang", "en")
+    playwright.expect(danish.locator("article figure .light").first).to_be_visible()
+    assert danish.locator(":target").get_attribute("id") == "8.2"
+    danish.fill("#search", "sarcophagus")
+    danish.wait_for_selector("#found >> text=found")
 
 
 def test_plurals_of_the_page(danish: Any, server: ServerProcess) -> None:

@@ -55,7 +55,7 @@ def logged(game: Game, viewer: int, chooser: random.Random) -> list[Phrase]:
     if viewer < 0:
         return phrases
     view = game.view(viewer)
-    phrases.append(words.question(view, viewer))
+    phrases.append(words.question(view, viewer, game.legal_numbers(viewer)))
     legal = game.legal_numbers(viewer)
     some = chooser.sample(legal, min(len(legal), SAMPLE))
     phrases += [words.move(view, viewer, number) for number in some]

@@ -114,7 +114,7 @@ def test_games_and_their_options_are_offered_in_a_language(tmp_path: Path) -> No
         (game,) = await place.get("/api/games", language="nl")
         assert game["colours"] == ["Zwart", "Wit", "Bruin", "Grijs"]
         wrath = next(option for option in game["options"] if option["name"] == "wrath")
-        assert wrath["help"].startswith("Toorn van de farao")
+        assert wrath["title"] == "Toorn van de farao"
 
     run(tmp_path, ask, "imhotep")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections.abc import Iterable, Iterator
@@ -21,7 +22,9 @@ playwright.expect.set_options(timeout=PATIENCE)
 #: what a browser complains about in these tests: a command that came too late, no server
 EXPECTED = ("409", "503", "WebSocket connection", "ERR_CONNECTION_REFUSED")
 DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+#: an iPhone with the bars of its browser, and a small Android phone
+PHONE = {"width": 390, "height": 664}
+SMALL_PHONE = {"width": 360, "height": 640}
 #: seconds that a game may take
 MOST = 240
 #: everything that can be chosen on the page now
@@ -30,6 +33,10 @@ BUTTONS = (
     "#choices .buttons button[data-move], #choices .supply:not(:disabled), "
     "#choices .panel .main:not(:disabled), #choices .counter button:last-of-type:not(:disabled)"
 )
+
+#: what a browser of these tests has set: nothing waits for something to be acted out
+SETTINGS = [("tempo", "instant"), ("game-sounds", "off")]
+SET_UP = "function setUp([name, value]) { localStorage[name] ??= value; }"
 
 #: a finished game offers a rematch and its result, which lead away from the table
 STAY = """() => {
@@ -45,7 +52,9 @@ STAY = """() => {
 
 def open_page(browser: Any, faults: list[str], **context: Any) -> Any:
     """A page of a fresh browser; its errors, also of its policy, are noted."""
-    page = browser.new_context(**{"viewport": DESKTOP, **context}).new_page()
+    opened = browser.new_context(**{"viewport": DESKTOP, **context})
+    opened.add_init_script(f"for (const one of {json.dumps(SETTINGS)}) setUp(one); {SET_UP}")
+    page = opened.new_page()
     page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda fault: faults.append(str(fault)))
     page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)

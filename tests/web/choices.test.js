@@ -25,6 +25,8 @@ function choicesAt(fields) {
     preview: () => {},
     symbol: () => null,
     onPanel: () => {},
+    tray: () => null,
+    isAskedAnew: () => false,
   });
   const show = (more) => {
     choices.show(update(more));
@@ -42,12 +44,42 @@ function press(place, text) {
 
 beforeEach(() => localStorage.clear());
 
-test("moves without a place in the picture are buttons, the others are not", () => {
-  const { place, sent } = choicesAt({ moves: [move(1, ["sled"]), move(2), move(3, ["harbour"])] });
-  assert.deepEqual(labels(place), ["Move 3", "Move 2"]);
+const many = (first) => Array.from({ length: 7 }, (_, n) => move(first + n, ["sled", `to-${n}`]));
+
+test("moves without a place in the picture are buttons, of many others none is", () => {
+  const { place, sent } = choicesAt({ moves: [...many(10), move(2), move(3, ["harbour"])] });
+  assert.deepEqual(labels(place), ["Move 2", "Move 3"]);
   press(place, "Move 2");
   press(place, "Move 3");
   assert.deepEqual(sent, [[2], [3]]);
+});
+
+test("a few answers are all buttons, and the one that declines is the quiet one at the end", () => {
+  const declining = { ...move(1, ["button-none"]), is_quiet: true };
+  const { place, sent } = choicesAt({ moves: [declining, move(2, ["sled"]), move(3, ["ship"])] });
+  assert.deepEqual(labels(place), ["Move 2", "Move 3", "Move 1"]);
+  const filled = [...place.querySelectorAll("button.main")].map((one) => one.textContent);
+  assert.deepEqual(filled, ["Move 2", "Move 3"]);
+  press(place, "Move 3");
+  assert.deepEqual(sent, [[3]]);
+});
+
+test("the only way on is never quiet", () => {
+  const { place } = choicesAt({ moves: [{ ...move(1), is_quiet: true }] });
+  assert.equal(place.querySelectorAll("button.main").length, 1);
+});
+
+test("things in the picture open a panel too, unless a move begins with them", () => {
+  const offer = panel([supply("wood", 2)], [slot({ wood: 5 }, { most: 2 })], {
+    opener: "Trade",
+    openers: ["sled", "ship"],
+  });
+  const { choices, touch, sent } = choicesAt({ moves: [move(2, ["sled"])], panel: offer });
+  touch.touch("ship");
+  assert.equal(choices.isPanelOpen, true);
+  choices.setPanelOpen(false);
+  touch.touch("sled");
+  assert.deepEqual(sent, [[2]]);
 });
 
 test("a seat that nobody waits for has a button to propose something", () => {
@@ -92,7 +124,7 @@ test("a panel with an opener waits behind its button", () => {
   const { place, choices, sent } = choicesAt({ moves: [move(2)], panel: offer });
   assert.deepEqual(labels(place), ["Move 2", "Trade"]);
   press(place, "Trade");
-  press(place, "+");
+  press(place, "wood");
   press(place, "Done");
   assert.deepEqual(sent, [[5]]);
   assert.equal(choices.back(), true);

@@ -77,3 +77,16 @@ test("the log follows new lines until a person scrolls up", () => {
   log.add([event(3)], []);
   assert.equal(place.scrollTop, 2000);
 });
+
+test("the same move told again is counted, not repeated", () => {
+  const gives = { text: "Bo gives up brick", seat: 1 };
+  const { place } = logWith([event(1, gives), event(2, gives), event(3, gives), event(4)]);
+  assert.equal(place.children.length, 2);
+  assert.equal(place.children[0].getAttribute("data-times"), "×3");
+});
+
+test("a round begins before the line that follows the event after which it begins", () => {
+  const ending = event(1, { text: "Anna ends the turn", next_period: "Turn 2" });
+  const { place } = logWith([ending, event(2, { text: "" }), event(3)]);
+  assert.deepEqual(texts(place), ["Anna ends the turn", "Turn 2", "line 3"]);
+});

@@ -72,3 +72,24 @@ test("a thing leads on only if every move behind it needs more touches", () => {
   assert.equal(path.leadsOn("quarry"), false);
   assert.equal(path.leadsOn("harbour"), false);
 });
+
+test("a gesture is another path to the same move", () => {
+  const path = new MovePath();
+  path.setTargets([{ ...move(1, ["ship"]), gestures: [["sled", "ship"]] }]);
+  assert.equal(path.touch("sled"), null);
+  assert.equal(path.touch("ship").number, 1);
+});
+
+test("a lone button at the end of a path needs no touch", () => {
+  const path = new MovePath();
+  path.setTargets([
+    move(1, ["coast", "button-ship"]),
+    move(2, ["shore", "button-road"]),
+    move(3, ["shore", "button-ship"]),
+  ]);
+  path.touch("coast");
+  assert.equal(path.onlyButton(), "button-ship");
+  path.back();
+  path.touch("shore");
+  assert.equal(path.onlyButton(), "");
+});

@@ -23,6 +23,7 @@ COMMANDS = {
     "rules": "read the rules text of a game",
     "board": "show or check the printed figures of a game",
     "scene": "check or draw a scene of Seafarers",
+    "lesson": "list lessons, or check one of your own by playing it",
     "bench": "measure how fast this machine plays",
     "arena": "let bots play against each other, with ratings",
     "balance": "what options do to a game",
@@ -30,7 +31,7 @@ COMMANDS = {
     "new-game": "write a small game to make your own of",
     "compile": "compile games ahead of their first use",
     "serve": "serve the table: play in browsers and over the API",
-    "tables": "list, export, import and prune tables",
+    "tables": "list, export, back up, check and prune tables",
     "mcp": "let language models play, over the Model Context Protocol",
     "verify": "check every die and card of a game file",
 }

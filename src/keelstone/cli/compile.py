@@ -15,13 +15,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from keelstone.engine import registry
+from keelstone.engine.batch.warmup import BATCH
 from keelstone.engine.errors import BadOption
 from keelstone.engine.jit.backend import INTERPRETED, chosen_backend
 from keelstone.engine.jit.parts import Part
-from keelstone.engine.jit.warmup import BATCH, MOVES, RULES, other_core
+from keelstone.engine.jit.warmup import MOVES, RULES, other_core
 
 #: the parts of a game; `moves` is a part of the rules for a second process
-PARTS = ("rules", "bots", "batch", "win-probability")
+PARTS = ("rules", "bots", "batch", "win-probability", "rollout-games")
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -70,6 +71,10 @@ def part_called(name: str) -> Part:
         from keelstone.analysis.win_probability import ESTIMATOR
 
         return ESTIMATOR
+    if name == "rollout-games":
+        from keelstone.ai.rollout_games import ROLLOUTS
+
+        return ROLLOUTS
     return {part.name: part for part in (RULES, MOVES, BATCH)}[name]
 
 

@@ -312,7 +312,8 @@ class Session:
         self.console.print(text, style=style, markup=False)
 
     def show_moves(self, moves: list[Move]) -> None:
-        question = self.game.definition.text.question(self.game.view(self.seen_by), self.seen_by)
+        view, legal = self.game.view(self.seen_by), [move.number for move in moves]
+        question = self.game.definition.text.question(view, self.seen_by, legal)
         self.say(question, style="bold")
         for number, move in enumerate(moves, 1):
             self.console.print(

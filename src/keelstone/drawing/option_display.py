@@ -27,3 +27,7 @@ class OptionDisplay:
     #: for those who know the game: not among the first things to see
     is_rare: bool = False
     notes: Mapping[str, Phrase] = field(default_factory=dict)
+    #: what it means to a player, in a sentence; None: the help of the command line
+    help: Phrase | None = None
+    #: what a table from the lobby begins with; None: the option's default
+    preset: str | None = None

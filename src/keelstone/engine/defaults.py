@@ -7,7 +7,7 @@ from typing import Any
 
 from keelstone.engine.jit import compiled
 from keelstone.engine.seats import ALL_SEATS
-from keelstone.i18n import Phrase, say
+from keelstone.i18n import NOTHING, Phrase, say
 
 # -- rules: a game without chance or hidden information ------------------------------------------
 
@@ -66,8 +66,30 @@ def figures(options: Mapping[str, Any], source: Any) -> dict[str, Any]:
     return {}
 
 
-def question(view: Any, seat: int) -> Phrase:
+def question(view: Any, seat: int, legal: Sequence[int]) -> Phrase:
     return say("Your turn")
+
+
+def waiting(view: Any, seat: int) -> Phrase:
+    """Nothing is said but who is waited for."""
+    return NOTHING
+
+
+def declines(view: Any, seat: int, number: int) -> bool:
+    """No move declines anything."""
+    return False
+
+
+def refusal(view: Any, seat: int, legal: Sequence[int]) -> None:
+    """Nobody is made an offer."""
+    return None
+
+
+def tally(
+    before: Any, after: Any, seat: int, number: int | None
+) -> Iterable[tuple[Phrase, Phrase, int | None, int]]:
+    """Nothing is counted."""
+    return ()
 
 
 def why_not(view: Any, seat: int, number: int) -> Phrase:
@@ -79,6 +101,21 @@ def period(view: Any) -> None:
     return None
 
 
+def goal(view: Any) -> None:
+    """No number of points ends the game."""
+    return None
+
+
+def phases(view: Any) -> None:
+    """A round has no phases."""
+    return None
+
+
+def aid(view: Any) -> Sequence[Any]:
+    """There is no player aid."""
+    return ()
+
+
 def terminal(view: Any, language: str, names: Sequence[str | Phrase]) -> str:
     """The fields that the viewer knows, a line each."""
     return "\n".join(f"{name}: {value}" for name, value in view.fields.items())
@@ -87,6 +124,21 @@ def terminal(view: Any, language: str, names: Sequence[str | Phrase]) -> str:
 def explain(view: Any, id: str, language: str) -> None:
     """Nothing is explained."""
     return None
+
+
+def gestures(view: Any, seat: int, number: int) -> Sequence[Sequence[str]]:
+    """Every move has one path."""
+    return ()
+
+
+def step(view: Any, seat: int, picked: Sequence[str]) -> Phrase:
+    """The question stays."""
+    return NOTHING
+
+
+def stage(before: Any, after: Any, seat: int, number: int | None) -> Sequence[Any]:
+    """Nothing is staged."""
+    return ()
 
 
 def panel(view: Any, seat: int) -> None:
@@ -105,4 +157,17 @@ def nothing_more(view: Any, number: int) -> Iterable[str]:
 
 def problems(state: Any, board: Any) -> list[str]:
     """Every position within the spans of the fields is valid."""
+    return []
+
+
+# -- boards of one's own --------------------------------------------------------------------------
+
+
+def no_holdings(states: Any, boards: Any) -> dict[str, Any]:
+    """Reports count nothing but points."""
+    return {}
+
+
+def no_variants(document: Any, seed: int, most: int) -> list[Any]:
+    """Nothing is proposed."""
     return []

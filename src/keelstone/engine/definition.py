@@ -16,10 +16,13 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
+from keelstone.drawing.aid import AidSection, Phases
 from keelstone.drawing.option_display import OptionDisplay
 from keelstone.drawing.panels import Panel
+from keelstone.drawing.stage import Step
 from keelstone.engine import defaults
-from keelstone.engine.errors import BadOption
+from keelstone.engine.editor import Document, Section, Template, Tool, Variant, no_tool
+from keelstone.engine.errors import BadOption, Problem
 from keelstone.engine.moves import Moves
 from keelstone.engine.options import Option
 from keelstone.engine.records import Record, Records
@@ -76,6 +79,9 @@ class Rules:
     happen: Rule = defaults.happen
     #: points(state, board, seat, sources): fill in a seat's points by source
     points: Rule
+    #: score_now(state, board): score what counts only at the end, as if the game ended now; it gets
+    #: a copy of the state, redealt for the viewer
+    score_now: Rule | None = None
     #: standing(state, board, seat): a number that ranks the seats with all tie-breaks; larger is
     #: better, equal is shared
     standing: Rule
@@ -93,6 +99,8 @@ class Rules:
     is_barrier: Rule = defaults.is_barrier
     #: how many words of a mask the moves on this board can fill; None: all of them
     mask_words: Callable[[Any], int] | None = None
+    #: rises with every change of what observations hold (`Field.observed` and its neighbours)
+    observation_version: int = 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,14 +122,38 @@ class Text:
     #: event(before, after, seat, number): what happened, as the viewer saw it; `number` is None
     #: where the viewer may not know the move or outcome; an empty phrase is left out of the log
     event: Callable[[View, View, int, int | None], Phrase]
-    #: question(view, seat): what is asked of a seat that is due
-    question: Callable[[View, int], Phrase] = defaults.question
+    #: question(view, seat, legal): what is asked of a seat that is due; `legal` are the numbers of
+    #: its legal moves, so that only what is possible is named
+    question: Callable[[View, int, Sequence[int]], Phrase] = defaults.question
+    #: waiting(view, seat): what a seat that is due is deciding, as the viewer sees it; an empty
+    #: phrase: nothing is said but who is waited for
+    waiting: Callable[[View, int], Phrase] = defaults.waiting
+    #: declines(view, seat, number): whether a move turns down what is offered, or only ends the
+    #: turn: its button is a quiet one
+    declines: Callable[[View, int, int], bool] = defaults.declines
     #: why_not(view, seat, number): why a move is not legal now
     why_not: Callable[[View, int, int], Phrase] = defaults.why_not
     #: source(name): what a source of points is called
     source: Callable[[str], Phrase] = Phrase
     #: period(view): the number and the name of the round or turn that is in play; None: none
     period: Callable[[View], tuple[int, Phrase] | None] = defaults.period
+    #: goal(view): the points that win the game at once; None: there is no such number
+    goal: Callable[[View], int | None] = defaults.goal
+    #: phases(view): the phases of a round in words, and which one is in play; None: none
+    phases: Callable[[View], Phases | None] = defaults.phases
+    #: aid(view): the player aid: the aim, a turn, costs, cards
+    aid: Callable[[View], Sequence[AidSection]] = defaults.aid
+    #: refusal(view, seat, legal): the move that turns down an offer which waits for a seat, and
+    #: whether the seat could not take it up anyway; None: there is no offer
+    refusal: Callable[[View, int, Sequence[int]], tuple[int, bool] | None] = defaults.refusal
+    #: kind of move or outcome -> its sign in the log: dice, build, ship, trade, card, stone, gold,
+    #: mark, rob
+    signs: Mapping[str, str] = field(default_factory=dict)
+    #: tally(before, after, seat, number): what the statistics of a game count of an event, as
+    #: (table, column, seat, amount); seat None: for nobody in particular
+    tally: Callable[
+        [View, View, int, int | None], Iterable[tuple[Phrase, Phrase, int | None, int]]
+    ] = defaults.tally
     #: terminal(view, language, names): the board for a terminal, a text or something of `rich`
     terminal: Callable[[View, str, Names], Any] = defaults.terminal
 
@@ -134,6 +166,14 @@ class Picture:
     draw: Callable[[View, str, Names], str]
     #: touch(view, seat, number): the ids of the things to touch, in order, for a legal move
     touch: Callable[[View, int, int], Sequence[str]]
+    #: gestures(view, seat, number): other paths of ids that make the same move
+    gestures: Callable[[View, int, int], Sequence[Sequence[str]]] = defaults.gestures
+    #: step(view, seat, picked): what is asked once these ids of a path were touched; an empty
+    #: phrase: the question stays
+    step: Callable[[View, int, Sequence[str]], Phrase] = defaults.step
+    #: stage(before, after, seat, number): the steps in which the page acts out what happened;
+    #: arguments as of `Text.event`
+    stage: Callable[[View, View, int, int | None], Sequence[Step]] = defaults.stage
     #: explain(view, id, language): what a thing in the picture does or has; None: nothing to say
     explain: Callable[[View, str, str], Phrase | None] = defaults.explain
     #: panel(view, seat): a choice of many steps as one panel; None: there is none now
@@ -198,6 +238,58 @@ class Report:
     moves: Mapping[str, str | None] = field(default_factory=dict)
     #: more(view, number): what else a counted move counts as
     more: Callable[[View, int], Iterable[str]] = defaults.nothing_more
+    #: holdings(states, boards): by name, how much of it every seat has in each of some positions,
+    #: as an array of positions and seats
+    holdings: Callable[[Records, Records], Mapping[str, Any]] = defaults.no_holdings
+    #: what holdings are called, by their names
+    holding_words: Mapping[str, Phrase] = field(default_factory=dict)
+    #: used_places(states, boards): by the id of a place in the picture, in how many of some
+    #: positions somebody uses it; places that nobody ever uses are there with 0
+    used_places: Callable[[Records, Records], Mapping[str, int]] = defaults.no_holdings
+
+
+@dataclass(frozen=True, kw_only=True)
+class Editor:
+    """Boards of one's own, drawn in the page. `engine/editor.py` says what a document is.
+
+    Every function takes documents that may come from anybody: it changes nothing that it is given
+    and never fails on plain data, but for BadFile and BadOption.
+    """
+
+    #: what the page is called: "Draw a scene"
+    title: Phrase
+    #: templates(): documents to begin from
+    templates: Callable[[], Sequence[Template]]
+    #: form(document): the values beside the picture
+    form: Callable[[Document], Sequence[Section]]
+    #: change(document, key, value): the document with what was entered into a field
+    change: Callable[[Document, str, Any], Document]
+    #: problems(document): everything that is wrong with it; nothing: it can be played
+    problems: Callable[[Document], Sequence[Problem]]
+    #: source(document): the figures that `Data.figures` takes as a source
+    source: Callable[[Document], Mapping[str, Any]]
+    #: seats(document): the numbers of players that it is for
+    seats: Callable[[Document], Sequence[int]]
+    #: name(document): what it is called
+    name: Callable[[Document], Phrase]
+    #: the tools for the picture
+    tools: tuple[Tool, ...] = ()
+    #: words for the groups of tools
+    tool_groups: Mapping[str, Phrase] = field(default_factory=dict)
+    #: symmetries by key: a tool is used on all places that one turns into each other
+    symmetries: Mapping[str, Phrase] = field(default_factory=dict)
+    #: edit(document, tool, things, symmetry): the document after a tool was used on things
+    edit: Callable[[Document, str, Sequence[str], str], Document] = no_tool
+    #: actions by key: changes of the whole document, such as a random fill
+    actions: Mapping[str, Phrase] = field(default_factory=dict)
+    #: act(document, action, seed): the document after an action
+    act: Callable[[Document, str, int], Document] = no_tool
+    #: draw(document, problems, language): the picture to work on; None: the form is all
+    draw: Callable[[Document, Sequence[Problem], str], str] | None = None
+    #: variants(document, seed, most): small changes that might make it fairer
+    variants: Callable[[Document, int, int], Sequence[Variant]] = defaults.no_variants
+    #: measured fairness of boards that exist, by template: `tools/measure_boards.py` writes it
+    yardsticks: Callable[[], Mapping[str, Any]] = dict
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,6 +311,8 @@ class GameDefinition:
     #: the rules text, in numbered sections; None: `rules/<name>.md` of Keelstone, if it is there.
     #: Beside it may lie translations, `<name>.<language>.md`, and `<name>.pictures.toml`
     rules_text: Path | None = None
+    #: the folder of the game's lessons, docs/lessons.md; None: it has none
+    lessons: Path | None = None
     options: tuple[Option, ...] = ()
 
     rules: Rules
@@ -227,6 +321,8 @@ class GameDefinition:
     picture: Picture | None = None
     ai: AI = field(default_factory=AI)
     report: Report = field(default_factory=Report)
+    #: drawing boards of one's own; None: only the printed ones
+    editor: Editor | None = None
     #: problems(state, board): what is wrong with a position that somebody wrote; spans of fields
     #: are checked before
     problems: Callable[[Any, Any], list[str]] = defaults.problems
@@ -300,7 +396,7 @@ def weights_of(features: type[IntEnum], **named: float) -> dict[str, float]:
 _COMPILED = {
     Rules: (
         "start", "movers", "optional_movers", "legal", "play", "odds", "happen", "points",
-        "standing", "ending", "redeal", "seen_by", "outcome_seen_by", "is_barrier",
+        "score_now", "standing", "ending", "redeal", "seen_by", "outcome_seen_by", "is_barrier",
     ),
     AI: (
         "rollout_move", "move_bias", "is_secret", "revealed_to", "sample_belief", "is_quiet",

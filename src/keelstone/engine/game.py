@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from keelstone.drawing.stage import Step
 from keelstone.drawing.standalone import standalone
 from keelstone.engine import loops
 from keelstone.engine.errors import BadOption
@@ -82,6 +83,8 @@ class Game:
         #: how a table made its chance (`keelstone.engine.gamefile.Fair`), once everybody may know
         self.fair: Any = None
         self.log: list[Entry] = []
+        #: how many outcomes chance has brought; number n is drawn from stream 1 + n of the seed
+        self.outcomes = 0
         self._resolve_chance()
 
     # -- what is asked for ------------------------------------------------------------------
@@ -228,10 +231,16 @@ class Game:
                 return None
         return None
 
+    @property
+    def outcomes_at_start(self) -> int:
+        """How many outcomes chance had brought before the first entry of the log."""
+        return self.outcomes - _outcomes_in(self.log)
+
     def take_back(self, index: int) -> None:
         """Remove an entry from the log; make the later ones again from the position before it."""
         later = self.log[index + 1 :]
         self._restore(self.log[index].before)
+        self.outcomes -= _outcomes_in(self.log[index:])
         del self.log[index:]
         for entry in later:
             self.apply(entry.seat, entry.number)
@@ -242,6 +251,7 @@ class Game:
         packed = PackedState.of(self.states.tobytes(), earlier)
         self.log.append(Entry(seat, number, packed))
         if seat == CHANCE:
+            self.outcomes += 1
             loops.happen_at(self.states, 0, self.boards, number)
         else:
             loops.play_at(self.states, 0, self.boards, seat, number)
@@ -249,8 +259,7 @@ class Game:
     def _resolve_chance(self) -> None:
         while self.chance == "seed" and self.movers == (CHANCE,):
             weights = np.array(self.snapshot.weights, np.int32)
-            outcomes = sum(entry.seat == CHANCE for entry in self.log)
-            rng = new_stream(self.seed, 1 + outcomes)
+            rng = new_stream(self.seed, 1 + self.outcomes)
             self.apply(CHANCE, int(weighted(rng, weights, int(weights.sum()))))
 
     def _restore(self, state: bytes) -> None:
@@ -271,7 +280,14 @@ class Game:
 
         self.states[:] = read_position(self, text)
         self.first, self.set_up_from, self.log = self.states.tobytes(), text, []
+        self.outcomes = 0
         self._resolve_chance()
+
+    def go_on_from(self, state: bytes, outcomes: int) -> None:
+        """Go on from a state in which chance has brought some outcomes; the log begins anew."""
+        self._restore(state)
+        self.first, self.set_up_from, self.log = state, self.position, []
+        self.outcomes = outcomes
 
     def story(self, viewer: int = SPECTATOR, since: int = 0) -> list[tuple[int, Phrase]]:
         """The log in words as a viewer saw it: (number of the entry, phrase)."""
@@ -284,10 +300,29 @@ class Game:
 
     def tell(self, entry: Entry, after: Snapshot, viewer: int) -> Phrase:
         """An entry in words as a viewer saw it; `after` is the position that it led to."""
+        return self.definition.text.event(*self.witnessed(entry, after, viewer))
+
+    def witnessed(
+        self, entry: Entry, after: Snapshot, viewer: int
+    ) -> tuple[View, View, int, int | None]:
+        """An entry as a viewer saw it: the views around it, its seat, and its number if known."""
         before = self.snapshot_of(entry.before)
         known = entry.number if before.is_seen(entry.seat, entry.number, viewer) else None
-        views = before.as_seen_by(viewer), after.as_seen_by(viewer)
-        return self.definition.text.event(*views, entry.seat, known)
+        return before.as_seen_by(viewer), after.as_seen_by(viewer), entry.seat, known
+
+    def event_stage(self, place: int, viewer: int) -> Sequence[Step]:
+        """The steps in which an entry of the log, by its place, is acted out for a viewer."""
+        return self.act(self.log[place], self.snapshot_after(place), viewer)
+
+    def act(self, entry: Entry, after: Snapshot, viewer: int) -> Sequence[Step]:
+        """The steps in which an entry is acted out; `after` is the position that it led to."""
+        picture = self.definition.picture
+        return () if picture is None else picture.stage(*self.witnessed(entry, after, viewer))
+
+    def event_tally(self, place: int, viewer: int) -> list[tuple[Phrase, Phrase, int | None, int]]:
+        """What statistics count of an entry of the log that a viewer saw."""
+        seen = self.witnessed(self.log[place], self.snapshot_after(place), viewer)
+        return list(self.definition.text.tally(*seen))
 
     def is_seen(self, entry: Entry, viewer: int) -> bool:
         """Whether a viewer may know what an entry of the log says."""
@@ -315,6 +350,7 @@ class Game:
         if step < len(self.log):
             earlier.states = records_of(self.definition, self.log[step].before)
             earlier.log = self.log[:step]
+            earlier.outcomes -= _outcomes_in(self.log[step:])
         return earlier
 
     def redealt(self, seat: int, seed: int, stream: int = 0) -> Game:
@@ -324,7 +360,7 @@ class Game:
         """
         twin = self._twin(self.states.tobytes(), [])
         loops.redeal_at(twin.states, 0, twin.boards, seat, new_stream(seed, stream))
-        twin.chance, twin.seed, twin.fair = "manual", 0, None
+        twin.chance, twin.seed, twin.fair, twin.outcomes = "manual", 0, None, 0
         twin.first, twin.set_up_from = twin.states.tobytes(), ""
         return twin
 
@@ -395,6 +431,11 @@ class Game:
         if not all(isinstance(name, str) for name in names):
             raise BadOption("a name is a line of text")
         self.names = tuple(normal_name(name) for name in names)
+
+
+def _outcomes_in(entries: Sequence[Entry]) -> int:
+    """How many entries of a log are outcomes of chance."""
+    return sum(entry.seat == CHANCE for entry in entries)
 
 
 def start(name: str, **choices: Any) -> Game:

@@ -52,6 +52,8 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     seed: int
     chance: str = "seed"
     start: str = ""
+    #: how many outcomes chance had brought before `start`: it goes on with the next
+    outcomes: Annotated[int, msgspec.Meta(ge=0)] = 0
     moves: list[tuple[int | None, str]]
     result: dict[str, Any] | None = None
     #: who plays each seat: the name of a bot, or nothing for a person
@@ -83,12 +85,15 @@ def write(game: Game, **rare: Any) -> str:
         seed=game.seed,
         chance=game.chance,
         start=game.set_up_from,
+        outcomes=game.outcomes_at_start,
         moves=[_written(game, entry.seat, entry.number) for entry in game.log],
         result=_result(game),
         fair=game.fair,
         **rare,
     )
     plain = msgspec.to_builtins(document, enc_hook=str)  # a file is its name
+    if not plain["outcomes"]:
+        del plain["outcomes"]
     for key in ("salt_commitments", "left_out"):
         if plain["fair"] and not plain["fair"][key]:
             del plain["fair"][key]
@@ -120,6 +125,7 @@ def replayed(document: Document) -> Game:
         )
         if document.start:
             game.set_position(document.start)
+        game.outcomes = document.outcomes
     except KeelstoneError as fault:
         raise BadFile(f"game file: {fault}") from None
     for number, (seat, notation) in enumerate(document.moves, 1):

@@ -18,11 +18,12 @@ from keelstone.engine.jit.contract import (
     play,
     points,
     redeal,
+    score_now,
     seen_by,
     standing,
     start,
 )
-from keelstone.engine.masks import WORD, clear, count, is_allowed, lowest_bit, nth
+from keelstone.engine.masks import clear, count, lowest_bit, nth
 from keelstone.engine.rng import below, open_stream, weighted
 from keelstone.engine.seats import CHANCE_DUE
 
@@ -74,6 +75,11 @@ def happen_at(states, index, boards, outcome):
 def points_at(states, index, boards, seat, sources):
     no_weights(sources)
     points(states[index], boards[0], np.int64(seat), sources)
+
+
+@compiled
+def score_now_at(states, index, boards):
+    score_now(states[index], boards[0])
 
 
 @compiled
@@ -155,58 +161,6 @@ def whole_games(states, blank, boards, seats, seed, first, games, mask, weights,
         for seat in range(seats):
             points(state, board, np.int64(seat), scores[game, seat])
             standings[game, seat] = standing(state, board, np.int64(seat))
-
-
-@compiled
-def start_games(states, low, high, boards, seats, seed, first, weights, rngs):
-    """Begin games `low` to `high` of a batch, each from its own stream."""
-    for game in range(low, high):
-        open_stream(rngs[game], seed, first + game)
-        start(states[game], boards[0], np.int64(seats), rngs[game])
-        resolve_chance(states[game], boards[0], weights, rngs[game])
-
-
-@compiled
-def first_movers(states, low, high, seats):
-    for game in range(low, high):
-        due = movers(states[game])
-        seats[game] = first_due(due) if due else -1
-
-
-@compiled
-def legal_moves(states, low, high, boards, masks):
-    """The legal moves of each game's first mover; none where the game is over."""
-    for game in range(low, high):
-        due = movers(states[game])
-        if due:
-            legal(states[game], boards[0], first_due(due), masks[game])
-
-
-@compiled
-def find_illegal(states, low, high, boards, moves, mask, wrong):
-    """Mark the games whose given move is not legal."""
-    for game in range(low, high):
-        due = movers(states[game])
-        if due:
-            clear(mask)
-            legal(states[game], boards[0], first_due(due), mask)
-            move = moves[game]
-            wrong[game] = move < 0 or move >= len(mask) * WORD or not is_allowed(mask, move)
-
-
-@compiled
-def play_moves(states, low, high, boards, moves, weights, rngs):
-    for game in range(low, high):
-        due = movers(states[game])
-        if due:
-            play(states[game], boards[0], first_due(due), moves[game])
-            resolve_chance(states[game], boards[0], weights, rngs[game])
-
-
-@compiled
-def play_out_games(states, low, high, boards, mask, weights, rngs, most, made):
-    for game in range(low, high):
-        made[game] = play_out(states[game], boards[0], mask, weights, rngs[game], most)
 
 
 @compiled

@@ -6,8 +6,11 @@ know.
 
 from __future__ import annotations
 
+import dataclasses
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from struct import Struct
 from typing import Any
 
@@ -49,6 +52,20 @@ def OWNER_WHILE(field: str) -> Sees:  # noqa: N802
     return Sees("owner while", field)
 
 
+class Holds(Enum):
+    """What the numbers of a field stand for. Observations depend on it (`engine/observations`)."""
+
+    NUMBER = auto()
+    #: the number of a seat; -1: of none
+    SEAT = auto()
+    #: the number of a seat + 1; 0: of none
+    SEAT_AND_ONE = auto()
+    #: a set of seats, as bits
+    SEATS = auto()
+    #: a set of other things, as bits; the last axis of a field of 64-bit words are the words
+    SET = auto()
+
+
 @dataclass(frozen=True)
 class Field:
     """A named field: NumPy format ("i1", "u8", ...), shape, who sees it, and what it means.
@@ -56,6 +73,8 @@ class Field:
     `span` is the least and the most that a number in it can be. Compiled rules trust it, so every
     field that is used as an index needs one: a position that somebody wrote is checked against it.
     `former_name` is what the field was called once: positions written then still read.
+
+    The others are for observations, and `Marks` sets them for many fields at once.
     """
 
     name: str
@@ -65,6 +84,15 @@ class Field:
     note: str = ""
     span: tuple[int, int] | None = None
     former_name: str = ""
+    holds: Holds = Holds.NUMBER
+    #: whether the first axis is the seat, as it is in every field that its owner sees
+    by_seat: bool = False
+    #: a number of the board: only so many places of the last axis, or bits of a set, are in use
+    extent: str = ""
+    #: a number of the board: where it is 0, the field does not matter
+    when: str = ""
+    #: False: it follows from other fields, or is of no use to a player
+    observed: bool = True
 
     def limits(self) -> tuple[int, int]:
         """The least and the greatest number that the field may hold."""
@@ -74,11 +102,49 @@ class Field:
         return int(limits.min), int(limits.max)
 
 
+@dataclass(frozen=True)
+class Marks:
+    """What fields hold, for observations: the names of fields, with blanks between them."""
+
+    by_seat: str = ""
+    seat: str = ""
+    seat_and_one: str = ""
+    seats: str = ""
+    sets: str = ""
+    unobserved: str = ""
+    #: a number of the board -> the fields of which so many places are in use
+    extent: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    #: a number of the board -> the fields that do not matter where it is 0
+    when: Mapping[str, str] = dataclasses.field(default_factory=dict)
+
+    def by_field(self) -> dict[str, dict[str, Any]]:
+        """The marks of each field that has any."""
+        found: dict[str, dict[str, Any]] = {}
+        marks: tuple[tuple[str, dict[str, Any]], ...] = (
+            (self.by_seat, {"by_seat": True}),
+            (self.seat, {"holds": Holds.SEAT}),
+            (self.seat_and_one, {"holds": Holds.SEAT_AND_ONE}),
+            (self.seats, {"holds": Holds.SEATS}),
+            (self.sets, {"holds": Holds.SET}),
+            (self.unobserved, {"observed": False}),
+            *((names, {"extent": number}) for number, names in self.extent.items()),
+            *((names, {"when": number}) for number, names in self.when.items()),
+        )
+        for names, mark in marks:
+            for name in names.split():
+                found.setdefault(name, {}).update(mark)
+        return found
+
+
+NO_MARKS = Marks()
+
+
 class Record:
     """The declaration of a record: its fields and one NumPy dtype made from them."""
 
-    def __init__(self, name: str, *fields: Field) -> None:
+    def __init__(self, name: str, *declared: Field, marks: Marks = NO_MARKS) -> None:
         self.name = name
+        fields = _marked(name, declared, marks.by_field())
         self.fields = {field.name: field for field in fields}
         if len(self.fields) != len(fields):
             raise ValueError(f"{name}: a field is declared twice")
@@ -87,6 +153,8 @@ class Record:
                 raise ValueError(f"{name}.{field.name}: the name is taken by NumPy records")
             if field.sees.field and field.sees.field not in self.fields:
                 raise ValueError(f"{name}.{field.name}: no field {field.sees.field!r}")
+            if field.by_seat and not field.shape:
+                raise ValueError(f"{name}.{field.name}: there is no axis for seats")
         self.former_names = {f.former_name: f.name for f in fields if f.former_name}
         if unclear := self.former_names.keys() & self.fields.keys():
             raise ValueError(f"{name}: {', '.join(unclear)} is a field and a former name of one")
@@ -214,6 +282,15 @@ class Record:
         if any(not least <= number <= most for number in numbers):
             raise ValueError(f"{name}: a number outside {least} to {most}")
         return np.array(numbers, dtype=self.fields[name].format)
+
+
+def _marked(
+    name: str, fields: tuple[Field, ...], marks: Mapping[str, Mapping[str, Any]]
+) -> tuple[Field, ...]:
+    """Fields with their marks."""
+    if unknown := marks.keys() - {field.name for field in fields}:
+        raise ValueError(f"{name}: marks of no field: {', '.join(sorted(unknown))}")
+    return tuple(replace(field, **marks.get(field.name, {})) for field in fields)
 
 
 def _nested(numbers: tuple[Any, ...], at: int, shape: tuple[int, ...]) -> Plain:

@@ -11,7 +11,8 @@ from keelstone.engine.jit import compiled, wrapping
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
-S11, S27, S30, S31, S32 = np.uint64(11), np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+S11, S16, S27 = np.uint64(11), np.uint64(16), np.uint64(27)
+S30, S31, S32 = np.uint64(30), np.uint64(31), np.uint64(32)
 ONE = np.uint64(1)
 STREAM_WORDS = 2
 #: one of the 2**53 steps of `fraction`
@@ -27,11 +28,28 @@ def mix(word):
 
 
 @wrapping
-def open_stream(rng, seed, number):
-    """Set `rng` to the beginning of stream `number` of a seed."""
-    key = mix(np.uint64(seed) + GOLDEN)
+def key_of(seed):
+    """The word from which all streams of a seed follow."""
+    return mix(np.uint64(seed) + GOLDEN)
+
+
+@wrapping
+def open_keyed(rng, key, number):
+    """Set `rng` to the beginning of stream `number` of the seed that has a key."""
     rng[0] = mix(key ^ mix(np.uint64(number) * GOLDEN + ONE))
     rng[1] = np.uint64(0)
+
+
+@compiled
+def open_stream(rng, seed, number):
+    """Set `rng` to the beginning of stream `number` of a seed."""
+    open_keyed(rng, key_of(seed), number)
+
+
+@wrapping
+def derived_seed(seed, number):
+    """Seed `number` of those that follow from a seed, of 48 bits: JSON keeps it exactly."""
+    return np.int64(mix(key_of(seed) ^ mix(np.uint64(number) * GOLDEN + ONE)) >> S16)
 
 
 @wrapping

@@ -193,6 +193,18 @@ class Snapshot:
             ]
         return self._seen_points[viewer]
 
+    def projected_points(self, viewer: int) -> SeenPoints | None:
+        """Points as if the game ended now, from what a viewer may know.
+
+        None if the game is over or all its points count at once.
+        """
+        if self.is_over or self.constants.definition.rules.score_now is None:
+            return None
+        world = self.redealt(viewer, 0)
+        states = records_of(self.constants.definition, world.state)
+        loops.score_now_at(states, 0, self.constants.boards)
+        return Snapshot(self.constants, states.tobytes()).points_seen_by(viewer)
+
     @cached_property
     def standings(self) -> list[int]:
         """A number for each seat that ranks it with all tie-breaks; equal is shared."""

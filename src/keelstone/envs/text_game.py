@@ -89,7 +89,8 @@ class TextGame:
             return f"The game is over. Won by {winners}."
         if seat not in self.game.movers:
             return f"Waiting for {', '.join(self.name_of(mover) for mover in self.game.movers)}."
-        asked = self.game.definition.text.question(self.game.view(seat), seat)
+        legal = self.game.legal_numbers(seat)
+        asked = self.game.definition.text.question(self.game.view(seat), seat, legal)
         return asked.text(self.language, self.game.player_names())
 
     def moves(self, seat: int) -> list[Move]:

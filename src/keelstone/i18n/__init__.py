@@ -13,7 +13,8 @@ from typing import Any
 from keelstone.i18n.catalogue import LANGUAGES, translation
 
 __all__ = [
-    "LANGUAGES", "NOTHING", "Phrase", "Seat", "as_phrase", "join", "say", "say_n", "spelled",
+    "LANGUAGES", "NOTHING", "Phrase", "Seat", "any_of", "as_phrase", "join", "say", "say_n",
+    "spelled",
 ]  # fmt: skip
 
 
@@ -117,3 +118,10 @@ def spelled(texts: Mapping[str, str]) -> Phrase:
 def join(parts: Sequence[Any], separator: str | Phrase = "; ") -> Phrase:
     """Phrases one after another, with something between them."""
     return Joined("", {}, parts=tuple(parts), separator=separator)
+
+
+def any_of(parts: Sequence[Any]) -> Phrase:
+    """Phrases to choose from: "build, trade or play a card"."""
+    if len(parts) < 2:
+        return join(parts, ", ")
+    return say("{these} or {last}", these=join(parts[:-1], ", "), last=parts[-1])

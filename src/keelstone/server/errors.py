@@ -56,6 +56,12 @@ class Illegal(Refused):
     status, code = 409, "illegal"
 
 
+class Coached(Refused):
+    """The coach of a lesson asks for another move."""
+
+    status, code = 409, "coach"
+
+
 class KeyReused(Refused):
     """The key of this command was used for another one."""
 

@@ -24,6 +24,10 @@ from keelstone.engine.gamefile import from_json, from_position
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.testing.batches import check_batch
 from keelstone.testing.interpreted import check_interpreted_equals_compiled
+from keelstone.testing.observations import (
+    check_observations_follow_from_knowledge,
+    check_observations_tell_positions_apart,
+)
 from keelstone.testing.pictures import check_picture
 from keelstone.testing.random_play import NO_OPTIONS, begin, random_steps
 from keelstone.testing.rules_text import check_rules_text
@@ -48,6 +52,8 @@ __all__ = [
     "check_illegal_moves",
     "check_interpreted_equals_compiled",
     "check_notation",
+    "check_observations_follow_from_knowledge",
+    "check_observations_tell_positions_apart",
     "check_outcomes_are_told_to_those_who_see_them",
     "check_picture",
     "check_play",
@@ -212,7 +218,8 @@ def check_story(
         if step > most:
             break
         for seat in set(game.movers) - {CHANCE}:
-            assert str(game.definition.text.question(game.view(seat), seat))
+            legal = game.legal_numbers(seat)
+            assert str(game.definition.text.question(game.view(seat), seat, legal))
     for viewer in (SPECTATOR, *range(game.seats)):
         told = [phrase.text("en", game.player_names()) for _, phrase in game.story(viewer)]
         assert len(told) == len(game.log)
@@ -248,6 +255,8 @@ CHECKS: tuple[Callable[..., None], ...] = (
     check_twins_get_the_same,
     check_outcomes_are_told_to_those_who_see_them,
     check_batch,
+    check_observations_follow_from_knowledge,
+    check_observations_tell_positions_apart,
     check_interpreted_equals_compiled,
     check_rules_text,
     check_picture,

@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Any
 
 from keelstone.drawing.plain_text import plain_text
+from keelstone.drawing.stage import plain
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.testing.random_play import NO_OPTIONS, begin, random_steps
@@ -136,7 +137,12 @@ def received(game: Game, viewer: int, step: int = 0) -> dict[str, Any]:
         "winners": game.winners,
         "terminal": plain_text(definition.text.terminal(view, "en", names)),
         "period": str(definition.text.period(view)),
+        "phases": repr(definition.text.phases(view)),
+        "goal": definition.text.goal(view),
+        "aid": [one.plain("en", names) for one in definition.text.aid(view)],
+        "projected points": game.snapshot.projected_points(viewer),
         "legal moves": game.legal_numbers(viewer),
+        "waiting": [definition.text.waiting(view, seat).text("en", names) for seat in view.movers],
     }
     if definition.picture is not None:
         found["picture"] = definition.picture.draw(view, "en", names)
@@ -150,7 +156,9 @@ def _asked_of(game: Game, seat: int, step: int) -> dict[str, Any]:
     definition, view, names = game.definition, game.view(seat), game.player_names()
     legal = game.legal_numbers(seat)
     found: dict[str, Any] = {
-        "question": definition.text.question(view, seat).text("en", names),
+        "question": definition.text.question(view, seat, legal).text("en", names),
+        "refusal": definition.text.refusal(view, seat, legal),
+        "declined": [definition.text.declines(view, seat, number) for number in legal],
         "moves": [move.text() for move in game.moves(seat)],
         "refusals": [
             game.snapshot.why_not(seat, number, names).text("en", names)
@@ -159,7 +167,14 @@ def _asked_of(game: Game, seat: int, step: int) -> dict[str, Any]:
         ],
     }
     if definition.picture is not None:
-        found["touch"] = [tuple(definition.picture.touch(view, seat, n)) for n in legal]
+        paths = [tuple(definition.picture.touch(view, seat, n)) for n in legal]
+        found["touch"] = paths
+        found["gestures"] = [repr(definition.picture.gestures(view, seat, n)) for n in legal]
+        begun = {path[:length] for path in paths for length in range(1, len(path))}
+        found["steps"] = {
+            picked: definition.picture.step(view, seat, picked).text("en", names)
+            for picked in sorted(begun)
+        }
         found["panel"] = repr(definition.picture.panel(view, seat))
     return found
 
@@ -185,8 +200,12 @@ def _check_told_alike(
 
 def _told(game: Game, viewer: int, is_own: bool) -> dict[str, Any]:
     """What a viewer is told about the last entry of the log."""
-    told = game.event_text(len(game.log) - 1, viewer).text("en", game.player_names())
-    return {"log": told, "undo": is_own and game.can_undo(viewer)}
+    place = len(game.log) - 1
+    told = game.event_text(place, viewer).text("en", game.player_names())
+    staged = plain(game.event_stage(place, viewer), "en", game.player_names())
+    counted = repr(game.event_tally(place, viewer))
+    undo = is_own and game.can_undo(viewer)
+    return {"log": told, "stage": staged, "tally": counted, "undo": undo}
 
 
 def check_outcomes_are_told_to_those_who_see_them(

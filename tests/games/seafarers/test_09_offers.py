@@ -110,7 +110,7 @@ def test_answers_are_told_when_all_are_given() -> None:
     table.play("accept", seat=BLUE)
     table.play("refuse", seat=WHITE)
     told = [str(phrase) for _, phrase in table.game.story(RED)][-2:]
-    assert told == ["#2 has answered", "#2 accepts; #3 refuses"]
+    assert told == ["", "#2 accepts; #3 refuses"]
 
 
 def test_offers_and_answers_stand_once_they_are_made() -> None:

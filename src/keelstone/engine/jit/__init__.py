@@ -8,9 +8,18 @@ from keelstone.engine.jit.decorators import (
     INTERPRETED,
     compiled,
     compiled_inline,
+    compiled_vectorised,
     inlined,
     rule,
     wrapping,
 )
 
-__all__ = ["INTERPRETED", "compiled", "compiled_inline", "inlined", "rule", "wrapping"]
+__all__ = [
+    "INTERPRETED",
+    "compiled",
+    "compiled_inline",
+    "compiled_vectorised",
+    "inlined",
+    "rule",
+    "wrapping",
+]

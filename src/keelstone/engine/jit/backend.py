@@ -37,6 +37,8 @@ class Backend:
     inlined: Callable[[Callable[..., Any]], Any]
     #: options for `numba.extending.overload`
     overload_options: Mapping[str, Any]
+    #: vectorised(function): a dispatcher for which LLVM vectorises straight code too
+    vectorised: Callable[[Callable[..., Any]], Any]
     #: whether compiled code is stored between runs
     is_cached: bool
 
@@ -71,6 +73,7 @@ def plain_backend() -> Backend:
         compile=lambda function, inline: numba.njit(**options)(function),
         inlined=lambda function: numba.njit(inline="always", **checked)(function),
         overload_options=options,
+        vectorised=lambda function: numba.njit(**options)(function),
         is_cached=False,
     )
 

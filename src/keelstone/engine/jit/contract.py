@@ -14,6 +14,7 @@ from typing import Any
 from keelstone.engine.definition import GameDefinition, Rule
 from keelstone.engine.jit.backend import INTERPRETED, chosen_backend
 from keelstone.engine.jit.cache import GameSources, note_sources
+from keelstone.engine.observations.codegen import observe_function
 
 __all__ = [
     "contract",
@@ -22,6 +23,7 @@ __all__ = [
     "is_barrier",
     "legal",
     "movers",
+    "observe",
     "odds",
     "optional",
     "optional_movers",
@@ -30,6 +32,7 @@ __all__ = [
     "points",
     "redeal",
     "register",
+    "score_now",
     "seen_by",
     "standing",
     "start",
@@ -53,8 +56,9 @@ def register(game: GameDefinition) -> None:
         note_sources(records, GameSources.of(game))
     if state in _REGISTERED:
         raise ValueError(f"{game.name} has the same state record as {_REGISTERED[state][0]}")
+    functions = {**game.compiled(), "observe": observe_function(game.rules.state)}
     for key in keys:
-        _REGISTERED[key] = game.name, game.compiled()
+        _REGISTERED[key] = game.name, functions
 
 
 def contract(stub: Callable[..., Any]) -> Any:
@@ -138,6 +142,11 @@ def points(state, board, seat, sources):
 
 
 @contract
+def score_now(state, board):
+    """Score what counts only at the end, as if the game ended now."""
+
+
+@contract
 def standing(state, board, seat):
     """A number that ranks the seats."""
 
@@ -165,3 +174,8 @@ def outcome_seen_by(state, board, outcome):
 @contract
 def is_barrier(state, board, seat, move):
     """Whether a move cannot be taken back."""
+
+
+@contract
+def observe(state, board, seat, limit, out):
+    """Write what a seat may know as numbers; those above `limit` as `limit`."""

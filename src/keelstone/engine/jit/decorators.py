@@ -15,7 +15,8 @@ from keelstone.engine.jit.backend import INTERPRETED, chosen_backend
 from keelstone.engine.traceability import SECTIONS, carries_out
 
 __all__ = [
-    "COMPILED", "INTERPRETED", "SECTIONS", "carries_out", "compiled", "compiled_inline", "inlined",
+    "COMPILED", "INTERPRETED", "SECTIONS", "carries_out", "compiled", "compiled_inline",
+    "compiled_vectorised", "inlined",
     "rule", "wrapping",
 ]  # fmt: skip
 
@@ -40,6 +41,18 @@ def compiled_inline(function: Function) -> Any:
     For functions with few callers that run at every move.
     """
     return compiled(function, inline=True)
+
+
+def compiled_vectorised(function: Function) -> Any:
+    """Compile a function in which LLVM vectorises straight code too, not only loops.
+
+    For long runs of assignments that do not depend on each other.
+    """
+    if INTERPRETED:
+        return function
+    dispatcher = chosen_backend().vectorised(function)
+    COMPILED.append(dispatcher)
+    return dispatcher
 
 
 def inlined(function: Function) -> Any:

@@ -17,13 +17,17 @@ from typing import Any
 import numba
 from llvmlite import binding
 from numba import _dynfunc
-from numba.core import codegen, compiler, typed_passes
+from numba.core import codegen, compiler, config, typed_passes
 from numba.core.compiler_machinery import PassManager, register_pass
 
 from keelstone.engine.jit.backend import CHECKS_BOUNDS, Backend
 from keelstone.engine.jit.function_cache import CacheByGame
 
 Function = Callable[..., Any]
+
+
+#: an attribute of functions whose arguments never share memory: LLVM then vectorises more
+SEPARATE_MEMORY = "has_separate_memory"
 
 
 class DeferredLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
@@ -65,6 +69,7 @@ class DeferredLowering(typed_passes.NativeLowering):  # type: ignore[misc]
     def run_pass(self, state: Any) -> bool:
         library = DeferredLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library, state.flags.no_compile = library, True
+        state.flags.noalias = getattr(state.func_id.func, SEPARATE_MEMORY, False)
         super().run_pass(state)
         lowered = state["cr"]
         function = callee(library, lowered.fndesc, lowered.env)
@@ -150,4 +155,20 @@ def _inlined(function: Function) -> Any:
     return numba.njit(inline="always", **options)(function)
 
 
-BACKEND = Backend(compile_deferred, _inlined, DEFERRED_OPTIONS, is_cached=True)
+def _vectorised(function: Function) -> Any:
+    """A dispatcher that is compiled with LLVM's SLP vectoriser, which Numba leaves out."""
+    dispatcher = compile_deferred(function, False)
+    compile_usually = dispatcher.compile
+
+    def compile_vectorised(signature: Any) -> Any:
+        before, config.SLP_VECTORIZE = config.SLP_VECTORIZE, 1
+        try:
+            return compile_usually(signature)
+        finally:
+            config.SLP_VECTORIZE = before
+
+    dispatcher.compile = compile_vectorised
+    return dispatcher
+
+
+BACKEND = Backend(compile_deferred, _inlined, DEFERRED_OPTIONS, _vectorised, is_cached=True)

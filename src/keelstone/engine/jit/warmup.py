@@ -1,4 +1,4 @@
-"""Compiling a game's rules and batches ahead of their first use."""
+"""Compiling a game's rules ahead of their first use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from keelstone.engine.jit.decorators import COMPILED
 from keelstone.engine.jit.parts import Part, compile_command, compile_environment
 from keelstone.engine.masks import nth
 from keelstone.engine.options import read_options
-from keelstone.engine.random_games import MAX_MOVES, Scratch, whole_games
+from keelstone.engine.random_games import Scratch, whole_games
 from keelstone.engine.seats import CHANCE_DUE
 
 
@@ -128,28 +128,11 @@ def warm_up(game: GameDefinition) -> None:
     loops.seen_by_at(states, 0, boards, seat, move)
     loops.is_barrier_at(states, 0, boards, seat, move)
     loops.points_at(states, 0, boards, seat, scratch.sources)
+    if game.rules.score_now is not None:
+        loops.score_now_at(states.copy(), 0, boards)
     loops.standing_at(states, 0, boards, seat)
     loops.redeal_at(states.copy(), 0, boards, seat, scratch.rng)
     loops.play_at(states, 0, boards, seat, move)
-
-
-def _compile_batch(name: str, one_more: Callable[[], None]) -> None:
-    """Play a batch of one game, with the types of arguments that `Batch` passes."""
-    game = registry.load(name)
-    boards, seats = board_of(game)
-    scratch = Scratch(game)
-    states, rngs = game.rules.state.zeros(1), scratch.rng[np.newaxis].copy()
-    found, wrong = np.zeros(1, np.int64), np.zeros(1, bool)
-    at, weights = (states, 0, 1), scratch.weights
-    loops.start_games(*at, boards, seats, 0, 0, weights, rngs)
-    loops.first_movers(*at, found)
-    loops.legal_moves(*at, boards, scratch.mask[np.newaxis])
-    found[0] = nth(scratch.mask, 0)
-    loops.find_illegal(*at, boards, found, scratch.mask, wrong)
-    loops.play_moves(*at, boards, found, weights, rngs)
-    loops.play_out_games(*at, boards, scratch.mask, weights, rngs, MAX_MOVES, found)
-    loops.points_of_games(*at, boards, np.zeros((1, seats, len(scratch.sources)), np.int32))
-    loops.standings_of_games(*at, boards, np.zeros((1, seats), np.int64))
 
 
 def _rules_expected(name: str) -> int:
@@ -166,4 +149,3 @@ def is_in(function: Any, folders: tuple[Path, ...]) -> bool:
 RULES = Part("rules", "the rules", rules_folder, _compile_rules, _rules_expected)
 #: a part of the rules, for a second process
 MOVES = Part("moves", "the moves", rules_folder, _compile_moves, _rules_expected)
-BATCH = Part("batch", "batches", rules_folder, _compile_batch, lambda game: 12)

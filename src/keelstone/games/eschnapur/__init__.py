@@ -4,6 +4,7 @@ from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Repor
 from keelstone.games.eschnapur import text, validate
 from keelstone.games.eschnapur.ai import beliefs, features, rollout, weights
 from keelstone.games.eschnapur.data import figures, make_board
+from keelstone.games.eschnapur.editor import EDITOR
 from keelstone.games.eschnapur.rules import (
     board,
     chance,
@@ -15,8 +16,8 @@ from keelstone.games.eschnapur.rules import (
     setup,
     state,
 )
+from keelstone.games.eschnapur.svg import aid, help, panel, stage, touch
 from keelstone.games.eschnapur.svg import board as picture
-from keelstone.games.eschnapur.svg import help, panel, touch
 from keelstone.games.eschnapur.text import events, names, questions
 from keelstone.games.eschnapur.text import moves as move_words
 from keelstone.i18n import say
@@ -44,6 +45,7 @@ GAME = GameDefinition(
         odds=chance.odds,
         happen=chance.happen,
         points=scoring.points,
+        score_now=scoring.score_places,
         standing=scoring.standing,
         ending=scoring.ending,
         redeal=hidden.redeal,
@@ -56,14 +58,21 @@ GAME = GameDefinition(
         move=move_words.move,
         event=events.event,
         question=questions.question,
+        waiting=questions.waiting,
+        declines=questions.declines,
         why_not=questions.why_not,
         source=names.source,
         period=names.period,
+        signs=names.SIGNS,
+        phases=aid.phases,
+        aid=aid.aid,
         terminal=text.terminal,
     ),
     picture=Picture(
         draw=picture.draw,
         touch=touch.touch,
+        step=touch.step,
+        stage=stage.stage,
         explain=help.explain,
         panel=panel.gold_panel,
         crop=picture.crop,
@@ -83,5 +92,6 @@ GAME = GameDefinition(
         search=weights.SEARCH,
     ),
     report=Report(moves={"build": "part", "buy": "card"}),
+    editor=EDITOR,
     problems=validate.problems,
 )

@@ -1,10 +1,13 @@
 """Imhotep: Builder of Egypt, for 2 to 4 seats.  The law: rules/imhotep.md."""
 
+from pathlib import Path
+
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
 from keelstone.games.imhotep import svg, text, validate
 from keelstone.games.imhotep.ai import features, rollout, weights
 from keelstone.games.imhotep.data import figures, options
 from keelstone.games.imhotep.data import make_board as board_data
+from keelstone.games.imhotep.editor import EDITOR
 from keelstone.games.imhotep.rules import (
     board,
     chance,
@@ -16,10 +19,10 @@ from keelstone.games.imhotep.rules import (
     setup,
     state,
 )
+from keelstone.games.imhotep.svg import aid, stage, touch
 from keelstone.games.imhotep.svg import board as picture
 from keelstone.games.imhotep.svg import help as help_
 from keelstone.games.imhotep.svg import options as option_display
-from keelstone.games.imhotep.svg import touch
 from keelstone.games.imhotep.text import events, names, questions
 from keelstone.games.imhotep.text import moves as move_text
 from keelstone.i18n import say
@@ -34,6 +37,7 @@ GAME = GameDefinition(
         "Load stones onto ships and choose the site they sail to: pyramids, temple, obelisks."
     ),
     tie_break=say("Equal points: more stones on the sled decide."),
+    lessons=Path(__file__).parent / "lessons",
     options=options.OPTIONS,
     rules=Rules(
         version=2,
@@ -49,6 +53,7 @@ GAME = GameDefinition(
         odds=chance.odds,
         happen=chance.happen,
         points=scoring.points,
+        score_now=scoring.score_game,
         standing=scoring.standing,
         redeal=hidden.redeal,
         seen_by=hidden.seen_by,
@@ -60,14 +65,21 @@ GAME = GameDefinition(
         move=move_text.move,
         event=events.event,
         question=questions.question,
+        waiting=questions.waiting,
+        declines=questions.declines,
         why_not=questions.why_not,
         source=names.source,
         period=names.period,
+        signs=names.SIGNS,
+        aid=aid.aid,
         terminal=text.terminal,
     ),
     picture=Picture(
         draw=picture.draw,
         touch=touch.touch,
+        gestures=touch.gestures,
+        step=touch.step,
+        stage=stage.stage,
         explain=help_.explain,
         crop=picture.crop,
         options=option_display.option_displays,
@@ -86,5 +98,6 @@ GAME = GameDefinition(
         search=weights.SEARCH,
     ),
     report=Report(moves={"sail": "site", "card": "card"}),
+    editor=EDITOR,
     problems=validate.problems,
 )

@@ -15,7 +15,7 @@ from keelstone.server.errors import Refused, Stale
 from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.storage.store import Conflict
-from keelstone.server.table import decisions
+from keelstone.server.table import decisions, lessons
 from keelstone.server.table.lateness import run_out
 from keelstone.server.table.table import PLAYING, WAITING, Table
 from keelstone.server.table.wake import next_wake
@@ -126,7 +126,7 @@ class Scheduler:
         """What to do next: one thing, or the moves of all bots that are due together."""
         if table.phase == WAITING and next_wake(table) is not None:
             return [DueAction("begin") if session.is_ready() else DueAction(later=now() + LATER)]
-        if table.phase != PLAYING:
+        if table.phase != PLAYING or table.is_lesson_holding:
             return [DueAction()]
         actions = [self._action_of(session, table, seat) for seat in table.due]
         urgent = [action for action in actions if action.what]
@@ -199,7 +199,12 @@ class Scheduler:
             observation = observe(decisions.playing(table), seat)
             heard = table.number(seat)
             level = table.chairs[seat].level or table.settings.keeper
-        number = await self.bots.choose(observation, level, session.bot_caller)
+            scripted = lessons.scripted_move(table, seat)
+        number = (
+            await self.bots.choose(observation, level, session.bot_caller)
+            if scripted is None
+            else scripted
+        )
 
         def decide(table: Table) -> decisions.Plan:
             decisions.check_fresh(table, seat, heard)

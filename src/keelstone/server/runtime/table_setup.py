@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -38,7 +38,13 @@ from keelstone.server.table.importing import (
 )
 from keelstone.server.table.rows import TableRow
 from keelstone.server.table.settings import Settings, Setup
-from keelstone.server.table.setup import NewTable, setup_of, sit_bot
+from keelstone.server.table.setup import (
+    NewLesson,
+    NewTable,
+    lesson_setup,
+    setup_of,
+    sit_bot,
+)
 from keelstone.server.table.summary import changes
 from keelstone.server.table.table import OVER, Table
 
@@ -52,6 +58,8 @@ class Made(msgspec.Struct):
     watch: str
     #: by seat: an invitation for a person to sit down there, null where a bot sits
     invitations: list[str | None]
+    #: an invitation to the table: people choose a free seat; empty where all are bots'
+    invitation: str = ""
 
 
 async def new_table(
@@ -66,23 +74,54 @@ async def new_table(
     A repeat with the same host's token gets the same table. `maker` stands for the address that
     asks, `caller` is the address.
     """
-    levels = [seat.bot or "" for seat in asked.seats]
+    definition = table_registry.compile_queue.job(asked.game).definition
+    setup, levels = setup_of(definition, asked), [seat.bot or "" for seat in asked.seats]
+    opening = partial(
+        open_table, table_registry, asked.game, setup, asked.settings,
+        is_open=asked.open, maker=maker, caller=caller,
+    )  # fmt: skip
+    return await _set_up_once(table_registry, asked, host, levels, opening)
+
+
+async def new_lesson(
+    table_registry: TableRegistry,
+    asked: NewLesson,
+    host: str = "",
+    maker: str = "",
+    caller: str = "",
+) -> Made:
+    """Set up the table of a lesson; its bots sit down at once. A learner is never called absent."""
+    definition = table_registry.compile_queue.job(asked.game).definition
+    setup = lesson_setup(definition, asked.lesson)
+    assert setup.lesson is not None
+    bots = [seat != setup.lesson.learner for seat in range(setup.seats)]
+    levels = [setup.lesson.level if is_bot else "" for is_bot in bots]
+    settings = Settings(away=0, pace=asked.pace)
+    opening = partial(
+        open_table, table_registry, asked.game, setup, settings, maker=maker, caller=caller
+    )
+    return await _set_up_once(table_registry, asked, host, levels, opening)
+
+
+async def _set_up_once(
+    table_registry: TableRegistry,
+    asked: NewTable | NewLesson,
+    host: str,
+    levels: Sequence[str],
+    opening: Callable[..., Awaitable[TableSession]],
+) -> Made:
+    """Open a table and seat its bots. A repeat of the same command finds the first table."""
     tokens = await TableTokens.of(table_registry, host or new_token(), levels)
     command = Command.of("", asked.key or "", "tables", _without_token(asked))
     session = await _made_before(table_registry, tokens.host, command)
     if session is None:
-        job = table_registry.compile_queue.job(asked.game)
         table_registry.compile_queue.want(asked.game)
-        setup = setup_of(job.definition, asked)
-        session = await open_table(
-            table_registry, asked.game, setup, asked.settings, is_open=asked.open,
-            maker=maker, grants=tokens.grants(command.content), caller=caller,
-        )  # fmt: skip
+        session = await opening(grants=tokens.grants(command.content))
     await seat_bots(session, levels)
     return tokens.made(session.table)
 
 
-def _without_token(asked: NewTable) -> NewTable:
+def _without_token(asked: NewTable | NewLesson) -> NewTable | NewLesson:
     return msgspec.structs.replace(asked, key=None, token=None)
 
 
@@ -105,6 +144,7 @@ class TableTokens(msgspec.Struct, frozen=True):
     host: str
     watch: str
     invitations: list[str | None]
+    invitation: str
 
     @classmethod
     async def of(
@@ -115,7 +155,9 @@ class TableTokens(msgspec.Struct, frozen=True):
             None if level else derived_token(key, host, INVITE, seat)
             for seat, level in enumerate(levels)
         ]
-        return cls(host, derived_token(key, host, WATCH), invitations)
+        has_seats = any(token is not None for token in invitations)
+        shared = derived_token(key, host, INVITE, "table") if has_seats else ""
+        return cls(host, derived_token(key, host, WATCH), invitations, shared)
 
     def grants(self, content: str = "") -> list[Grant]:
         """One for the host, one for spectators, and invitations."""
@@ -124,11 +166,15 @@ class TableTokens(msgspec.Struct, frozen=True):
             for seat, token in enumerate(self.invitations)
             if token is not None
         ]
+        if self.invitation:
+            invited.append(Grant(hash_of(self.invitation), INVITE))
         host = Grant(hash_of(self.host), HOST, command=content)
         return [host, Grant(hash_of(self.watch), WATCH), *invited]
 
     def made(self, table: Table) -> Made:
-        return Made(table.id, table.commitment, self.host, self.watch, self.invitations)
+        return Made(
+            table.id, table.commitment, self.host, self.watch, self.invitations, self.invitation
+        )
 
 
 async def open_table(

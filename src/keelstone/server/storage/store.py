@@ -11,6 +11,8 @@ import sqlalchemy as sa
 from keelstone.server.clock import now
 from keelstone.server.errors import Damaged
 from keelstone.server.storage.engine import is_postgres, reading
+from keelstone.server.storage.notices import queue
+from keelstone.server.storage.results import note_result
 from keelstone.server.storage.schema import CHANNEL, events, keepsakes, presence, tables
 from keelstone.server.storage.tokens import Grant, follow_seats, write_grants
 from keelstone.server.table import events as log
@@ -110,6 +112,9 @@ class Store:
                 raise Conflict(table)
             self._write(connection, table, rows)
             follow_seats(connection, table, rows, grants)
+            queue(connection, table, changes.notices)
+            if changes.result is not None:
+                note_result(connection, table, changes.result)
 
     def _changed(self, changes: Changes) -> dict[str, Any]:
         at = now()

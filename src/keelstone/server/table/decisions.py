@@ -8,7 +8,7 @@ from keelstone.engine.game import Game
 from keelstone.engine.names import same_name
 from keelstone.engine.seats import CHANCE
 from keelstone.server.errors import Forbidden, Illegal, Malformed, Stale, sentence
-from keelstone.server.table import events, salt_decisions
+from keelstone.server.table import events, lessons, salt_decisions
 from keelstone.server.table.salts import salt_stage
 from keelstone.server.table.table import CLOSED, OVER, PLAYING, WAITING, Table
 
@@ -66,6 +66,7 @@ def move(table: Table, seat: int, after: int, choice: int | str) -> Plan:
         raise Malformed(sentence(fault)) from None
     except KeelstoneError as fault:
         raise Illegal(sentence(fault)) from None
+    lessons.check_coach(table, game, seat, number)
     return [*come_back(table, seat), events.Moved(seat, number)]
 
 
@@ -137,10 +138,12 @@ def what_follows(table: Table, at: int = 0) -> events.AnyEvent | None:
         is_complete = not salt_stage(table.chairs)[0]
         return events.Begun() if is_complete else salt_decisions.late_salts(table, at)
     game = table.game
-    if game is None or game.movers != (CHANCE,):
+    if game is None or game.movers != (CHANCE,) or table.is_lesson_holding:
         return None
     made = sum(entry.seat == CHANCE for entry in game.log)
-    return events.Happened(table.chance.outcome(made, game.snapshot.weights))
+    taught = lessons.scripted_outcome(table, made)
+    drawn = table.chance.outcome(made, game.snapshot.weights) if taught is None else taught
+    return events.Happened(drawn)
 
 
 def playing(table: Table) -> Game:

@@ -10,6 +10,7 @@ from keelstone.engine.game import Entry, Game
 from keelstone.engine.gamefile import Fair
 from keelstone.engine.seats import CHANCE
 from keelstone.server.table.importing import seal
+from keelstone.server.table.lessons import outcomes_in_lesson
 from keelstone.server.table.table import Table
 
 
@@ -23,6 +24,7 @@ def finished(table: Table, game: Game) -> Game:
 def fair(table: Table, game: Game) -> Fair | None:
     """How chance was made: here, or at the table that a file came from."""
     read_in = sum(seat is None for seat, _ in table.setup.moves)
+    read_in = max(read_in, outcomes_in_lesson(table, game))
     made_here = sum(entry.seat == CHANCE for entry in game.log) > read_in
     if table.setup.seed is not None and not made_here:
         return table.setup.fair

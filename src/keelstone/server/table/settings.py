@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from keelstone.engine.gamefile import Fair
+from keelstone.lessons.lesson import Lesson
 
 DAY = 86_400_000
 
@@ -86,3 +87,5 @@ class Setup(msgspec.Struct, frozen=True):
     start: str = ""
     moves: list[tuple[int | None, str]] = []
     fair: Fair | None = None
+    #: kept here whole: a table does not change when the file of its lesson does
+    lesson: Lesson | None = None

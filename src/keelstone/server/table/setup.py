@@ -12,8 +12,9 @@ from msgspec import Meta
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.options import read_options
-from keelstone.i18n import say
-from keelstone.server.errors import Forbidden, Malformed, sentence
+from keelstone.i18n import join, say
+from keelstone.lessons.lesson import lessons_of
+from keelstone.server.errors import Forbidden, Malformed, Unknown, sentence
 from keelstone.server.table import decisions, events
 from keelstone.server.table.settings import Level, Settings, Setup
 from keelstone.server.table.table import Table
@@ -36,6 +37,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     game: Annotated[str, Meta(min_length=1, max_length=64)]
     seats: Annotated[list[PlannedSeat], Meta(min_length=1, max_length=10)]
     options: dict[str, str | int | bool] = {}
+    #: a board of one's own: what its file holds
+    board: dict[str, Any] | None = None
     settings: Settings = Settings()
     #: whether strangers may find the table and sit down
     open: bool = False
@@ -43,6 +46,31 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     key: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$")] | None = None
     #: 128 random bits of your own, base64: the host's token
     token: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")] | None = None
+
+
+class NewLesson(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The table of a lesson to be set up, for one learner and the lesson's bots."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=64)]
+    lesson: Annotated[str, Meta(min_length=1, max_length=64)]
+    #: milliseconds before bots move, so that the learner can follow
+    pace: Annotated[int, Meta(ge=0, le=10_000)] = 1200
+    #: makes a repeat harmless, together with `token` or the sender's cookie
+    key: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$")] | None = None
+    #: 128 random bits of your own, base64: the host's token
+    token: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")] | None = None
+
+
+def lesson_setup(definition: GameDefinition, name: str) -> Setup:
+    """The set-up of a lesson of a game."""
+    lesson = lessons_of(definition).get(name)
+    if lesson is None:
+        raise Unknown(say("There is no lesson {name} here.", name=repr(name)))
+    options = read_options(definition.options, lesson.options)
+    return Setup(
+        lesson.seats, definition.rules.version, options, definition.figures(options),
+        lesson.seed, lesson.position, lesson.moves, lesson=lesson,
+    )  # fmt: skip
 
 
 def setup_of(definition: GameDefinition, asked: NewTable) -> Setup:
@@ -61,11 +89,23 @@ def setup_of(definition: GameDefinition, asked: NewTable) -> Setup:
     check_plain(asked.options)
     try:
         options = read_options(definition.options, asked.options)
-        figures = definition.figures(options)
+        figures = definition.figures(options, own_board(definition, asked.board))
         definition.make_board(options, figures, seats)
     except KeelstoneError as fault:
         raise Malformed(sentence(fault)) from None
     return Setup(seats, definition.rules.version, options, figures)
+
+
+def own_board(definition: GameDefinition, board: dict[str, Any] | None) -> Mapping[str, Any] | None:
+    """The figures of a board that somebody drew, checked; None for the printed one."""
+    if board is None:
+        return None
+    if definition.editor is None:
+        raise Forbidden(say("Boards of this game cannot be drawn here."))
+    document = {key: value for key, value in board.items() if key != "file"}
+    if found := definition.editor.problems(document):
+        raise Malformed(join([found[0].key, ": ", sentence(KeelstoneError(found[0].words))], ""))
+    return definition.editor.source(document)
 
 
 def check_plain(options: Mapping[str, Any], own_boards: bool = False) -> None:
@@ -82,7 +122,9 @@ def check_plain(options: Mapping[str, Any], own_boards: bool = False) -> None:
 
 def sit_bot(table: Table, *, seat: int, level: str) -> decisions.Plan:
     """A bot sits down; it brings no salt."""
-    return decisions.sit(table, seat, bot_name(table), "", level)
+    lesson = table.setup.lesson
+    name = lesson.names[seat] if lesson is not None else bot_name(table)
+    return decisions.sit(table, seat, name, "", level)
 
 
 def replace_by_bot(table: Table, seat: int, level: str) -> events.Sat:

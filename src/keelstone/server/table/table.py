@@ -14,6 +14,7 @@ from keelstone.engine.packed_state import PackedState
 from keelstone.engine.registry import load
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.i18n import Phrase, say
+from keelstone.lessons.progress import Progress
 from keelstone.server.errors import KeyReused
 from keelstone.server.table import events, salts, sentences
 from keelstone.server.table.clocks import Clocks
@@ -39,6 +40,9 @@ class Chair:
     is_taken: bool = False
     #: why a bot keeps the seat for its owner; empty while nobody does
     kept: str = ""
+    kept_since: int = 0
+    #: whether the host has invited somebody to take the seat over
+    is_offered: bool = False
     #: the number of the event by which its owner sat down; tokens belong to a sitting
     sitting: int = 0
     #: what the seat has committed its salt to; empty where it brought the salt openly, or none
@@ -107,6 +111,8 @@ class Table:
         self.definition = load(self.row.game)
         self.chairs = [Chair() for _ in range(self.setup.seats)]
         self.clocks = Clocks(self.setup.seats, self.settings.clock)
+        #: how far the learner is in the table's lesson; None: it has none
+        self.progress = None if self.setup.lesson is None else Progress(self.setup.lesson)
         #: when the last event about salts happened
         self.salts_since = 0
         self._called: tuple[str | Phrase, ...] = ()
@@ -121,8 +127,8 @@ class Table:
         self.heard: dict[int, list[int]] = {viewer: [] for viewer in self.viewers}
         #: for every entry of the game's log the place in the table's log
         self._places: list[int] = []
-        #: how many entries of the game's log were read in from a file
-        self._read_in = 0
+        #: how many entries of the game's log were read in from a file, or made in a lesson
+        self.read_in = 0
 
     # -- what is asked for -----------------------------------------------------------------------
 
@@ -156,6 +162,11 @@ class Table:
     @property
     def chance(self) -> Chance:
         return Chance(self.row.secret, tuple(chair.salt for chair in self.chairs))
+
+    @property
+    def is_lesson_holding(self) -> bool:
+        """Whether bots and chance wait until the learner has read on."""
+        return self.progress is not None and self.progress.is_holding
 
     def first_number(self, command: Command) -> int | None:
         """The number of the event that a command has written; None for a new command.
@@ -229,7 +240,7 @@ class Table:
         """Whether a seat may take its last move back: its own, not one that a bot made for it, and
         not the one that ended the game, since then everything is shown."""
         index = self.game.undoable(seat) if self.game is not None else None
-        if self.phase != PLAYING or index is None or index < self._read_in:
+        if self.phase != PLAYING or index is None or index < self.read_in:
             return False
         event = self.log[self._places[index]].row.event
         return isinstance(event, events.Moved) and not event.by
@@ -284,25 +295,43 @@ class Table:
                 self.chairs[seat] = Chair()
                 salts.discard_shown_salts(self.chairs)
             case events.WentAway(seat=seat, why=why):
-                self.chairs[seat].kept = why
+                self.chairs[seat].kept, self.chairs[seat].kept_since = why, row.at
+            case events.Invited(seat=seat):
+                self.chairs[seat].is_offered = True
+            case events.Replaced(seat=seat, name=name):
+                self._come_back(seat, row.at)
+                self.chairs[seat].name, self.chairs[seat].sitting = name, row.number
             case events.CameBack(seat=seat):
                 self._come_back(seat, row.at)
             case events.Begun():
                 self.game = self.new_game()
-                self._read_in = len(self.game.log)
-                self._places = [self.last] * self._read_in
+                self.read_in = len(self.game.log)
+                self._places = [self.last] * self.read_in
                 self._update_phase()
+                if self.progress is not None:
+                    self.progress.begin(self.due)
+            case events.Read():
+                self._read_on(event)
             case events.Followed(table=table):
                 self.rematch = table
             case _:
                 self._moderate(event)
+
+    def _read_on(self, event: events.Read) -> None:
+        """Go on in the lesson, or end it."""
+        if self.progress is None:
+            return
+        if event.leaves:
+            self.progress.leave()
+        elif self.progress.index == event.step:
+            self.progress.read()
 
     def _come_back(self, seat: int, at: int) -> None:
         """An owner who was away has new time, unless the seat was left on purpose."""
         if self.chairs[seat].kept != "left":
             self.clocks.start_afresh(seat, at)
             self.chairs[seat].has_run_out = False
-        self.chairs[seat].kept = ""
+        self.chairs[seat].kept, self.chairs[seat].is_offered = "", False
 
     def _moderate(self, event: events.AnyEvent) -> None:
         match event:
@@ -374,6 +403,9 @@ class Table:
         hearers = [viewer for viewer in self.viewers if self._hears_of(logged, viewer)]
         self._hear(logged, hearers)
         self._update_phase()
+        if self.progress is not None and not self.progress.is_over:
+            self.progress.happened(seat, game.notation(seat, number), after.movers)
+            self.read_in = len(game.log)  # a lesson goes only forward
 
     def _check_possible(self, row: events.Row, seat: int, number: int) -> None:
         """Refuse what no command can have written: compiled rules do not check what they get."""

@@ -12,7 +12,7 @@ def next_wake(table: Table) -> int | None:
     """The time of the next action, if nobody moves before; None: no action is due."""
     if table.phase == WAITING:
         return _begin_at(table) if all(chair.is_taken for chair in table.chairs) else None
-    if table.phase != PLAYING:
+    if table.phase != PLAYING or table.is_lesson_holding:
         return None
     return min((at for seat in table.due for at in _action_times(table, seat)), default=None)
 

@@ -21,7 +21,7 @@ class OfferedOption(msgspec.Struct):
     """An option of a game; `look` says how to show it, `labels` its choices in words.
 
     `seats` says for how many seats a choice is, where it is not for any number of them; `notes`
-    what a choice means.
+    what a choice means. `default` is what a table from the lobby begins with.
     """
 
     name: str
@@ -57,6 +57,13 @@ def touch(definition: GameDefinition, view: View, seat: int, number: int) -> lis
     return list(definition.picture.touch(view, seat, number))
 
 
+def gestures(definition: GameDefinition, view: View, seat: int, number: int) -> list[list[str]]:
+    """Other paths of ids that make the same move."""
+    if definition.picture is None:
+        return []
+    return [list(path) for path in definition.picture.gestures(view, seat, number)]
+
+
 def panel(
     definition: GameDefinition, view: View, seat: int, language: str, names: Sequence[str | Phrase]
 ) -> dict[str, Any] | None:
@@ -75,6 +82,8 @@ def offered(definition: GameDefinition, option: Option, language: str) -> Offere
     if shown is None:
         return found
     found.title, found.look, found.is_rare = shown.title.text(language), shown.look, shown.is_rare
+    found.help = found.help if shown.help is None else shown.help.text(language)
+    found.default = option.default if shown.preset is None else shown.preset
     found.labels = {name: words.text(language) for name, words in shown.labels.items()}
     found.notes = {name: words.text(language) for name, words in shown.notes.items()}
     found.seats = {name: list(seats) for name, seats in shown.seats.items()}

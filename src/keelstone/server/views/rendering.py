@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
+from keelstone.server.table.table import Table
 from keelstone.server.views.byte_cache import ByteCache
 from keelstone.server.views.encoding import EncodedPicture, PackedLines
 
 if TYPE_CHECKING:
-    from keelstone.server.views.update import EncodedUpdate, SeenEvent
+    from keelstone.server.views.seen import SeenEvent
+    from keelstone.server.views.update import EncodedUpdate
 
 #: bytes of encoded updates, and of events in words, that are kept for all tables together
 MAX_UPDATE_BYTES = MAX_EVENT_BYTES = 32 * 1024 * 1024
@@ -34,3 +37,16 @@ class RenderCache:
     lines: PackedLines = field(default_factory=PackedLines)
     #: raised when something changes that updates show
     generation: int = 0
+
+
+class WatchedTable(Protocol):
+    """A table with what its viewers share: `runtime.session.TableSession` is one."""
+
+    @property
+    def table(self) -> Table: ...
+    @property
+    def rendered(self) -> RenderCache: ...
+    @property
+    def present(self) -> Mapping[int, int]: ...
+    @property
+    def is_bot_ready(self) -> Callable[[str], bool]: ...

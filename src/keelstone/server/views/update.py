@@ -5,9 +5,9 @@ Everything that streams and polls send of a table in play is made here, from vie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -27,10 +27,13 @@ from keelstone.server.table.table import (
     LogEntry,
     Table,
 )
-from keelstone.server.views import pictures, waiting
+from keelstone.server.views import pictures, staging, waiting
 from keelstone.server.views.changes import Sent, changes
+from keelstone.server.views.coach import SeenLesson, learning_facts
 from keelstone.server.views.encoding import EncodedPicture, Picture, compressed, joined
-from keelstone.server.views.rendering import RenderCache
+from keelstone.server.views.rendering import WatchedTable
+from keelstone.server.views.seen import SeenEvent, SeenMove, SeenRefusal, SeenSeat
+from keelstone.server.views.staging import BegunPath, StagedEvent
 from keelstone.server.views.waiting import SeenHoliday, SeenWait
 
 Part = TypeVar("Part")
@@ -45,47 +48,6 @@ EVENT_BYTES = 250
 REMARK = str(events.Said.__struct_config__.tag)
 #: the parts of an update that are sent only where they are asked for
 PARTS = frozenset({"moves", "view", "picture"})
-
-
-class SeenEvent(msgspec.Struct, omit_defaults=True):
-    """Something that happened, in words; `move` is its notation where the viewer may know it,
-    `removes` the number of the event that an undo took back."""
-
-    number: int
-    kind: str
-    at: int
-    text: str
-    seat: int | None = None
-    by: str = ""
-    move: str = ""
-    removes: int | None = None
-    table: str = ""
-
-
-class SeenSeat(msgspec.Struct):
-    """A seat; `left` are the milliseconds on its clock. A bot is present once it is compiled."""
-
-    seat: int
-    name: str
-    colour: str
-    letter: str
-    level: str
-    is_taken: bool
-    is_due: bool
-    is_present: bool
-    kept: str
-    left: int | None
-    points: dict[str, int | None]
-
-
-class SeenMove(msgspec.Struct, omit_defaults=True):
-    """A legal move; `touch` are the ids in the picture to touch for it, in order."""
-
-    number: int
-    notation: str
-    kind: str
-    text: str
-    touch: list[str] = []
 
 
 class Update(msgspec.Struct):
@@ -130,13 +92,25 @@ class Update(msgspec.Struct):
     #: of your own seat, where a move may take days
     holiday: SeenHoliday | None
     events: list[SeenEvent]
+    #: how the page acts out these events
+    stages: list[StagedEvent] = []
     moves: list[SeenMove] | None = None
+    #: what is asked once something of a longer path was touched
+    begun_paths: list[BegunPath] = []
+    #: how an offer that waits for the viewer is turned down
+    refusal: SeenRefusal | None = None
     #: moves of a seat that nobody waits for
     optional_moves: list[SeenMove] | None = None
     #: a choice of many steps as one panel, where the game has one for it: drawing/panels.py
     panel: dict[str, Any] | None = None
     view: dict[str, Any] | None = None
     picture: dict[str, str] | None = None
+    #: what the coach says to the learner; null where there is no lesson, or it is over
+    lesson: SeenLesson | None = None
+    #: the phases of a round and the index of the one in play, where the game has such
+    phases: dict[str, Any] | None = None
+    #: the points that win at once, where the game has such a number
+    goal: int | None = None
 
 
 class EncodedUpdate:
@@ -148,7 +122,7 @@ class EncodedUpdate:
         self._changes: tuple[Sent, bytes] | None = None
         seats = [msgspec.structs.replace(seat, left=None) for seat in update.seats]
         #: the update without its events and times, to compare it with a later one
-        self.comparable = msgspec.structs.replace(update, at=0, events=[], seats=seats)
+        self.comparable = msgspec.structs.replace(update, at=0, events=[], stages=[], seats=seats)
 
     def tells_more_than(self, earlier: Update | None) -> bool:
         """Whether it says anything but the time, apart from pictures: nobody must be able to count
@@ -187,19 +161,6 @@ class EncodedUpdate:
         return self._changes[1]
 
 
-class WatchedTable(Protocol):
-    """A table with what its viewers share: `runtime.session.TableSession` is one."""
-
-    @property
-    def table(self) -> Table: ...
-    @property
-    def rendered(self) -> RenderCache: ...
-    @property
-    def present(self) -> Mapping[int, int]: ...
-    @property
-    def is_bot_ready(self) -> Callable[[str], bool]: ...
-
-
 class ViewerRenderer:
     """Renders a table for one viewer in one language. Viewers share what is the same for them."""
 
@@ -223,7 +184,12 @@ class ViewerRenderer:
             at=now(),
             seats=self._seats(table),
             events=self._told(table, after),
+            stages=staging.staged(table, self.viewer, self.language, after)
+            if "picture" in parts
+            else [],
             moves=self._shared("moves", self._moves) if "moves" in parts else None,
+            begun_paths=self._shared("paths", self._begun_paths) if "picture" in parts else [],
+            refusal=self._shared("refusal", self._refusal) if "moves" in parts else None,
             optional_moves=self._shared("optional moves", self._optional_moves)
             if "moves" in parts
             else None,
@@ -278,6 +244,7 @@ class ViewerRenderer:
             "seat": None if self.viewer == SPECTATOR else self.viewer,
             "question": self._words(self._question(table)),
             "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
+            **learning_facts(table, self.viewer, self.language),
             "holiday": waiting.own_holiday(table, self.viewer),
         }
 
@@ -347,16 +314,16 @@ class ViewerRenderer:
         if table.game is None:
             return self._beginning(table)
         if table.phase == OVER:
-            winners = [Seat(seat) for seat in table.game.winners]
-            over = say("The game is over. Winner: {who}.", who=join(winners, ", "))
+            over = staging.over(table.game, self.viewer)
             tie_break = table.game.tie_break
             return join([over, tie_break], " ") if tie_break else over
+        if table.is_lesson_holding:
+            return say("The lesson waits until you have read on.")
         if self.viewer in table.due:
-            question: Phrase = table.definition.text.question(
-                table.game.view(self.viewer), self.viewer
-            )
+            view, legal = table.game.view(self.viewer), table.game.legal_numbers(self.viewer)
+            question: Phrase = table.definition.text.question(view, self.viewer, legal)
             return question
-        return say("Waiting for {who}.", who=join([Seat(seat) for seat in table.due], ", "))
+        return staging.waiting(table, table.game, self.viewer)
 
     def _beginning(self, table: Table) -> Phrase:
         """What a table waits for before its game begins."""
@@ -420,6 +387,8 @@ class ViewerRenderer:
             move=self._notation(table, logged),
             removes=self._removed(table, logged),
             table=getattr(event, "table", ""),
+            sign=staging.sign(table, logged, self.viewer),
+            next_period=self._words(staging.next_period(table, logged, self.viewer)),
         )
 
     def remarks(self, before: int) -> list[SeenEvent]:
@@ -468,9 +437,24 @@ class ViewerRenderer:
                 kind=kinds.kind_of(move.number).name,
                 text=move.phrase.text(self.language, table.called()),
                 touch=pictures.touch(table.definition, view, seat, move.number),
+                gestures=pictures.gestures(table.definition, view, seat, move.number),
+                is_quiet=table.definition.text.declines(view, seat, move.number),
             )
             for move in game.moves(seat)
         ]
+
+    def _refusal(self, table: Table) -> SeenRefusal | None:
+        moves = [move.number for move in self._moves(table)]
+        return staging.refusal(table, self.viewer, moves) if moves else None
+
+    def _begun_paths(self, table: Table) -> list[BegunPath]:
+        game, moves = table.game, [*self._moves(table), *self._optional_moves(table)]
+        if game is None or not moves:
+            return []
+        paths = [path for move in moves for path in (move.touch, *move.gestures)]
+        return staging.begun_paths(
+            table.definition, game.view(self.viewer), paths, self.language, table.called()
+        )
 
     def _panel(self, table: Table) -> dict[str, Any] | None:
         game, seat = table.game, self.viewer

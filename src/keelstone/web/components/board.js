@@ -5,10 +5,16 @@
 import { draw, make, parseSvg } from "../lib/dom.js";
 import { morph } from "../lib/morph.js";
 import { centre, Motion, matrix, prefersReducedMotion } from "../lib/motion.js";
+import { drawPointer, removePointers } from "../lib/pointers.js";
 import { copyInPlace, copyPart, topPiece } from "../lib/svg-copy.js";
 
+/** How many trails of earlier moves stay. */
+const MOST_TRAILS = 24;
 /** Milliseconds that a text floats. */
 const FLOAT = 1600;
+
+/** Screens on which a picture may be laid out side by side. */
+const wideScreen = matchMedia("(min-width: 56.01rem) and (min-aspect-ratio: 13/10)");
 
 /** Shows pictures, with a layer above them for trails and floating texts. */
 export class Board {
@@ -21,9 +27,29 @@ export class Board {
     /** What stands in place of a picture before the game begins. */
     this.waitingText = "";
     this.layer = draw("svg", { class: "board layer", "aria-hidden": "true" });
+    /**
+     * What the picture and the layer lie in.
+     *
+     * @type {HTMLElement | null}
+     */
+    this.frame = null;
     /** @type {{ element: Element, className: string }[]} */
     this.highlighted = [];
-    addEventListener("resize", () => this.layer.replaceChildren());
+    /**
+     * Called after the picture or a copy of a part of it has changed.
+     *
+     * @type {(root?: Element) => void}
+     */
+    this.onDrawn = () => {};
+    /** Whether trails of earlier moves stay. */
+    this.keepsTrails = false;
+    /** @type {string[]} the ids of the things that are pointed at */
+    this.pointed = [];
+    addEventListener("resize", () => {
+      this.layer.replaceChildren();
+      this.point(this.pointed);
+    });
+    wideScreen.addEventListener("change", () => this.layOutAnew());
   }
 
   /**
@@ -39,17 +65,40 @@ export class Board {
     }
     if (this.picture && picture.body === this.markup) return [];
     this.markup = picture.body;
-    const fresh = parseSvg(picture.body);
+    const fresh = this.parse(picture.body);
     if (this.picture) return this.change(this.picture, fresh);
     this.showFirst(fresh);
     return [];
+  }
+
+  /**
+   * Parse a picture. On a wide screen it shows the box that it names for one, where the style sheet
+   * lays its parts out side by side.
+   *
+   * @param {string} markup
+   */
+  parse(markup) {
+    const svg = parseSvg(markup);
+    const box = svg.dataset.wide;
+    if (box && wideScreen.matches) {
+      svg.setAttribute("viewBox", box);
+      svg.classList.add("wide");
+    }
+    return svg;
+  }
+
+  /** Lay the same picture out anew: the screen has become wide, or is so no longer. */
+  layOutAnew() {
+    if (this.picture && this.markup) this.showFirst(this.parse(this.markup));
   }
 
   /** @param {SVGSVGElement} fresh */
   showFirst(fresh) {
     this.picture = document.importNode(fresh, true);
     this.setRatio(this.picture);
-    this.place.replaceChildren(make("div", { class: "picture" }, this.picture, this.layer));
+    this.frame = make("div", { class: "picture" }, this.picture, this.layer);
+    this.place.replaceChildren(this.frame);
+    this.onDrawn();
   }
 
   /**
@@ -72,12 +121,15 @@ export class Board {
     this.clearHighlights();
     this.showGhosts([]);
     this.hidePreview();
+    removePointers(picture);
     const motion = new Motion(picture, fresh);
     morph(picture, document.adoptNode(fresh));
     this.setRatio(picture);
     this.copyClasses(picture);
+    this.onDrawn();
     const moved = motion.play(this.layer);
     if (moved.length) this.showTrails(moved);
+    this.point(this.pointed);
     return moved;
   }
 
@@ -106,12 +158,14 @@ export class Board {
   // -- the last move -------------------------------------------------------------------------------
 
   /**
-   * Draw a faint trail for each piece that moved. It stays until the next move.
+   * Draw a faint trail for each piece that moved. It stays until the next move, or until the viewer
+   * has moved.
    *
    * @param {MovedPiece[]} moved
    */
   showTrails(moved) {
-    for (const old of this.layer.querySelectorAll(".trail")) old.remove();
+    const old = [...this.layer.querySelectorAll(".trail")];
+    for (const one of this.keepsTrails ? old.slice(MOST_TRAILS) : old) one.remove();
     const trails = moved.map(({ from, to }) => from && this.trail(from, to));
     this.layer.prepend(...trails.filter((one) => one !== undefined));
     this.highlight(
@@ -163,6 +217,48 @@ export class Board {
     this.highlighted = [];
   }
 
+  /**
+   * Point at things: each gets a frame, and an arrow above or below it.
+   *
+   * @param {string[]} ids
+   */
+  point(ids) {
+    this.pointed = ids;
+    if (!this.picture) return;
+    removePointers(this.picture);
+    for (const id of ids) {
+      const thing = this.find(id);
+      if (thing) drawPointer(this.picture, thing);
+    }
+  }
+
+  // -- staged moments ------------------------------------------------------------------------------
+
+  /**
+   * Hide things until they are uncovered.
+   *
+   * @param {string[]} ids
+   */
+  cover(ids) {
+    this.highlight(ids, "covered");
+  }
+
+  /**
+   * Show some of the things that were covered, or all of them.
+   *
+   * @param {string[]} [ids]
+   */
+  uncover(ids) {
+    const covered = this.highlighted.filter((one) => one.className === "covered");
+    const left = covered.map(({ element }) => element.id);
+    this.cover(ids ? left.filter((id) => !ids.includes(id)) : []);
+  }
+
+  /** Remove what a staged moment has drawn. */
+  clearStage() {
+    for (const part of this.layer.querySelectorAll(".staged-part")) part.remove();
+  }
+
   // -- what a move or a panel would do -------------------------------------------------------------
 
   /**
@@ -204,12 +300,13 @@ export class Board {
   showPreview(markup, text = "", id = "") {
     this.hidePreview();
     if (!this.picture) return;
-    const fresh = parseSvg(markup);
+    const fresh = this.parse(markup);
     const { appeared, moved, vanished, isTooMuch } = new Motion(this.picture, fresh);
     if (isTooMuch) return;
     const copies = [...moved, ...appeared].map((one) => copyInPlace(fresh, one.id));
     const group = draw("g", { class: "previewed" }, ...copies);
     this.picture.append(group);
+    this.onDrawn(group);
     const leaving = [...vanished.map(({ piece }) => piece.id), ...moved.map((one) => one.id)];
     this.highlight(leaving, "leaving");
     const last = group.lastElementChild ?? this.find(id);

@@ -1,11 +1,13 @@
 // The fields in which a person sets theme, language, sound, notifications and confirmation.
 
 /** @import { Switch } from "../lib/preferences.js" */
+/** @import { Tempo } from "../lib/tempo.js" */
 
 import { make } from "../lib/dom.js";
 import { chooseLanguage, LANGUAGES, language, say } from "../lib/i18n.js";
 import { isOn, setSwitch } from "../lib/preferences.js";
 import { remember, remembered } from "../lib/storage.js";
+import { setTempo, tempo } from "../lib/tempo.js";
 
 /** The fields for the header of a page. */
 export function headerPreferences() {
@@ -17,13 +19,17 @@ export function allPreferences() {
   return [
     labelled(say("Theme"), themeField()),
     labelled(say("Language"), languageField()),
+    labelled(say("Moves of others"), tempoField()),
+    switchField("game-sounds", say("Sounds of the game")),
     switchField("sound", say("A sound when it is your turn")),
     switchField(
       "notices",
       say("A notice when it is your turn and the page is hidden"),
       askPermission,
     ),
+    switchField("twice", say("Show first what a tap does; a second tap does it")),
     switchField("confirm", say("Ask again before a move that cannot be taken back")),
+    switchField("keys", say("Letters on the keyboard are commands")),
   ];
 }
 
@@ -39,6 +45,19 @@ function themeField() {
     remember("theme", value);
     dispatchEvent(new Event("theme"));
   });
+}
+
+/** How fast the moves of others are shown. */
+export function tempoField() {
+  const names = {
+    slow: say("slow"),
+    usual: say("usual"),
+    fast: say("fast"),
+    instant: say("at once"),
+  };
+  return select(say("Moves of others"), names, tempo(), (value) =>
+    setTempo(/** @type {Tempo} */ (value)),
+  );
 }
 
 function languageField() {

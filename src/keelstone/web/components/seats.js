@@ -72,6 +72,12 @@ export class Seats {
     /** @type {Update | null} */
     this.update = null;
     this.receivedAt = 0;
+    /**
+     * Points by seat that are not counted yet, while they are being acted out.
+     *
+     * @type {number[]}
+     */
+    this.uncounted = [];
     setInterval(() => this.tick(), 1000);
   }
 
@@ -79,7 +85,37 @@ export class Seats {
   show(update) {
     this.update = update;
     this.receivedAt = performance.now();
-    this.place.replaceChildren(...update.seats.map((seat) => line(seat, update, this.onPoints)));
+    this.draw(update);
+  }
+
+  /** @param {Update} update */
+  draw(update) {
+    const lines = update.seats.map((seat) =>
+      line(seat, update, this.onPoints, this.uncounted[seat.seat] ?? 0),
+    );
+    this.place.replaceChildren(...lines);
+  }
+
+  /**
+   * Leave points out until they are counted.
+   *
+   * @param {{ seat: number, points: number }[]} gains
+   */
+  holdBack(gains) {
+    this.uncounted = [];
+    for (const { seat, points } of gains)
+      this.uncounted[seat] = (this.uncounted[seat] ?? 0) + points;
+  }
+
+  /**
+   * Count points that were left out.
+   *
+   * @param {number} seat
+   * @param {number} points
+   */
+  count(seat, points) {
+    this.uncounted[seat] = (this.uncounted[seat] ?? 0) - points;
+    if (this.update) this.draw(this.update);
   }
 
   /** Let the clocks of the seats that are due run on. */
@@ -101,8 +137,9 @@ export class Seats {
  * @param {SeenSeat} seat
  * @param {Update} update
  * @param {() => void} onPoints
+ * @param {number} uncounted points that are not shown yet
  */
-function line(seat, update, onPoints) {
+function line(seat, update, onPoints, uncounted) {
   const classes = [
     seat.is_due && "due",
     seat.seat === update.seat && "own",
@@ -120,9 +157,21 @@ function line(seat, update, onPoints) {
       make("small", {}, remark(seat, update)),
     ),
     make("span", { class: "clock", "data-left": left }, clockText(seat.left)),
-    Object.keys(seat.points).length ? pointsButton(seat, onPoints) : null,
+    Object.keys(seat.points).length ? pointsButton(seat, update.goal, onPoints, uncounted) : null,
+    update.goal ? track(totalPoints(seat) - uncounted, update.goal) : null,
   );
 }
+
+/**
+ * How far a seat is on the way to the points that win.
+ *
+ * @param {number} points
+ * @param {number} goal
+ */
+const track = (points, goal) => {
+  const value = String(Math.min(points, goal));
+  return make("progress", { class: "track", max: String(goal), value, "aria-hidden": "true" });
+};
 
 /**
  * What to say about a seat in a word or two.
@@ -144,15 +193,18 @@ export function remark(seat, update) {
 
 /**
  * @param {SeenSeat} seat
+ * @param {number | null} goal the points that win
  * @param {() => void} onPoints
+ * @param {number} uncounted
  */
-function pointsButton(seat, onPoints) {
-  const points = `${totalPoints(seat)}${hasUnknownPoints(seat) ? "+" : ""}`;
+function pointsButton(seat, goal, onPoints, uncounted) {
+  const points = `${totalPoints(seat) - uncounted}${hasUnknownPoints(seat) ? "+" : ""}`;
   const label = say("{name}: {points} points, show where from", { name: seat.name, points });
   return make(
     "button",
     { type: "button", class: "points plain", "aria-label": label, onclick: onPoints },
     points,
+    goal ? make("small", { class: "goal" }, `/${goal}`) : null,
   );
 }
 

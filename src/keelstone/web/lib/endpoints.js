@@ -3,7 +3,8 @@
 /**
  * @import {
  *   Course, Done, Explanation, FairnessReport, Hint, Insight, LinkRole, ListedLink,
- *   ListedTable, MadeTable, MovePreview, NewTable, OfferedGame, ReplayStep, Rights, SeenEvent
+ *   ListedTable, MadeTable, MovePreview, NewTable, OfferedGame, PlayerAid, Projection,
+ *   ReplayStep, Rights, SeenEvent
  * } from "../types.js"
  */
 
@@ -27,6 +28,16 @@ export const fetchOpenTables = () => get(`${root}/api/tables`);
  */
 export const createTable = (wanted) =>
   command(`${root}/api/tables`, { ...wanted, token: randomToken() });
+
+/**
+ * Set up the table of a lesson.
+ *
+ * @param {string} game
+ * @param {string} lesson
+ * @returns {Promise<MadeTable>}
+ */
+export const createLesson = (game, lesson) =>
+  command(`${root}/api/lessons`, { game, lesson, token: randomToken() });
 
 /**
  * @param {string} file the text of a game file
@@ -121,6 +132,26 @@ export class TableApi {
    */
   createLink(role, seat = null) {
     return command(`${this.path}/links`, { role, ...seatField(seat) });
+  }
+
+  /**
+   * Invite somebody to a seat in a game whose owner is gone, or offers it.
+   *
+   * @param {number} seat
+   * @returns {Promise<{ token: string }>}
+   */
+  inviteAgain(seat) {
+    return command(`${this.path}/seats/${seat}`, {});
+  }
+
+  /**
+   * Offer one's seat to whom the host invites.
+   *
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  offer(seat) {
+    return command(`${this.path}/offer`, seatField(seat));
   }
 
   /** @returns {Promise<ListedLink[]>} the links that this browser may revoke */
@@ -251,6 +282,46 @@ export class TableApi {
    */
   deleteRemark(number, seat) {
     return command(`${this.path}/chat/delete`, { number, ...seatField(seat) });
+  }
+
+  /**
+   * Go on in the lesson.
+   *
+   * @param {number} step that was read
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  readStep(step, seat) {
+    return command(`${this.path}/lesson`, { step, ...seatField(seat) });
+  }
+
+  /**
+   * Go on playing without the coach.
+   *
+   * @param {number} step at which the lesson is
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  leaveLesson(step, seat) {
+    return command(`${this.path}/lesson`, { step, leave: true, ...seatField(seat) });
+  }
+
+  /**
+   * @param {number | null} seat
+   * @returns {Promise<PlayerAid>}
+   */
+  aid(seat) {
+    return get(`${this.path}/aid${query({ seat })}`);
+  }
+
+  /**
+   * Points as if the game ended now; null where all points count at once.
+   *
+   * @param {number | null} seat
+   * @returns {Promise<Projection>}
+   */
+  projection(seat) {
+    return get(`${this.path}/projection${query({ seat })}`);
   }
 
   /**

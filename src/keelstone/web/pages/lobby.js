@@ -1,24 +1,20 @@
 // The lobby: the games, your tables, open tables.
 
-/** @import { ListedTable } from "../types.js" */
+/** @import { ListedTable, OfferedGame, OfferedLesson } from "../types.js" */
 /** @import { Occupant } from "../components/lobby/seat-plan.js" */
 
+import { offerLesson } from "../components/lobby/first-visit.js";
 import { GameCard } from "../components/lobby/game-card.js";
 import { ownSeat, requestedSeats } from "../components/lobby/seat-plan.js";
 import { headerPreferences } from "../components/preference-fields.js";
 import { attemptOr } from "../lib/attempt.js";
 import { find, make } from "../lib/dom.js";
-import {
-  createTable,
-  fetchGames,
-  fetchOpenTables,
-  fetchOwnTables,
-  openSession,
-  TableApi,
-} from "../lib/endpoints.js";
+import { createLesson, fetchGames, fetchOpenTables, fetchOwnTables } from "../lib/endpoints.js";
 import { say, sayN } from "../lib/i18n.js";
+import { goToNewTable, goToTable } from "../lib/new-table.js";
 import { root } from "../lib/root.js";
 import { remember, remembered } from "../lib/storage.js";
+import { isWaiting, showBadge, waitingTables } from "../lib/waiting-tables.js";
 
 /** Milliseconds between two refreshes: while rules are compiled, and otherwise. */
 const SOON = 1500;
@@ -59,19 +55,26 @@ async function setUp({ game, options, settings, isPublic }, occupants) {
   const seats = requestedSeats(occupants);
   options.fit(seats.length);
   const wanted = { game: game.name, seats, options: options.values, settings, open: isPublic };
-  const made = await attempt(() => createTable(wanted));
-  if (!made) return;
-  const seat = ownSeat(occupants);
-  const invitation = made.invitations[seat];
-  if (!invitation) {
-    location.assign(`${root}/t/${made.table}#${made.watch}`);
-    return;
+  const isInviting = occupants.includes("friend");
+  await goToNewTable(attempt, wanted, ownSeat(occupants), yourName(), isInviting);
+}
+
+/**
+ * Begin a lesson.
+ *
+ * @param {OfferedGame} game
+ * @param {OfferedLesson} lesson
+ */
+async function learn(game, lesson) {
+  if (isStarting) return;
+  isStarting = true;
+  try {
+    const made = await attempt(() => createLesson(game.name, lesson.name));
+    if (!made) return;
+    await goToTable(attempt, made, made.invitations.findIndex(Boolean), yourName());
+  } finally {
+    isStarting = false;
   }
-  const isSeated = await attempt(async () => {
-    await openSession(invitation);
-    return new TableApi(made.table).sit(yourName(), seat);
-  });
-  location.assign(`${root}/t/${made.table}${isSeated ? "" : `#${invitation}`}`);
 }
 
 function yourName() {
@@ -95,7 +98,7 @@ function showTables(section, list, tables) {
 /** @param {ListedTable} table */
 function tableLine(table) {
   const names = table.seats.map((seat) => seat.name || say("free")).join(", ");
-  const isDue = table.phase === "playing" && table.mine.some((seat) => table.due.includes(seat));
+  const isDue = isWaiting(table);
   return make(
     "li",
     { class: isDue ? "due" : "", "data-game": table.game },
@@ -125,7 +128,7 @@ async function refreshGames() {
   const games = (await attempt(fetchGames)) ?? [];
   for (const game of games) {
     const card = cards.get(game.name);
-    if (!card) cards.set(game.name, new GameCard(game, start));
+    if (!card) cards.set(game.name, new GameCard(game, { onStart: start, onLearn: learn }));
     else if (card.game.progress < 1) card.show(game);
   }
   const place = find("games");
@@ -134,9 +137,25 @@ async function refreshGames() {
   return games;
 }
 
+/** @param {ListedTable[]} tables */
+function showWaiting(tables) {
+  const waiting = waitingTables(tables);
+  const n = waiting.length;
+  document.title = n ? `(${n}) Keelstone` : "Keelstone";
+  showBadge(n);
+  find("waiting").hidden = !n;
+  if (!n) return;
+  const text = sayN("{n} table waits for you", "{n} tables wait for you", n);
+  const link = make("a", { href: `${root}/t/${waiting[0].table}` }, text);
+  find("waiting").replaceChildren(link);
+}
+
 async function refresh() {
   const games = await refreshGames();
-  showTables(find("own-tables"), find("own"), (await attempt(fetchOwnTables)) ?? []);
+  const own = (await attempt(fetchOwnTables)) ?? [];
+  showWaiting(own);
+  offerLesson(find("first-visit"), { games, hasPlayed: own.length > 0, onLearn: learn });
+  showTables(find("own-tables"), find("own"), own);
   showTables(find("open-tables"), find("others"), (await attempt(fetchOpenTables)) ?? []);
   const isCompiling = games.some((game) => game.progress < 1 && !game.failed);
   setTimeout(refresh, isCompiling || !games.length ? SOON : LATER);

@@ -157,10 +157,16 @@ def place_points(state, board, seat):
 
 
 @rule("eschnapur 17.2")
-def end_game(state, board):
-    """The places of the privilege discs are worth points, and the game is over."""
+def score_places(state, board):
+    """The places of the privilege discs are worth points."""
     for seat in range(state.seats):
         state.place_points[seat] = place_points(state, board, seat)
+
+
+@rule("eschnapur 17.2")
+def end_game(state, board):
+    """The places of the privilege discs are scored, and the game is over."""
+    score_places(state, board)
     state.stage = GAME_OVER
     ask(state, ASK_NOTHING, 0)
 

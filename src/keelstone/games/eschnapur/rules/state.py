@@ -1,7 +1,7 @@
 """The state record: everything that changes in play, and who may see it."""
 
 from keelstone.engine.jit import compiled
-from keelstone.engine.records import OWNER, Field, Record
+from keelstone.engine.records import OWNER, Field, Marks, Record
 from keelstone.games.eschnapur.rules.board import (
     MAX_SEATS,
     MAX_SPACES,
@@ -127,6 +127,15 @@ STATE = Record(
     Field("space_points", "i2", (MAX_SEATS,), note="for highest spaces", span=IN_A_GAME),
     Field("stone_points", "i2", (MAX_SEATS,), note="for stones in parts", span=IN_A_GAME),
     Field("place_points", "i2", (MAX_SEATS,), note="for the privilege disc", span=IN_A_GAME),
+    marks=Marks(
+        by_seat="can_buy cards face_down shown gone received premiums wages fresh sites stones"
+        " supply stones_received privilege space_points stone_points place_points",
+        seat="winner_of winner blockade_seat carried_seat order payee tie_winner hand_player",
+        seat_and_one="palace",
+        seats="due",
+        sets="can_buy face_down gone carried_may_be chosen sites open_parts privileges",
+        unobserved="buyers",
+    ),
 )
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import PRIVILEGE_NAMES
 from keelstone.games.eschnapur.rules.moves import MOVES
-from keelstone.games.eschnapur.rules.state import ASK_TAKE_MARKER
+from keelstone.games.eschnapur.rules.state import ASK_MOVE, ASK_TAKE_MARKER
+from keelstone.games.eschnapur.text.names import part
+from keelstone.i18n import NOTHING, Phrase, say
 
 #: the ids of the things to touch, by kind of move; arguments count from 1
 PATHS = {
@@ -37,3 +41,11 @@ def touch(view: View, seat: int, number: int) -> tuple[str, ...]:
         )
     from_one = [index + 1 for index in at]
     return tuple(id_.format(*from_one) for id_ in PATHS[kind])
+
+
+def step(view: View, seat: int, picked: Sequence[str]) -> Phrase:
+    """What is asked once the part was chosen whose last stone moves."""
+    if view.asking != ASK_MOVE or not picked[-1].startswith("part-"):
+        return NOTHING
+    number = int(picked[-1].removeprefix("part-")) - 1
+    return say("To which part does the last stone of {part} go?", part=part(number))

@@ -153,7 +153,7 @@ class Step:
 
 def _consequences(step: Step) -> list[Phrase]:
     """What followed without a move: the effects of the move, then phase by phase."""
-    officials = list(_officials(step))
+    officials = list(officials_settled(step))
     return [
         *_stones(step.stones_at_once),
         *_bought_gold(step),
@@ -178,7 +178,7 @@ def _first_unsettled(step: Step) -> int:
     return 0 if was_choosing and step.ends_round else int(before.settled)
 
 
-def _officials(step: Step) -> Iterator[tuple[int, Phrase]]:
+def officials_settled(step: Step) -> Iterator[tuple[int, Phrase]]:
     """The cards turned over at each official, and its winner or the stones they brought."""
     after = step.after
     first = max(_first_unsettled(step), after.board.first_official)

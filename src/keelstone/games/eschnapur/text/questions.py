@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.moves import MOVES
 from keelstone.games.eschnapur.rules.state import (
@@ -29,23 +31,23 @@ from keelstone.games.eschnapur.rules.state import (
     WINDOW_WAGES,
 )
 from keelstone.games.eschnapur.text.names import AT_OFFICIALS, part
-from keelstone.i18n import Phrase, Seat, say
+from keelstone.i18n import NOTHING, Phrase, Seat, say
 
 QUESTIONS = {
-    ASK_BLOCK: say("Lay the blockade marker on a card, or beside the palace."),
-    ASK_STOP: say("Lay the building-stop marker on a part, or beside the palace."),
+    ASK_BLOCK: say("You won the blockade: lay the marker on another player's card."),
+    ASK_STOP: say("You won the building stop: lay the marker on a part."),
     ASK_TAKE_MARKER: say("Take a turn-order marker of your choice."),
     ASK_HAND_OUT: say("Hand out the turn-order markers: who gets the next one?"),
     ASK_NAME_STONE: say("Name the part whose last stone may not be moved."),
-    ASK_MOVE: say("Move the last stone of a part to another, or none."),
+    ASK_MOVE: say("You won the moving: choose a part whose last stone moves."),
     ASK_NOTHING: say("The game is over."),
-    WINDOW_BEFORE_GOLD: say("Before gold is laid: buy a privilege, or pass."),
-    WINDOW_REFUSAL: say("Your card is blocked: buy the privilege to refuse it, or pass."),
-    WINDOW_MARKER: say("Turn order: buy the privilege to choose your marker first, or pass."),
-    WINDOW_BUILDING: say("Before building begins: buy stones, or pass."),
-    WINDOW_PREMIUM: say("Before the premium is paid: buy a privilege, or pass."),
-    WINDOW_BAN: say("Before a stone is moved: buy the ban on a last stone, or pass."),
-    WINDOW_WAGES: say("Before the wages are paid: buy a privilege, or pass."),
+    WINDOW_BEFORE_GOLD: say("Before gold is laid: buy a privilege?"),
+    WINDOW_REFUSAL: say("Your card is blocked: buy the privilege to refuse it?"),
+    WINDOW_MARKER: say("Turn order: buy the privilege to choose your marker first?"),
+    WINDOW_BUILDING: say("Before building begins: buy stones?"),
+    WINDOW_PREMIUM: say("Before the premium is paid: buy a privilege?"),
+    WINDOW_BAN: say("Before a stone is moved: buy the ban on a last stone?"),
+    WINDOW_WAGES: say("Before the wages are paid: buy a privilege?"),
 }
 
 #: the kinds of move that answer each question
@@ -64,7 +66,28 @@ ANSWERS = {
 }
 
 
-def question(view: View, seat: int) -> Phrase:
+#: what somebody else is deciding
+WAITING = {
+    ASK_BLOCK: say("{who} lays the blockade marker."),
+    ASK_STOP: say("{who} lays the building-stop marker."),
+    ASK_BUILD: say("{who} builds."),
+    ASK_TAKE_GOLD: say("{who} takes gold cards from the bank."),
+    ASK_MOVE: say("{who} moves a last stone."),
+}
+
+
+def waiting(view: View, seat: int) -> Phrase:
+    """What a seat that is due is deciding; secret choices are made by all at once."""
+    found = WAITING.get(view.asking)
+    return NOTHING if found is None else Phrase(found.one, {"who": Seat(seat)})
+
+
+def declines(view: View, seat: int, number: int) -> bool:
+    """Whether a move makes no use of what is offered."""
+    return MOVES.kind_of(number).name in ("pass", "beside", "leave")
+
+
+def question(view: View, seat: int, legal: Sequence[int] = ()) -> Phrase:
     """The question to a seat that is due."""
     if view.asking in (ASK_SITES, ASK_GOLD):
         return _secret_question(view, seat)

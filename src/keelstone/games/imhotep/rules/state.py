@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from keelstone.engine.jit import compiled
-from keelstone.engine.records import HOLDER, NOBODY, Field, Record
+from keelstone.engine.records import HOLDER, NOBODY, Field, Marks, Record
 from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.imhotep.rules.board import (
     ALL_CARDS,
@@ -225,6 +225,14 @@ STATE = Record(
     Field("tower", "i1", (MAX_TOWERS,), note="whose tower stands there", span=(0, MAX_SEATS)),
     Field("delivered", "i1", (MAX_SEATS,), note="sites a seat has built at, as bits", span=(0, 31)),
     Field("earned", "i2", (MAX_SEATS, len(SOURCES)), note="points by source", span=(-99, 9999)),
+    marks=Marks(
+        by_seat="quarry sled hand obelisk waiting delivered earned",
+        seat="turn actor looker",
+        seat_and_one="cargo unloading market_stone pyramid temple_top chamber tower",
+        seats="due",
+        sets="round_cards ready open_sites delivered",
+        unobserved="free_spaces",
+    ),
 )
 
 NOBODY_LOOKS = -1

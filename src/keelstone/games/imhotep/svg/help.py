@@ -156,6 +156,7 @@ def explain(view: View, id: str, language: str = "en") -> Phrase | None:
     return {
         "quarry": say("Get up to {n} stones onto your sled, which has room for {room}.",
                       n=view.board.stones_to_get, room=view.board.sled_room),
+        "sled": say("The stones that you can put on ships: touch one, then a free space."),
         "market-pair": say("Look at the face-down cards, keep one and discard the other."),
     }.get(id)  # fmt: skip
 
@@ -190,6 +191,6 @@ SECTIONS = {
     "ship-": "3.4",
     "unload-": "3.6",
     "quarry": "3.2",
-    "sled-": "3.3",
+    "sled": "3.3",
     "seat-": "11.1",
 }

@@ -17,6 +17,11 @@ OPTION_DISPLAYS = {
         say("Sides of the sites"),
         "letters",
         {str(int(site)): words for site, words in SITE_WORDS.items()},
+        help=say("Side B scores in another way: it is for players who know the game."),
     ),
-    "wrath": OptionDisplay(say("Wrath of the Pharaoh"), "switch"),
+    "wrath": OptionDisplay(
+        say("Wrath of the Pharaoh"),
+        "switch",
+        help=say("At the end, whoever has not built at all four building sites loses points."),
+    ),
 }

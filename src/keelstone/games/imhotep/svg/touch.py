@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import CARD_NAMES, PYRAMID_NAMES, SITE_NAMES
 from keelstone.games.imhotep.rules.moves import MOVES
 from keelstone.games.imhotep.rules.state import Question
+from keelstone.games.imhotep.text.names import ship_words
+from keelstone.i18n import NOTHING, Phrase, say
 
 #: moves that need one touch
 AT_ONCE = {
@@ -34,3 +38,24 @@ def touch(view: View, seat: int, number: int) -> tuple[str, ...]:
     if kind == "pyramid":
         return (f"pyramid-{PYRAMID_NAMES[at[0]]}",)
     return (AT_ONCE.get(kind, f"button-{kind}"),)
+
+
+def gestures(view: View, seat: int, number: int) -> Sequence[tuple[str, ...]]:
+    """A stone is also picked up from the sled and put on the ship."""
+    kind, _ = MOVES.split(number)
+    return [("sled", *touch(view, seat, number))] if kind == "load" else []
+
+
+def step(view: View, seat: int, picked: Sequence[str]) -> Phrase:
+    """What is asked once a stone, the lever or a ship was chosen."""
+    *before, last = picked
+    if last == "sled":
+        return say("Put the stone on a free space of a ship.")
+    if last == "card-lever":
+        return say("Lever: which ship sails?")
+    if not last.startswith("ship-"):
+        return NOTHING
+    ship = ship_words(view, int(last.removeprefix("ship-")) - 1)
+    if before:
+        return say("Lever: where does {ship} sail?", ship=ship)
+    return say("Where does {ship} sail?", ship=ship)

@@ -22,11 +22,12 @@ def tray(view: View, read: Reader) -> str:
     """The near seat: its name and points, its sled, its quarry, its cards, and its choices."""
     seat = near_seat(view)
     choice, needed = choices(view, read)
-    return (
-        ground(view, read, seat, TRAY)
-        + own_stones(view, read, seat)
-        + own_cards(view, read, seat, needed)
-        + choice
+    return group(
+        ground(view, read, seat, TRAY),
+        own_stones(view, read, seat),
+        own_cards(view, read, seat, needed),
+        choice,
+        class_="own" if view.seat >= 0 else None,
     )
 
 
@@ -37,10 +38,21 @@ def own_stones(view: View, read: Reader, seat: int) -> str:
     own = group(
         heading(view, read, seat, left),
         wrath(view, seat, TRAY.x + 18, TRAY.y + 55, 26),
-        sled(view, seat, TRAY.x + 16, TRAY.y + 84, 60),
         class_="of-seat",
     )
-    return own + quarry(view, read, seat)
+    return own + own_sled(view, read, seat) + quarry(view, read, seat)
+
+
+def own_sled(view: View, read: Reader, seat: int) -> str:
+    """The seat's own sled; a stone is picked up from it."""
+    x, y = TRAY.x + 16, TRAY.y + 84
+    words = say_n("sled: {n} stone", "sled: {n} stones", view.sled[seat])
+    return thing(
+        "sled",
+        read(words),
+        rect(x - 8, y - 10, 320, 84, "reach edge", 10),
+        group(sled(view, seat, x, y, 60), class_="of-seat"),
+    )
 
 
 def quarry(view: View, read: Reader, seat: int) -> str:

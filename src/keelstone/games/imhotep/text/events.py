@@ -17,7 +17,7 @@ from keelstone.games.imhotep.text.names import (
     TO_SITE_WORDS,
     ship_words,
 )
-from keelstone.i18n import Phrase, Seat, join, say, say_n
+from keelstone.i18n import NOTHING, Phrase, Seat, join, say, say_n
 
 
 @dataclass(frozen=True)
@@ -46,13 +46,14 @@ def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
         return say("A card is laid face down.")
     kind, at = (CHANCES if seat < 0 else MOVES).split(number)
     step = Step(before, after, seat, kind, at)
-    return join([
+    told = [
         *(_outcome(step) if seat < 0 else _deed(step)),
         *_red_card(step),
         *_earned_at_once(step),
         *_end_of_round(step),
         *_end_of_game(step),
-    ])  # fmt: skip
+    ]
+    return join(told) if told else NOTHING
 
 
 # -- what chance brought ------------------------------------------------------------------------
@@ -67,8 +68,16 @@ def _outcome(step: Step) -> list[Phrase]:
     if before.asking == Question.PAIR_CARD_DUE:
         return [say("A card is laid face down.")]
     if before.dealt != after.dealt:
-        return [say("{card} comes to the market", card=card)]
+        return _dealt(step)
     return [say("{who} draws {card}", who=Seat(before.actor), card=card)]
+
+
+def _dealt(step: Step) -> list[Phrase]:
+    """The cards of the market, told with the last one that is dealt."""
+    if step.after.asking == Question.MARKET_CARD_DUE:
+        return []
+    cards = [CARD_WORDS[card - 1] for card in step.after.market if card]
+    return [say("on the market: {cards}", cards=join(cards, ", "))]
 
 
 # -- what a seat did ----------------------------------------------------------------------------

@@ -66,3 +66,11 @@ def period(view: View) -> tuple[int, Phrase]:
 def ship_words(view: View, ship: int) -> Phrase:
     """What a ship is called: its spaces and its number."""
     return say("the {n}-ship ({ship})", n=view.spaces[ship], ship=ship + 1)
+
+
+#: what each kind of move or outcome is about, in the log
+SIGNS = {
+    "load": "stone", "take": "stone", "stones": "stone", "accept": "stone", "unload": "stone",
+    "hammer": "card", "sail-card": "card", "chisel": "card", "card": "card", "pair": "card",
+    "keep": "card", "sail": "ship", "lever": "ship", "pyramid": "build", "round-card": "mark",
+}  # fmt: skip

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import Card
 from keelstone.games.imhotep.rules.moves import MOVES
 from keelstone.games.imhotep.rules.state import Question
 from keelstone.games.imhotep.text.names import CARD_WORDS, TO_SITE_WORDS, ship_words
-from keelstone.i18n import Phrase, say, say_n
+from keelstone.i18n import Phrase, Seat, any_of, say, say_n
 
 QUESTIONS = {
     Question.ACTION: say("Your turn: take stones, load a ship, sail one, or play a blue card."),
@@ -17,7 +19,7 @@ QUESTIONS = {
     Question.SAIL_TO: say("Sail: where does the ship go?"),
     Question.CHISEL_LOAD: say("Chisel: put the first stone on a ship."),
     Question.CHISEL_AGAIN: say("Chisel: put the second stone on a ship."),
-    Question.MARKET_PICK: say("Market: take a card, or none."),
+    Question.MARKET_PICK: say("Market: take a card."),
     Question.PAIR_PICK: say("Keep one of the two cards."),
     Question.WHICH_PYRAMID: say("Which pyramid do you build at?"),
     Question.CARD_OR_NOT: say("Do you draw a card?"),
@@ -43,9 +45,41 @@ ANSWERS = {
 }
 
 
-def question(view: View, seat: int) -> Phrase:
-    """What is asked of a seat now."""
+#: the four actions, by the kinds of moves that begin them
+ACTIONS = (
+    ({"take"}, say("get new stones")),
+    ({"load"}, say("load a ship")),
+    ({"sail"}, say("sail a ship")),
+    ({"lever", *CARD_OF_MOVE}, say("play a blue card")),
+    ({"pass"}, say("pass")),
+)
+#: what somebody else is deciding
+WAITING = {
+    Question.ORDER: say("{who} chooses the order of unloading."),
+    Question.MARKET_PICK: say("{who} chooses a card at the market."),
+    Question.PAIR_PICK: say("{who} keeps one of two cards."),
+    Question.WHICH_PYRAMID: say("{who} chooses a pyramid."),
+}
+
+
+def question(view: View, seat: int, legal: Sequence[int] = ()) -> Phrase:
+    """What is asked of a seat now; of the four actions only those that are possible."""
+    if view.asking == Question.ACTION and legal:
+        kinds = {MOVES.kind_of(number).name for number in legal}
+        possible = [words for begins, words in ACTIONS if begins & kinds]
+        return say("Your turn: {actions}.", actions=any_of(possible))
     return QUESTIONS.get(view.asking, say("Wait."))
+
+
+def waiting(view: View, seat: int) -> Phrase:
+    """What a seat that is due is deciding."""
+    found = WAITING.get(view.asking, say("It is the turn of {who}."))
+    return Phrase(found.one, {"who": Seat(seat)})
+
+
+def declines(view: View, seat: int, number: int) -> bool:
+    """Whether a move takes nothing of what is offered."""
+    return MOVES.kind_of(number).name in ("decline", "pass")
 
 
 def why_not(view: View, seat: int, number: int) -> Phrase:

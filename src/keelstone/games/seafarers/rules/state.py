@@ -8,7 +8,7 @@ compare them with a plain recomputation.
 from __future__ import annotations
 
 from keelstone.engine.jit import compiled, rule
-from keelstone.engine.records import NOBODY, OWNER, OWNER_WHILE, Field, Record
+from keelstone.engine.records import NOBODY, OWNER, OWNER_WHILE, Field, Marks, Record
 from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.seafarers.rules.board import (
     CARDS,
@@ -186,6 +186,29 @@ STATE = Record(
     Field("guess_old", "i1", (PAIRS * RESOURCES,), NOBODY, "redeal: kinds tried of old steals"),
     Field("unguessed_by", "i2", (SEATS,), NOBODY, "redeal: old steals of a seat not yet guessed"),
     Field("unguessed_from", "i2", (SEATS,), NOBODY, "redeal: old steals from a seat, likewise"),
+    # Left out of observations: what follows from other fields, and bounds on stolen cards.
+    marks=Marks(
+        by_seat="hand_size cards_held knights room to_discard gold score pieces_left harbours rate"
+        " route settlement city road ship homes visited",
+        seat="turn winner route_holder army_holder victim",
+        seats="due victims secret",
+        sets="harbours settlement city road ship new_ships homes visited",
+        unobserved="winner built crowded taken reached road_ends ship_ends movable yields"
+        " number_hexes thefts theft_by theft_from"
+        " old_thefts at_most exactly land_corners land_edges sea_edges laid_last",
+        extent={
+            "hexes": "terrain token island",
+            "corners": "settlement city chips",
+            "edges": "road ship new_ships laid",
+        },
+        when={
+            "has_ships": "ship_moved pirate ship new_ships lifted new_edge"
+            " hex_due stack_hexes stack_tokens bag homes visited chips chips_laid island",
+            "trade_lines": "laid",
+            "harbour_draft": "harbour_stack harbour_due",
+            "trade": "offers_made give want composed answer secret drafts",
+        },
+    ),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from keelstone.games.seafarers.rules.board import PIECE_NAMES, RESOURCE_NAMES
@@ -9,6 +10,8 @@ from keelstone.games.seafarers.rules.moves import CARD_NAMES, MOVES
 from keelstone.games.seafarers.rules.state import ANSWERS, FIRST_ROUTE, FREE_PIECES, TURN
 from keelstone.games.seafarers.svg.cards import best_rate
 from keelstone.games.seafarers.svg.plan import plan_of_view
+from keelstone.games.seafarers.text.names import RESOURCE_WORDS, holds
+from keelstone.i18n import NOTHING, Phrase, say
 
 #: moves that are words only: the page draws a button for each
 BUTTONS = ("roll", "end", "offer", "accept", "refuse", "withdraw")
@@ -49,7 +52,45 @@ def _touch_chart(view: Any, kind: str, place: int) -> tuple[str, ...]:
     if kind in ("robber", "pirate", "token"):
         return (plan.hex_id(place),)
     spot = plan.corner_id(place) if kind in ("settlement", "city") else plan.edge_id(place)
-    choice = (FIRST_ROUTE, FREE_PIECES) if view.board.has_ships else ()
-    if kind in PIECE_NAMES and view.asking in (TURN, *choice):
+    if kind in PIECE_NAMES and view.asking == TURN:
         return (f"build-{kind}", spot)
+    if kind in ("road", "ship") and _takes_both(view, place):
+        return (spot, f"button-{kind}")
     return (spot,)
+
+
+def _takes_both(view: Any, edge: int) -> bool:
+    """Whether a road or a ship may lie on an edge: at a coast, where either may be placed."""
+    if view.asking not in (FIRST_ROUTE, FREE_PIECES) or not view.board.has_ships:
+        return False
+    return holds(view.land_edges, edge) and holds(view.sea_edges, edge)
+
+
+def gestures(view: Any, seat: int, number: int) -> Sequence[tuple[str, ...]]:
+    """A piece that is placed free of charge may also be chosen first."""
+    kind, where = MOVES.split(number)
+    if kind not in ("road", "ship") or view.asking not in (FIRST_ROUTE, FREE_PIECES):
+        return []
+    return [(f"build-{kind}", plan_of_view(view).edge_id(where[0]))]
+
+
+#: what is asked once a thing was chosen, by how its id begins
+STEPS = {
+    "build-road": say("Where does the road go?"),
+    "build-ship": say("Where does the ship go?"),
+    "build-settlement": say("Where does the settlement go?"),
+    "build-city": say("Which settlement becomes a city?"),
+    "card-monopoly": say("Monopoly: which resource?"),
+    "edge-": say("A road or a ship?"),
+    "rate-": say("What do you give the bank?"),
+}
+
+
+def step(view: Any, seat: int, picked: Sequence[str]) -> Phrase:
+    """What is asked once a piece, a card or a coast was chosen."""
+    last = picked[-1]
+    if last.startswith("hand-") and view.asking == TURN:
+        give = RESOURCE_NAMES.index(last.removeprefix("hand-"))
+        rate = picked[0].removeprefix("rate-") if len(picked) > 1 else best_rate(view, seat, give)
+        return say("{n} {give} to the bank: for what?", n=rate, give=RESOURCE_WORDS[give])
+    return next((words for begins, words in STEPS.items() if last.startswith(begins)), NOTHING)

@@ -23,11 +23,11 @@ from keelstone.games.seafarers.text.names import (
     TERRAIN_WORDS,
     cards,
     chips_of,
-    corner_name,
+    corner_words,
     dues_of,
-    edge_name,
-    ground,
+    edge_words,
     hex_name,
+    hex_words,
 )
 from keelstone.i18n import NOTHING, Phrase, Seat, join, say, say_n
 
@@ -37,13 +37,13 @@ def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
     if seat < 0:
         told = _outcome(before, after, number)
     elif number is None:
-        told = _secret_answer(before, after, seat)
+        told = NOTHING  # an answer in secret, or an offer that is being composed
     else:
         told = _deed(before, after, seat, number)
-    return join([part for part in (told, *_prizes(before, after)) if part != NOTHING])
+    return join([part for part in (told, *prizes(before, after)) if part != NOTHING])
 
 
-def _prizes(before: View, after: View) -> list[Phrase]:
+def prizes(before: View, after: View) -> list[Phrase]:
     """Special cards and chips that changed hands, and the end of the game."""
     told = []
     if after.route_holder != before.route_holder:
@@ -122,12 +122,9 @@ def _produced(before: View, after: View, number: int) -> list[Phrase]:
         ]  # fmt: skip
     paid = [had - has for had, has in zip(before.bank, after.bank, strict=True)]
     dues = [dues_of(before, seat, number) for seat in range(before.seats)]
-    gains = [
-        [min(due, paid[resource]) for resource, due in enumerate(seat_dues)] for seat_dues in dues
-    ]
     told = [
         say("{who} gets {cards}", who=Seat(seat), cards=cards(gain))
-        for seat, gain in enumerate(gains)
+        for seat, gain in enumerate(produced_cards(before, after, number))
         if any(gain)
     ]
     short = [
@@ -136,6 +133,17 @@ def _produced(before: View, after: View, number: int) -> list[Phrase]:
         if sum(seat_dues[resource] for seat_dues in dues) > paid[resource]
     ]
     return [*told, *short, *_choices(before, after)]
+
+
+def produced_cards(before: View, after: View, number: int) -> list[list[int]]:
+    """The cards of each resource that each seat got for a roll; a short bank pays what it has."""
+    if number == SEVEN:
+        return []
+    paid = [had - has for had, has in zip(before.bank, after.bank, strict=True)]
+    return [
+        [min(due, paid[resource]) for resource, due in enumerate(dues_of(before, seat, number))]
+        for seat in range(before.seats)
+    ]
 
 
 def _taken(before: View, after: View, seat: int) -> list[Phrase]:
@@ -214,12 +222,6 @@ def _withdrawn(before: View, seat: int) -> Phrase:
     return say("{who} withdraws the proposal", who=Seat(seat))
 
 
-def _secret_answer(before: View, after: View, seat: int) -> Phrase:
-    """All that others notice of an answer before the last one is given; of an offer that is being
-    composed they notice nothing."""
-    return say("{who} has answered", who=Seat(seat)) if after.movers != before.movers else NOTHING
-
-
 def _answers(before: View, after: View) -> Phrase:
     """All answers to an offer; where nobody would trade, the table is clear already."""
     asked = [seat for seat in range(before.seats) if before.secret >> seat & 1]
@@ -267,17 +269,15 @@ def _trade(before: View, seat: int, partner: int) -> Phrase:
 
 def _with_place(before: View, seat: int, kind: str, place: int) -> Phrase:
     who = Seat(seat)
+    name: Phrase | str
     if kind in ("settlement", "city"):
-        name = corner_name(before, place)
+        name = corner_words(before, place)
     elif kind in ("robber", "pirate", "token"):
-        name = hex_name(before, place)
+        name = hex_words(before, place)
     else:
-        name = edge_name(before, place)
+        name = edge_words(before, place)
     if kind == "ship" and before.asking == SHIP_LIFTED:
         return say("{who} moves it to {place}", who=who, place=name)
-    if kind == "robber":
-        return say("{who} moves the robber to {place}, {terrain}",
-                   who=who, place=name, terrain=ground(before, place))  # fmt: skip
     if kind == "token":
         return say("{who} moves the number {n} from {place} to {new}", who=who, place=name,
                    n=before.token[place], new=hex_name(before, before.hex_due))  # fmt: skip
@@ -287,6 +287,7 @@ def _with_place(before: View, seat: int, kind: str, place: int) -> Phrase:
         "city": say("{who} builds a city on {place}", who=who, place=name),
         "ship": say("{who} places a ship on {place}", who=who, place=name),
         "lift": say("{who} lifts the ship from {place}", who=who, place=name),
+        "robber": say("{who} moves the robber to {place}", who=who, place=name),
         "pirate": say("{who} moves the pirate to {place}", who=who, place=name),
         "harbour": say("{who} lays the harbour at {place}", who=who, place=name),
     }[kind]

@@ -12,12 +12,10 @@ from keelstone.games.seafarers.rules.state import (
 from keelstone.games.seafarers.text.names import (
     RESOURCE_WORDS,
     cards,
-    corner_name,
-    edge_name,
-    ground,
-    hex_name,
+    corner_words,
+    edge_words,
+    hex_words,
     is_on_board,
-    surroundings,
 )
 from keelstone.i18n import Phrase, Seat, say
 
@@ -76,8 +74,6 @@ def _with_resource(view: View, seat: int, kind: str, resource: Phrase) -> Phrase
 
 def _with_place(view: View, kind: str, place: int) -> Phrase:
     name = _place_name(view, kind, place)
-    if kind in ("settlement", "robber") and not name.startswith("#"):
-        return _with_ground(view, kind, place, name)
     return {
         "road": say("road on {place}", place=name),
         "settlement": say("settlement on {place}", place=name),
@@ -91,19 +87,11 @@ def _with_place(view: View, kind: str, place: int) -> Phrase:
     }[kind]
 
 
-def _with_ground(view: View, kind: str, place: int, name: str) -> Phrase:
-    """A settlement or the robber, with the land that it would stand at."""
-    if kind == "robber":
-        return say("robber to {place}: {land}", place=name, land=ground(view, place))
-    land = surroundings(view, place)
-    return say("settlement on {place}: {land}", place=name, land=land)
-
-
-def _place_name(view: View, kind: str, place: int) -> str:
+def _place_name(view: View, kind: str, place: int) -> Phrase | str:
     what = next(iter(MOVES.kinds[kind].arguments))
     if not is_on_board(view, what, place):
         return f"#{place + 1}"
-    return {"edge": edge_name, "corner": corner_name, "hex": hex_name}[what](view, place)
+    return {"edge": edge_words, "corner": corner_words, "hex": hex_words}[what](view, place)
 
 
 def _offer(view: View, seat: int) -> Phrase:

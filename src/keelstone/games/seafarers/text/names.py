@@ -95,6 +95,35 @@ def ground(view: View, h: int) -> Phrase:
     return say("{terrain} {n}", terrain=terrain, n=view.token[h])
 
 
+def hex_words(view: View, h: int) -> Phrase | str:
+    """A hex by what lies there; by its name where that is water, fog or desert."""
+    return ground(view, h) if view.token[h] else hex_name(view, h)
+
+
+def corner_words(view: View, corner: int) -> Phrase | str:
+    """A corner by the land around it; by its name where there is none."""
+    land = _numbered_land(view, geometry_of(view.board).corner_hexes[corner])
+    if not land:
+        return corner_name(view, corner)
+    return say("the corner of {land}", land=surroundings(view, corner))
+
+
+def edge_words(view: View, edge: int) -> Phrase | str:
+    """An edge by the land on its sides; by its name where there is none."""
+    land = _numbered_land(view, geometry_of(view.board).edge_hexes[edge])
+    if not land:
+        return edge_name(view, edge)
+    if len(land) == 1:
+        return say("the edge of {land}", land=ground(view, land[0]))
+    one, other = (ground(view, h) for h in land)
+    return say("the edge between {one} and {other}", one=one, other=other)
+
+
+def _numbered_land(view: View, hexes: Sequence[int]) -> list[int]:
+    """The hexes that a number makes easy to find."""
+    return [h for h in hexes if view.token[h]]
+
+
 def surroundings(view: View, corner: int) -> Phrase:
     """The land at a corner, and its harbour: "forest 8, hills 5, harbour 3:1"."""
     shape = geometry_of(view.board)
@@ -135,3 +164,14 @@ def chips_of(view: View, seat: int) -> int:
 def holds(words: Sequence[int], member: int) -> bool:
     """Whether a set of corners or edges holds a member."""
     return bool(words[member // 64] >> member % 64 & 1)
+
+
+#: what each kind of move or outcome is about, in the log
+SIGNS = {
+    "dice": "dice", "stolen": "rob", "drawn": "card", "found": "ship", "number": "mark",
+    "buy": "card", "knight": "card", "road-building": "card", "invention": "card",
+    "monopoly": "card", "take": "card", "discard": "card", "rob": "rob", "offer": "trade",
+    "accept": "trade", "deal": "trade", "withdraw": "trade", "refuse": "trade", "swap": "trade",
+    "road": "build", "settlement": "build", "city": "build", "robber": "rob", "ship": "ship",
+    "lift": "ship", "pirate": "rob", "harbour": "mark", "token": "mark",
+}  # fmt: skip

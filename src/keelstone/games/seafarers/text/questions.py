@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from keelstone.engine.views import View
 from keelstone.games.seafarers.rules.board import (
     CARD,
@@ -15,7 +17,8 @@ from keelstone.games.seafarers.rules.board import (
     SETTLEMENT,
     SHIP,
 )
-from keelstone.games.seafarers.rules.moves import MOVES
+from keelstone.games.seafarers.rules.land.production import SEVEN
+from keelstone.games.seafarers.rules.moves import ACCEPT, MOVES, REFUSE
 from keelstone.games.seafarers.rules.state import (
     ANSWERS,
     BEFORE_ROLL,
@@ -36,11 +39,10 @@ from keelstone.games.seafarers.rules.state import (
 from keelstone.games.seafarers.text.names import (
     HARBOUR_WORDS,
     cards,
-    corner_name,
     holds,
     is_on_board,
 )
-from keelstone.i18n import Phrase, Seat, say, say_n
+from keelstone.i18n import Phrase, Seat, any_of, say, say_n
 
 QUESTIONS = {
     FIRST_SETTLEMENT: say("Place a settlement."),
@@ -89,34 +91,105 @@ PLAYED = {
 
 # questions
 
+#: what a turn may hold, by the kinds of moves that begin it
+ACTIONS = (
+    ({"road", "ship", "settlement", "city", "buy"}, say("build")),
+    ({"swap", "give", "deal"}, say("trade")),
+    ({"knight", "road-building", "invention", "monopoly"}, say("play a card")),
+    ({"lift"}, say("move a ship")),
+    ({"end"}, say("end the turn")),
+)
+#: what somebody else is deciding
+WAITING = {
+    FIRST_SETTLEMENT: say("{who} places a settlement."),
+    FIRST_ROUTE: say("{who} places a road or a ship."),
+    DISCARDS: say("{who} gives up cards."),
+    ROBBER: say("{who} moves the robber."),
+    VICTIM: say("{who} chooses whom to rob."),
+    CARD_CHOICE: say("{who} chooses cards."),
+    ANSWERS: say("{who} thinks about the offer."),
+    PARTNER: say("{who} chooses with whom to trade."),
+}
 
-def question(view: View, seat: int) -> Phrase:
-    """What is asked of a seat now."""
-    if view.asking == FIRST_ROUTE:
-        corner = corner_name(view, view.start_corner)
-        if view.board.has_ships:
-            return say("Place a road or a ship beside {corner}.", corner=corner)
-        return say("Place a road beside {corner}.", corner=corner)
+
+def waiting(view: View, seat: int) -> Phrase:
+    """What a seat that is due is deciding."""
+    found = WAITING.get(view.asking, say("It is the turn of {who}."))
+    return Phrase(found.one, {"who": Seat(seat)})
+
+
+def declines(view: View, seat: int, number: int) -> bool:
+    """Whether a move takes nothing of what is offered, or ends the turn."""
+    return MOVES.kind_of(number).name in ("end", "refuse", "withdraw")
+
+
+def refusal(view: View, seat: int, legal: Sequence[int]) -> tuple[int, bool] | None:
+    """Refusing an offer; it is certain where the seat lacks the cards to accept it."""
+    if view.asking != ANSWERS or view.composed[seat] or REFUSE not in legal:
+        return None
+    return REFUSE, ACCEPT not in legal
+
+
+def question(view: View, seat: int, legal: Sequence[int] = ()) -> Phrase:
+    """What is asked of a seat now, and why; of a turn only what is possible."""
+    kinds = {MOVES.kind_of(number).name for number in legal}
+    if view.asking in (FIRST_ROUTE, FREE_PIECES):
+        return _route_question(view, kinds)
     if view.asking == LAY_HARBOURS:
         return say("Lay the harbour {kind} at a coast.", kind=HARBOUR_WORDS[view.harbour_due])
     if view.asking == DISCARDS:
-        return say_n("Give up {n} card.", "Give up {n} cards.", view.to_discard[seat])
+        return say_n("A 7 was rolled: give up {n} card.", "A 7 was rolled: give up {n} cards.",
+                     view.to_discard[seat])  # fmt: skip
     if view.asking == ROBBER:
-        pirate = view.board.pirate_rule
-        return say("Move the robber or the pirate.") if pirate else say("Move the robber.")
+        return _robber_question(view)
     if view.asking == CARD_CHOICE:
         return say_n("Take {n} card of your choice.", "Take {n} cards of your choice.",
                      view.gold[seat])  # fmt: skip
     if view.asking in (TURN, ANSWERS) and view.composed[seat]:
         return _composing(view, seat)
     if view.asking == ANSWERS:
-        return say(
-            "{who} gives {give} for {want}: accept, refuse, or say what you would trade.",
-            who=Seat(view.turn),
-            give=cards(view.give[view.turn]),
-            want=cards(view.want[view.turn]),
-        )
+        return _offer_question(view, kinds)
+    if view.asking == TURN and kinds:
+        return _turn_question(kinds)
     return QUESTIONS.get(view.asking, say("Wait."))
+
+
+def _turn_question(kinds: set[str]) -> Phrase:
+    """What a player may do in the turn."""
+    possible = [words for begins, words in ACTIONS if begins & kinds]
+    return say("Your turn: {actions}.", actions=any_of(possible))
+
+
+def _route_question(view: View, kinds: set[str]) -> Phrase:
+    """A road or ship in the set-up, or free of charge."""
+    if view.asking == FREE_PIECES:
+        return QUESTIONS[FREE_PIECES]
+    if kinds == {"ship"}:
+        return say("Place a ship beside your new settlement.")
+    if "ship" in kinds:
+        return say("Place a road or a ship beside your new settlement.")
+    return say("Place a road beside your new settlement.")
+
+
+def _robber_question(view: View) -> Phrase:
+    """The robber, and the pirate where there is one, with the reason if it is certain."""
+    if view.rolled == SEVEN and not view.card_played:
+        if view.board.pirate_rule:
+            return say("You rolled 7: move the robber or the pirate.")
+        return say("You rolled 7: move the robber.")
+    if view.board.pirate_rule:
+        return say("Move the robber or the pirate.")
+    return say("Move the robber.")
+
+
+def _offer_question(view: View, kinds: set[str]) -> Phrase:
+    """An offer of the player whose turn it is."""
+    give, want = cards(view.give[view.turn]), cards(view.want[view.turn])
+    if kinds and "accept" not in kinds:
+        return say("{who} gives {give} for {want}, which you do not have.",
+                   who=Seat(view.turn), give=give, want=want)  # fmt: skip
+    return say("{who} gives you {give} for {want}. Do you trade?",
+               who=Seat(view.turn), give=give, want=want)  # fmt: skip
 
 
 def _composing(view: View, seat: int) -> Phrase:

@@ -10,9 +10,9 @@ from keelstone.engine.rulestext import has_rules
 from keelstone.i18n import as_phrase, say
 from keelstone.server.errors import Unwelcome
 from keelstone.server.http import rate_limits
-from keelstone.server.http.authentication import COOKIE, Guest, browser_of
+from keelstone.server.http.authentication import Guest, browser_of
+from keelstone.server.http.cookies import with_cookie
 from keelstone.server.http.messages import Exchange, ListedTable, OfferedGame, Where
-from keelstone.server.http.pages import prefix_of
 from keelstone.server.http.routing import RequestContext, as_json, endpoint
 from keelstone.server.runtime import table_setup
 from keelstone.server.runtime.bot_workers import levels
@@ -20,13 +20,13 @@ from keelstone.server.runtime.compile_queue import CompileJob
 from keelstone.server.runtime.table_setup import Made
 from keelstone.server.storage.store import Listed
 from keelstone.server.storage.tokens import HOST, SEAT, derived_token, hash_of, new_token
-from keelstone.server.table.setup import NewTable
+from keelstone.server.table.setup import NewLesson, NewTable
 from keelstone.server.table.summary import summary_in
 from keelstone.server.views import pictures
+from keelstone.server.views.coach import offered_lessons
 
 #: how many tables a list shows
 SHOWN = 50
-YEAR = 365 * 86_400
 
 
 @endpoint("GET", "/api/games", answers=list[OfferedGame])
@@ -53,6 +53,8 @@ def _offered(job: CompileJob, language: str) -> OfferedGame:
         failed=job.failed,
         has_picture=definition.picture is not None,
         has_rules=has_rules(job.name),
+        editor="" if definition.editor is None else definition.editor.title.text(language),
+        lessons=offered_lessons(definition, language),
     )
 
 
@@ -98,13 +100,24 @@ def _listed(context: RequestContext, table: Listed, mine: list[int]) -> ListedTa
     )
 
 
-@endpoint("POST", "/api/tables", asks=NewTable, answers=Made)
+@endpoint("POST", "/api/tables", asks=NewTable, answers=Made, largest=rate_limits.BOARD)
 async def new_table(context: RequestContext) -> Response:
     """Set up a table. You get its commitment now and sit down afterwards, with your own salt."""
     context.limit("create")
     host = await _host_token(context)
     maker = await _maker(context)
     made = await table_setup.new_table(
+        context.table_registry, context.body, host, maker, context.address
+    )
+    return await keep(context, as_json(made), made.host)
+
+
+@endpoint("POST", "/api/lessons", asks=NewLesson, answers=Made)
+async def new_lesson(context: RequestContext) -> Response:
+    """Set up the table of a lesson. Sit down there: the coach is in your updates, as `lesson`."""
+    context.limit("create")
+    host, maker = await _host_token(context), await _maker(context)
+    made = await table_setup.new_lesson(
         context.table_registry, context.body, host, maker, context.address
     )
     return await keep(context, as_json(made), made.host)
@@ -182,17 +195,3 @@ async def hold(context: RequestContext, token: str) -> str | None:
     tokens = context.table_registry.tokens
     await context.table_registry.run(tokens.hold, hash_of(browser), hash_of(token))
     return browser
-
-
-def with_cookie(context: RequestContext, response: Response, browser: str | None) -> Response:
-    """Let a browser keep its cookie."""
-    if browser is None:
-        return response
-    is_secure = context.request.url.scheme == "https" or context.service.public_url.startswith(
-        "https"
-    )
-    response.set_cookie(
-        COOKIE, browser, max_age=YEAR, path=prefix_of(context.service.public_url) or "/",
-        httponly=True, samesite="strict", secure=is_secure,
-    )  # fmt: skip
-    return response

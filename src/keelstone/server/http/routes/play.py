@@ -32,7 +32,8 @@ from keelstone.server.runtime.session import Decide, TableSession
 from keelstone.server.table import decisions
 from keelstone.server.table.commands import Command
 from keelstone.server.views import hints
-from keelstone.server.views.update import SeenEvent, ViewerRenderer
+from keelstone.server.views.seen import SeenEvent
+from keelstone.server.views.update import ViewerRenderer
 
 
 @endpoint("POST", "/api/tables/{table}/moves", asks=MakeMove, answers=Done)

@@ -1,10 +1,10 @@
 // A game in the lobby: its picture, buttons to start, and the options of a new table.
 
-/** @import { OfferedGame } from "../../types.js" */
+/** @import { OfferedGame, OfferedLesson } from "../../types.js" */
 /** @import { Occupant } from "./seat-plan.js" */
 
 import { button, make } from "../../lib/dom.js";
-import { say } from "../../lib/i18n.js";
+import { say, sayN } from "../../lib/i18n.js";
 import { root } from "../../lib/root.js";
 import { thumbnail } from "../thumbnail.js";
 import { Options } from "./options.js";
@@ -14,11 +14,15 @@ import { SeatPlan } from "./seat-plan.js";
 export class GameCard {
   /**
    * @param {OfferedGame} game
-   * @param {(card: GameCard, occupants: Occupant[]) => void} onStart
+   * @param {{
+   *   onStart: (card: GameCard, occupants: Occupant[]) => unknown,
+   *   onLearn: (game: OfferedGame, lesson: OfferedLesson) => unknown,
+   * }} hooks
    */
-  constructor(game, onStart) {
+  constructor(game, { onStart, onLearn }) {
     this.game = game;
     this.onStart = onStart;
+    this.onLearn = onLearn;
     this.plan = new SeatPlan(game, () => this.drawOptions());
     this.options = new Options(game, () => this.drawOptions());
     this.pace = new PaceFields(() => this.drawOptions());
@@ -63,6 +67,9 @@ export class GameCard {
         { class: "quiet" },
         say("{from} to {to} players", { from, to }),
         ...(game.has_rules ? [" · ", rules] : []),
+        ...(game.editor
+          ? [" · ", make("a", { href: `${root}/draw/${game.name}` }, game.editor)]
+          : []),
       ),
       isReady ? this.buttons() : this.progress(),
     );
@@ -94,6 +101,7 @@ export class GameCard {
       "div",
       { class: "row" },
       button(say("Play now"), () => this.onStart(this, this.plan.withBots()), { class: "main" }),
+      ...lessonButtons(this.game, this.onLearn),
       button(say("Invite friends"), () => this.onStart(this, this.plan.withFriends())),
       open,
     );
@@ -140,3 +148,17 @@ export class GameCard {
     return make("label", {}, make("span", {}, say("Open to strangers"), note), box);
   }
 }
+
+/**
+ * A button for each lesson of a game. A single lesson is called "Learn".
+ *
+ * @param {OfferedGame} game
+ * @param {(game: OfferedGame, lesson: OfferedLesson) => unknown} onLearn
+ */
+export const lessonButtons = (game, onLearn) =>
+  game.lessons.map((lesson) => {
+    const minutes = sayN("About {n} minute.", "About {n} minutes.", lesson.minutes);
+    const text = game.lessons.length > 1 ? lesson.title : say("Learn");
+    const title = `${lesson.summary} ${minutes}`;
+    return button(text, () => onLearn(game, lesson), { class: "learn", title });
+  });

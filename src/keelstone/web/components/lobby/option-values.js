@@ -11,15 +11,19 @@ export class OptionValues {
   }
 
   /**
-   * Replace each choice that is not for this number of seats by the first one that is.
+   * Replace each choice that is not for this number of seats by the one of the same name that is, or
+   * by the first one.
    *
    * @param {number} seats
    */
   fit(seats) {
     for (const option of this.options) {
-      if (isFor(option, this.values[option.name], seats)) continue;
-      this.values[option.name] =
-        option.choices.find((choice) => isFor(option, choice, seats)) ?? option.default;
+      const value = this.values[option.name];
+      if (isFor(option, value, seats)) continue;
+      const fitting = option.choices.filter((choice) => isFor(option, choice, seats));
+      const label = option.labels[String(value)];
+      const namesake = fitting.find((choice) => option.labels[String(choice)] === label);
+      this.values[option.name] = (label && namesake) || (fitting[0] ?? option.default);
     }
   }
 

@@ -75,13 +75,34 @@ export class Options extends OptionValues {
       "div",
       { class: option.look, role: "group", "aria-label": option.title },
       make("h3", {}, option.title),
-      isLetters ? make("p", { class: "help" }, say("Touch a board to turn it over.")) : null,
+      isLetters ? this.turning(option) : null,
       make(
         "div",
         { class: "thumbs" },
         isLetters ? this.letters(option) : this.choices(option, seats),
       ),
       note && !isLetters ? make("p", { class: "note", role: "status" }, note) : null,
+    );
+  }
+
+  /**
+   * How boards are turned over, one or all of them.
+   *
+   * @param {OfferedOption} option
+   */
+  turning(option) {
+    const length = String(option.default).length;
+    const all = (/** @type {string} */ text, /** @type {() => string} */ side) =>
+      button(text, () => this.set(option, Array.from({ length }, side).join("")), {
+        class: "plain",
+      });
+    return make(
+      "div",
+      { class: "row help" },
+      make("span", {}, say("Touch a board to turn it over."), " ", option.help),
+      all(say("All A"), () => "A"),
+      all(say("All B"), () => "B"),
+      all(say("By chance"), () => (Math.random() < 0.5 ? "A" : "B")),
     );
   }
 

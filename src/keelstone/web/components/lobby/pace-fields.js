@@ -1,12 +1,12 @@
-// The fields for time: the clock, what happens when it runs out, holidays, the pace of bots.
+// The fields for time: the clock, what happens when it runs out, holidays.
 
 /** @import { Clock, Late } from "../../types.js" */
 
 import { make } from "../../lib/dom.js";
 import { say } from "../../lib/i18n.js";
 
-/** Milliseconds between the moves of bots. */
-const USUAL_PACE = 700;
+/** Milliseconds between the moves of bots. Each player sees them at a tempo of their own. */
+const PACE = 150;
 const USUAL_HOLIDAYS = 14;
 /** @type {Record<Clock["kind"], number>} */
 const USUAL_AMOUNTS = { none: 0, move: 60, game: 1200, days: 2 };
@@ -20,34 +20,19 @@ export class PaceFields {
     /** @type {Late} */
     this.late = "turn";
     this.holidays = USUAL_HOLIDAYS;
-    this.pace = USUAL_PACE;
+    this.isRated = false;
   }
 
   get settings() {
-    const { clock, late, holidays, pace } = this;
-    return { clock, late, holidays, pace };
+    const { clock, late, holidays, isRated } = this;
+    return { clock, late, holidays, pace: PACE, is_rated: isRated };
   }
 
   elements() {
     const { kind } = this.clock;
     const late = kind === "none" ? [] : [this.lateField()];
     const holidays = kind === "days" ? [this.holidayField()] : [];
-    return [this.clockField(), ...late, ...holidays, this.paceField()];
-  }
-
-  /** How long bots wait before they move, so that people can follow. */
-  paceField() {
-    /** @type {[number, string][]} */
-    const paces = [
-      [1500, say("slow")],
-      [USUAL_PACE, say("usual")],
-      [250, say("quick")],
-      [0, say("at once")],
-    ];
-    const field = select(paces, this.pace, "pace", (value) => {
-      this.pace = value;
-    });
-    return make("label", {}, make("span", {}, say("Bots move")), field);
+    return [this.clockField(), ...late, ...holidays, this.ratedField()];
   }
 
   clockField() {
@@ -88,6 +73,15 @@ export class PaceFields {
       this.late = value;
     });
     return make("label", {}, make("span", {}, say("When the time is up")), field);
+  }
+
+  ratedField() {
+    const box = make("input", { type: "checkbox", name: "rated", checked: this.isRated });
+    box.addEventListener("change", () => {
+      this.isRated = box.checked;
+    });
+    const note = make("small", {}, say("the result counts for the ratings of the players"));
+    return make("label", {}, make("span", {}, say("Rated"), note), box);
   }
 
   holidayField() {

@@ -1,7 +1,7 @@
 // The choices beside the picture: the path so far, buttons for moves that are not in the picture,
 // the panel, hints, the list of all moves.
 
-/** @import { Hint, SeenMove, Target, Update } from "../../types.js" */
+/** @import { Hint, SeenMove, SeenRefusal, Target, Update } from "../../types.js" */
 /** @import { Touch } from "./touch.js" */
 
 import { button, make } from "../../lib/dom.js";
@@ -13,6 +13,8 @@ import { nameOf } from "./touch.js";
 
 /** Moves without a place in the picture get a button each, up to this number. */
 const MOST_BUTTONS = 24;
+/** With so few legal moves each gets a button, also those that have a place in the picture. */
+const MOST_ANSWERS = 6;
 /** How many moves of a hint are shown. */
 const MOST_HINTS = 3;
 
@@ -24,7 +26,12 @@ const MOST_HINTS = 3;
  *   preview: (move: SeenMove | null) => void,
  *   symbol: (id: string) => Element | null,
  *   onPanel: (panel: Panel | null) => void,
- * }} ChoiceHooks `send` plays moves in a row; `onPanel` is told of every change of the open panel
+ *   tray: () => Element | null,
+ *   isAskedAnew: () => boolean,
+ *   refuseAll: (refusal: SeenRefusal) => void,
+ * }} ChoiceHooks `send` plays moves in a row; `onPanel` is told of every change of the open panel;
+ *   `tray` draws what can be touched in the picture once more; `isAskedAnew` says whether the
+ *   question is about what was touched
  */
 
 export class Choices {
@@ -38,6 +45,14 @@ export class Choices {
     this.touch = hooks.touch;
     /** @type {SeenMove[]} */
     this.moves = [];
+    /** Whether somebody waits for the viewer. */
+    this.isDue = false;
+    /**
+     * How an offer is turned down.
+     *
+     * @type {SeenRefusal | null}
+     */
+    this.refusal = null;
     /** @type {Panel | null} */
     this.panel = null;
     this.isPanelOpen = false;
@@ -71,9 +86,14 @@ export class Choices {
   show(update) {
     const moves = (update.moves?.length ? update.moves : update.optional_moves) ?? [];
     const fingerprint = JSON.stringify([update.panel, moves.map((move) => move.number)]);
-    if (fingerprint === this.fingerprint) return;
+    if (fingerprint === this.fingerprint) {
+      this.hooks.onPanel(this.openPanel); // the picture may be a new one
+      return;
+    }
     this.fingerprint = fingerprint;
     this.moves = moves;
+    this.isDue = Boolean(update.moves?.length);
+    this.refusal = update.refusal;
     const hooks = { onChange: () => this.changed(), symbol: this.hooks.symbol };
     this.panel = update.panel ? new Panel(update.panel, hooks) : null;
     this.isPanelOpen = Boolean(this.panel && !this.panel.opener);
@@ -119,7 +139,15 @@ export class Choices {
    * @returns {(SeenMove | Target)[]}
    */
   targets() {
-    return this.openPanel?.targets(this.hooks.send) ?? this.moves;
+    return this.openPanel?.targets(this.hooks.send) ?? [...this.moves, ...this.panelOpeners()];
+  }
+
+  /** The things in the picture that open the panel, unless a move begins with them. */
+  panelOpeners() {
+    const begins = new Set(this.moves.map(({ touch }) => touch?.[0]));
+    return (this.panel?.description.openers ?? [])
+      .filter((id) => !begins.has(id))
+      .map((id) => ({ touch: [id], act: () => this.setPanelOpen(true) }));
   }
 
   /** @param {(Hint & { seat: number }) | null} hint */
@@ -136,8 +164,8 @@ export class Choices {
    */
   confirm(move) {
     this.pending = move;
+    this.touch.setAsking(true);
     this.hooks.preview(move);
-    this.draw();
     const yes = this.place.querySelector(".main");
     if (yes instanceof HTMLElement) yes.focus({ preventScroll: true });
   }
@@ -151,9 +179,23 @@ export class Choices {
     const move = this.pending;
     this.pending = null;
     this.hooks.preview(null);
-    if (isYes && move) this.play(move);
-    else this.touch.back();
+    if (isYes && move) {
+      this.touch.setAsking(false);
+      this.play(move);
+    } else this.touch.back();
     this.draw();
+  }
+
+  /**
+   * Something is touched while a move waits for a confirmation: the same thing plays it, another one
+   * takes its place, and anything else takes it back.
+   *
+   * @param {string} id
+   */
+  touchAgain(id) {
+    const isSame = id === this.touch.path.ids.at(-1);
+    this.answer(isSame);
+    if (id && !isSame) this.touch.touch(id);
   }
 
   /** @param {SeenMove} move */
@@ -201,10 +243,10 @@ export class Choices {
 
   parts() {
     if (this.ending) return [this.ending];
-    if (this.pending) return [this.question(this.pending)];
+    if (this.pending) return [this.question(this.pending), this.hooks.tray()];
     if (this.hint) return [this.hints(this.hint)];
     if (this.openPanel) return [this.panelElement(this.openPanel)];
-    return [this.pathSoFar(), this.buttons(), this.list()];
+    return [this.pathSoFar(), this.hooks.tray(), this.buttons(), this.list()];
   }
 
   /** @param {SeenMove} move */
@@ -228,29 +270,62 @@ export class Choices {
     return element;
   }
 
-  /** What was touched so far, with a way back. */
+  /** A way back from what was touched so far; what it was, unless the question says it. */
   pathSoFar() {
     const { ids } = this.touch.path;
     if (!ids.length) return null;
     const names = ids.map((id) => nameOf(this.touch.find(id))).filter(Boolean);
+    const text = this.hooks.isAskedAnew() ? "" : names.map((name) => `${name} →`).join(" ");
     return make(
       "div",
       { class: "row begun" },
-      make("span", {}, names.map((name) => `${name} →`).join(" ")),
+      make("span", {}, text),
       button(say("Back"), () => this.touch.back(), { class: "plain" }),
     );
   }
 
-  /** Buttons for what can be chosen next but is not in the picture. */
+  /** Buttons for what can be chosen next: what is not in the picture, or all if it is little. */
   buttons() {
     const isBeginning = !this.touch.path.ids.length;
-    const found = this.nextButtons();
-    const withoutPath = isBeginning ? this.moves.filter((move) => !move.touch?.length) : [];
-    if (withoutPath.length <= MOST_BUTTONS)
-      found.push(...withoutPath.map((move) => this.moveButton(move, () => this.play(move))));
+    const found = isBeginning ? this.answers() : this.nextButtons();
     if (this.panel?.opener && isBeginning)
       found.push(button(this.panel.opener, () => this.setPanelOpen(true)));
+    const { refusal } = this;
+    if (refusal && isBeginning && !refusal.is_certain)
+      found.push(
+        button(say("No more offers this turn"), () => this.hooks.refuseAll(refusal), {
+          class: "plain",
+        }),
+      );
     return found.length ? make("div", { class: "row buttons" }, ...found) : null;
+  }
+
+  /** Buttons for whole moves: those outside the picture, or all if they are few; quiet ones last. */
+  answers() {
+    const { moves } = this;
+    const isInPicture = (/** @type {SeenMove} */ { touch }) =>
+      Boolean(touch?.length && (touch.length > 1 || this.touch.find(touch[0])));
+    const shown = this.isFew() ? moves : moves.filter((move) => !isInPicture(move));
+    if (shown.length > MOST_BUTTONS) return [];
+    const quiet = shown.filter((move) => move.is_quiet);
+    return [...shown.filter((move) => !move.is_quiet), ...quiet].map((move) =>
+      this.moveButton(move, () => this.choose(move)),
+    );
+  }
+
+  /** Whether the seat is due and all its moves are few and take one touch. */
+  isFew() {
+    const { moves } = this;
+    return (
+      this.isDue && moves.length <= MOST_ANSWERS && moves.every(({ touch }) => touch?.length === 1)
+    );
+  }
+
+  /** @param {SeenMove} move */
+  choose(move) {
+    const id = move.touch?.length === 1 ? move.touch[0] : "";
+    if (id && this.touch.path.next().has(id)) this.touch.touch(id);
+    else this.play(move);
   }
 
   /** One button for each next step of a path whose thing the picture does not have. */
@@ -268,10 +343,16 @@ export class Choices {
    * @param {() => void} act
    */
   moveButton(move, act) {
-    return button(capital(move.text || move.notation), act, {
-      class: "main",
+    const isQuiet = move.is_quiet && this.moves.some((other) => !other.is_quiet);
+    const made = button(capital(move.text || move.notation), act, {
+      class: isQuiet ? "" : "main",
       "data-move": String(move.number),
     });
+    for (const event of ["pointerenter", "focus"])
+      made.addEventListener(event, () => this.pointOut(move));
+    for (const event of ["pointerleave", "blur"])
+      made.addEventListener(event, () => this.pointOut(undefined));
+    return made;
   }
 
   /** The list of all legal moves in words. */

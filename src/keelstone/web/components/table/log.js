@@ -5,6 +5,7 @@
 import { button, make } from "../../lib/dom.js";
 import { say } from "../../lib/i18n.js";
 import { seatMark } from "../seats.js";
+import { logSign } from "./signs.js";
 
 /** Pixels from the end within which the log counts as scrolled to its end. */
 const NEAR = 60;
@@ -23,6 +24,14 @@ export class Log {
     this.onDelete = onDelete;
     /** @type {Map<number, HTMLElement>} */
     this.lines = new Map();
+    /**
+     * The event of the last line, and how often it was told in a row.
+     *
+     * @type {{ event: SeenEvent, line: HTMLElement, times: number } | null}
+     */
+    this.last = null;
+    /** The round or turn that the next line begins. */
+    this.heading = "";
     /** Whether the log scrolls to new lines: until a person scrolls up to read. */
     this.isFollowing = true;
     this.top = 0;
@@ -48,6 +57,8 @@ export class Log {
 
   clear() {
     this.lines.clear();
+    this.last = null;
+    this.heading = "";
     this.place.replaceChildren();
   }
 
@@ -94,6 +105,7 @@ export class Log {
     for (const event of events) {
       if (event.removes) this.lines.get(event.removes)?.classList.add("undone");
       if (event.text) this.append(event, seats, moved);
+      if (event.next_period) this.heading = event.next_period;
     }
     this.follow();
   }
@@ -104,12 +116,18 @@ export class Log {
    * @param {string[]} moved
    */
   append(event, seats, moved) {
+    if (this.gather(event)) return;
+    if (this.heading && event.kind !== "chat") {
+      this.place.append(make("li", { class: "period" }, this.heading));
+      this.heading = "";
+    }
     const seat = seats[event.seat ?? -1];
     const speaker = event.kind === "chat" && seat ? make("b", {}, `${seat.name}: `) : null;
     const line = make(
       "li",
       { class: event.kind },
       seat ? seatMark(seat.seat, seat.letter) : null,
+      event.sign ? logSign(event.sign) : null,
       make("span", {}, speaker, event.text),
       event.kind === "chat" ? this.deleteButton(event.number) : null,
     );
@@ -118,7 +136,29 @@ export class Log {
       line.addEventListener("pointerleave", () => this.onHighlight([]));
     }
     this.lines.set(event.number, line);
+    this.last = { event, line, times: 1 };
     this.place.append(line);
+  }
+
+  /**
+   * Count an event with the line before, if that tells the same move. Returns whether it does.
+   *
+   * @param {SeenEvent} event
+   */
+  gather(event) {
+    const { last } = this;
+    const isSame =
+      last &&
+      event.kind === "move" &&
+      last.event.kind === "move" &&
+      last.event.text === event.text &&
+      last.event.seat === event.seat &&
+      !last.line.classList.contains("undone");
+    if (!isSame) return false;
+    last.times += 1;
+    last.line.setAttribute("data-times", `×${last.times}`);
+    this.lines.set(event.number, last.line);
+    return true;
   }
 
   /**

@@ -22,7 +22,7 @@ export class MovePath {
    * @param {(SeenMove | Target)[]} targets
    */
   setTargets(targets) {
-    this.targets = targets.filter(isReachable);
+    this.targets = targets.filter(isReachable).flatMap(withGestures);
     if (this.isComplete || !this.matching().length) this.ids = [];
     this.isComplete = false;
   }
@@ -47,6 +47,18 @@ export class MovePath {
   }
 
   /**
+   * What can be touched now: the next step; once the path is complete, what could be touched
+   * instead of its last one.
+   */
+  options() {
+    if (!this.isComplete) return this.next();
+    const last = this.ids.pop();
+    const found = this.next();
+    if (last) this.ids.push(last);
+    return found;
+  }
+
+  /**
    * Touch an id. Returns the target that this completes, null if more is to be touched, undefined if
    * the id cannot be touched now.
    *
@@ -59,6 +71,15 @@ export class MovePath {
     const target = reached.find((one) => one.touch.length === this.ids.length) ?? null;
     this.isComplete = Boolean(target);
     return target;
+  }
+
+  /**
+   * The next id if there is no other choice and it is a button, which has no place in the picture;
+   * empty otherwise.
+   */
+  onlyButton() {
+    const [[id] = [""], ...others] = [...this.next()];
+    return !others.length && this.ids.length && id.startsWith("button-") ? id : "";
   }
 
   /** Take the last touch back and return its id; undefined if there was none. */
@@ -101,6 +122,17 @@ export class MovePath {
     return targets.length > 0 && targets.every(({ touch }) => touch.length > this.ids.length + 1);
   }
 }
+
+/**
+ * A target once for each of its paths.
+ *
+ * @param {Target} target
+ * @returns {Target[]}
+ */
+const withGestures = (target) =>
+  target.number === undefined
+    ? [target]
+    : [target, ...(target.gestures ?? []).map((touch) => ({ ...target, touch }))];
 
 /**
  * @param {SeenMove | Target} target

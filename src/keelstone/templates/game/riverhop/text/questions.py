@@ -1,10 +1,12 @@
 """What is asked of a seat, and why a move is not legal. Change it with `rules/legal.py`."""
 
+from collections.abc import Sequence
+
 from keelstone.engine.views import View
 from keelstone.i18n import Phrase, say
 
 
-def question(view: View, seat: int) -> Phrase:
+def question(view: View, seat: int, legal: Sequence[int] = ()) -> Phrase:
     """The one line that says what a seat may do."""
     return say("Hop on, or rest?") if view.has_hopped else say("Roll the die and hop.")
 

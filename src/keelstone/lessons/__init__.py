@@ -1,0 +1,1 @@
+"""Guided first games: lessons as data, and how far a learner is in one. docs/lessons.md."""

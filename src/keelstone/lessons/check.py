@@ -1,0 +1,145 @@
+"""Check a lesson by playing it: as it is meant, and with the learner's free choices at random."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+from keelstone.engine.definition import GameDefinition
+from keelstone.engine.errors import KeelstoneError
+from keelstone.engine.game import Game
+from keelstone.engine.seats import CHANCE
+from keelstone.lessons.lesson import Lesson, Step, fits
+from keelstone.lessons.progress import Progress
+
+#: games in which the learner chooses at random
+VARIANTS = 12
+#: events after which a lesson that has not ended is given up
+MOST_EVENTS = 2000
+_ID = re.compile(r'\bid="([^"]+)"')
+
+
+def problems(lesson: Lesson, definition: GameDefinition, variants: int = VARIANTS) -> list[str]:
+    """Everything that is wrong with a lesson; empty if it can be played."""
+    if lesson.seats not in definition.seats or not 0 <= lesson.learner < lesson.seats:
+        return [f"no game of {lesson.seats} seats with a learner on seat {lesson.learner}"]
+    if len(lesson.names) != lesson.seats:
+        return [f"{len(lesson.names)} names for {lesson.seats} seats"]
+    try:
+        found = Rehearsal(lesson, definition).problems()
+        for seed in range(0 if found else variants):
+            found += Rehearsal(lesson, definition, random.Random(seed)).problems()
+    except KeelstoneError as fault:
+        return [str(fault)]
+    return list(dict.fromkeys(found))
+
+
+class Rehearsal:
+    """One run through a lesson. Without a chooser the learner makes the first expected move, and
+    everything that the lesson names must be there."""
+
+    def __init__(
+        self, lesson: Lesson, definition: GameDefinition, chooser: random.Random | None = None
+    ) -> None:
+        self.lesson, self.definition = lesson, definition
+        self.is_main, self.chooser = chooser is None, chooser or random.Random(0)
+        self.progress = Progress(lesson)
+        self.game = new_game(lesson)
+        self.found: list[str] = []
+        self._checked = -1
+
+    def problems(self) -> list[str]:
+        """Play the lesson to its end and say what was wrong."""
+        self.progress.begin(self.game.movers)
+        for _ in range(MOST_EVENTS):
+            if self.progress.is_over or self.game.is_over:
+                break
+            self._go_on()
+        if not self.progress.is_over:
+            self.found.append(f"{self._place()}: the lesson does not end")
+        elif self.game.is_over:
+            self.found.append("the game is over before it can be played on")
+        return self.found
+
+    def _place(self) -> str:
+        return f"step {self.progress.index + 1}"
+
+    def _go_on(self) -> None:
+        step = self.progress.step
+        if step is not None and self.is_main and self.progress.index != self._checked:
+            self._checked = self.progress.index
+            self.found += self._faults_of(step)
+        others = [actor for actor in self.game.movers if actor != self.lesson.learner]
+        if self.progress.is_holding:
+            self.progress.read()
+        elif others:
+            self._play(others[0], self._choice_of(others[0]))
+        else:
+            self._play(self.lesson.learner, self._learners_choice())
+
+    def _play(self, actor: int, notation: str) -> None:
+        self.game.play(notation, actor)
+        self.progress.happened(actor, notation, self.game.movers)
+
+    def _choice_of(self, actor: int) -> str:
+        """What the script says, or else something possible at random."""
+        possible = self._possible(actor)
+        scripted = self.progress.scripted(actor)
+        found = next((move for move in scripted if move in possible), None)
+        if found is None and scripted and self.is_main:
+            who = "chance" if actor == CHANCE else f"seat {actor}"
+            self.found.append(f"before {self._place()}: {who} cannot {' | '.join(scripted)!r}")
+        return self.chooser.choice(possible) if found is None else found
+
+    def _possible(self, actor: int) -> list[str]:
+        if actor == CHANCE:
+            weights = self.game.snapshot.weights
+            return [self.game.notation(actor, n) for n, weight in enumerate(weights) if weight]
+        return [self.game.notation(actor, number) for number in self.game.legal_numbers(actor)]
+
+    def _learners_choice(self) -> str:
+        """The first move that the lesson allows, in the order of its patterns; or any of them."""
+        possible = self._possible(self.lesson.learner)
+        allowed = [m for m in possible if self.progress.judge(m, possible).is_allowed]
+        if not allowed:
+            raise KeelstoneError(f"{self._place()}: no move is allowed")
+        step = self.progress.step
+        if not self.is_main or step is None:
+            return self.chooser.choice(allowed)
+        ordered = (move for one in step.expect for move in allowed if fits([one], move))
+        return next(ordered, allowed[0])
+
+    # -- what a step names -----------------------------------------------------------------------
+
+    def _faults_of(self, step: Step) -> Iterator[str]:
+        possible = self._possible(self.lesson.learner) if step.expect else []
+        if step.count == 1 and not step.until:  # later moves of the step have other choices
+            for pattern in [
+                *step.expect,
+                *(one for answer in step.answers for one in answer.moves),
+            ]:
+                if not any(fits([pattern], move) for move in possible):
+                    yield f"{self._place()}: {pattern!r} is not possible"
+        for name in set(step.point) - self._ids():
+            yield f"{self._place()}: there is no {name!r} in the picture"
+
+    def _ids(self) -> set[str]:
+        """The ids in the learner's picture; all that could be pointed at."""
+        picture = self.definition.picture
+        if picture is None:
+            return set()
+        view = self.game.view(self.lesson.learner)
+        return set(_ID.findall(picture.draw(view, "en", self.game.player_names())))
+
+
+def new_game(lesson: Lesson) -> Game:
+    """The game of a lesson where it begins."""
+    game = Game(
+        lesson.game, seats=lesson.seats, seed=lesson.seed, chance="manual", **lesson.options
+    )
+    if lesson.position:
+        game.set_position(lesson.position)
+    for seat, move in lesson.moves:
+        game.play(move, CHANCE if seat is None else seat)
+    return game

@@ -1,0 +1,61 @@
+"""Events, seats and moves as a viewer gets them."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class SeenEvent(msgspec.Struct, omit_defaults=True):
+    """Something that happened, in words; `move` is its notation where the viewer may know it,
+    `removes` the number of the event that an undo took back, `sign` what it is about,
+    `next_period` the round or turn that begins after it."""
+
+    number: int
+    kind: str
+    at: int
+    text: str
+    seat: int | None = None
+    by: str = ""
+    move: str = ""
+    removes: int | None = None
+    table: str = ""
+    sign: str = ""
+    next_period: str = ""
+
+
+class SeenSeat(msgspec.Struct):
+    """A seat; `left` are the milliseconds on its clock. A bot is present once it is compiled."""
+
+    seat: int
+    name: str
+    colour: str
+    letter: str
+    level: str
+    is_taken: bool
+    is_due: bool
+    is_present: bool
+    kept: str
+    left: int | None
+    points: dict[str, int | None]
+
+
+class SeenMove(msgspec.Struct, omit_defaults=True):
+    """A legal move; `touch` are the ids in the picture to touch for it, in order, and `gestures`
+    other paths of ids. A quiet one turns down what is offered, or only ends the turn."""
+
+    number: int
+    notation: str
+    kind: str
+    text: str
+    touch: list[str] = []
+    gestures: list[list[str]] = []
+    is_quiet: bool = False
+
+
+class SeenRefusal(msgspec.Struct):
+    """The move that turns down an offer. `is_certain`: it cannot be taken up; `period` tells one
+    turn from the next."""
+
+    move: int
+    is_certain: bool
+    period: int
