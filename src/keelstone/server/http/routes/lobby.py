@@ -10,9 +10,9 @@ from keelstone.engine.rulestext import has_rules
 from keelstone.i18n import as_phrase, say
 from keelstone.server.errors import Unwelcome
 from keelstone.server.http import rate_limits
-from keelstone.server.http.authentication import COOKIE, Guest, browser_of
+from keelstone.server.http.authentication import Guest, browser_of
+from keelstone.server.http.cookies import with_cookie
 from keelstone.server.http.messages import Exchange, ListedTable, OfferedGame, Where
-from keelstone.server.http.pages import prefix_of
 from keelstone.server.http.routing import RequestContext, as_json, endpoint
 from keelstone.server.runtime import table_setup
 from keelstone.server.runtime.bot_workers import levels
@@ -27,7 +27,6 @@ from keelstone.server.views.coach import offered_lessons
 
 #: how many tables a list shows
 SHOWN = 50
-YEAR = 365 * 86_400
 
 
 @endpoint("GET", "/api/games", answers=list[OfferedGame])
@@ -196,17 +195,3 @@ async def hold(context: RequestContext, token: str) -> str | None:
     tokens = context.table_registry.tokens
     await context.table_registry.run(tokens.hold, hash_of(browser), hash_of(token))
     return browser
-
-
-def with_cookie(context: RequestContext, response: Response, browser: str | None) -> Response:
-    """Let a browser keep its cookie."""
-    if browser is None:
-        return response
-    is_secure = context.request.url.scheme == "https" or context.service.public_url.startswith(
-        "https"
-    )
-    response.set_cookie(
-        COOKIE, browser, max_age=YEAR, path=prefix_of(context.service.public_url) or "/",
-        httponly=True, samesite="strict", secure=is_secure,
-    )  # fmt: skip
-    return response
