@@ -15,7 +15,7 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="no ax
 
 GAMES = ("imhotep", "eschnapur", "seafarers")
 #: bytes over the wire at the first load
-MOST_BYTES = 150_000
+MOST_BYTES = 180_000
 #: key presses within which somebody has made a move
 PRESSES = 60
 #: the games of the server
