@@ -30,7 +30,7 @@ test("what happened since the viewer's last move is listed", () => {
 });
 
 test("the table is headings and lists", () => {
-  const { view, place } = viewed({});
+  const { view } = viewed({});
   view.show({ text: "", sections: [{ title: "Ships", lines: ["the 2-ship: free, free"] }] });
   assert.deepEqual(texts(document, "#text > div h3"), ["Ships"]);
   assert.deepEqual(texts(document, "#text > div li"), ["The 2-ship: free, free"]);

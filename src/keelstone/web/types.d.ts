@@ -191,6 +191,14 @@ export interface BegunPath {
   question: string;
 }
 
+/** `SeenRefusal`: the move that turns down an offer; `is_certain` if it cannot be taken up. */
+export interface SeenRefusal {
+  move: number;
+  is_certain: boolean;
+  /** Tells one turn from the next. */
+  period: number;
+}
+
 /** Points by source. A source that the viewer does not know yet is null. */
 export type PointsBySource = Record<string, number | null>;
 
@@ -284,6 +292,8 @@ export interface PanelSupply {
   count: number;
   /** The id of the supply in the picture; empty if it is not drawn. */
   touch: string;
+  /** A short remark beside it. */
+  note?: string;
 }
 
 /** A place for `least` to `most` supplies. `takes` maps a supply's key to the move that adds it. */
@@ -309,6 +319,10 @@ export interface PanelDescription {
   opener: string;
   /** Ids of things in the picture that open it too. */
   openers?: string[];
+  /** The label of the button for one of the exchanges; empty if there are none. */
+  exchange?: string;
+  /** Moves that do at once what lies in the slots: by slot, a supply's key -> how many. */
+  exchanges?: { contents: Record<string, number>[]; move: number }[];
   /** The least number of supplies in all slots together. */
   total: number;
 }
@@ -387,6 +401,8 @@ export interface Update {
   stages: StagedEvent[];
   moves: SeenMove[] | null;
   begun_paths: BegunPath[];
+  /** How an offer that waits for the viewer is turned down. */
+  refusal: SeenRefusal | null;
   /** Moves of a seat that nobody waits for. */
   optional_moves: SeenMove[] | null;
   panel: PanelDescription | null;
@@ -469,6 +485,8 @@ export interface MadeTable {
   watch: string;
   /** By seat; null where a bot sits. */
   invitations: (string | null)[];
+  /** To the table: people choose a free seat. */
+  invitation: string;
 }
 
 /** `ListedLink`: a link that this browser may revoke. */
@@ -516,6 +534,8 @@ export interface OfferedGame {
   has_rules: boolean;
   /** What the page is called on which boards are drawn; empty if there is none. */
   editor: string;
+  /** The boards that the owner of the server recommends. */
+  boards: KeptBoard[];
   lessons: OfferedLesson[];
 }
 
@@ -536,7 +556,13 @@ export interface NewTable {
   game: string;
   seats: { bot?: string }[];
   options: Record<string, OptionValue>;
-  settings: { clock?: Clock; pace?: number; late?: Late; holidays?: number };
+  settings: {
+    clock?: Clock;
+    pace?: number;
+    late?: Late;
+    holidays?: number;
+    is_rated?: boolean;
+  };
   open: boolean;
   /** A board of one's own. */
   board?: BoardDocument;
@@ -555,6 +581,13 @@ export interface CourseLine {
 export interface CoursePeriod {
   moment: number;
   text: string;
+}
+
+/** `TallyTable`: a table of statistics; a row without a seat is about nobody alone. */
+export interface TallyTable {
+  title: string;
+  columns: string[];
+  rows: { seat: number | null; values: number[] }[];
 }
 
 /** `Course`: a whole game as one viewer saw it. */
@@ -577,6 +610,8 @@ export interface Course {
   lines: CourseLine[];
   plot: string;
   stacks: string;
+  /** Statistics that the game keeps. */
+  tallies: TallyTable[];
   rematch: string;
 }
 
@@ -699,3 +734,67 @@ export type Target =
 
 /** Runs a request; shows why it was refused and then gives undefined. */
 export type Attempt = <T>(action: () => T | Promise<T>) => Promise<T | undefined>;
+
+// -- people -----------------------------------------------------------------------------------------
+
+/** `SeenChannel`: where a person is told of their turns. */
+export interface SeenChannel {
+  id: string;
+  kind: string;
+  address: string;
+  is_confirmed: boolean;
+  is_on: boolean;
+}
+
+/** `Me`: what the server knows about the person who uses this browser. */
+export interface Me {
+  is_known: boolean;
+  name: string;
+  time_zone: string;
+  /** Minutes after midnight; null: no quiet hours. */
+  quiet_from: number | null;
+  quiet_to: number | null;
+  channels: SeenChannel[];
+  has_code: boolean;
+  passkeys: { id: string; made_at: number; used_at: number }[];
+  browsers: number;
+  push_key: string;
+  has_mail: boolean;
+  sign_in_by: string;
+}
+
+/** `QrCode`: the path of its dark squares in a square of `size`. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+/** `PlayedGame`: a game that a person has played. */
+export interface PlayedGame {
+  table: string;
+  game: string;
+  title: string;
+  ended_at: number;
+  seat: number;
+  place: number;
+  players: { name: string; level: string; points: number }[];
+  is_rated: boolean;
+  has_table: boolean;
+}
+
+/** `SeenRating`: a rating in a game, and those of bots by level. */
+export interface SeenRating {
+  game: string;
+  title: string;
+  rating: number;
+  unsure: number;
+  games: number;
+  bots: Record<string, number>;
+}
+
+/** `Profile`: games, ratings, and with whom one has played. */
+export interface Profile {
+  games: PlayedGame[];
+  ratings: SeenRating[];
+  friends: { id: string; name: string; games: number; played_at: number }[];
+}

@@ -41,6 +41,9 @@ RATES = {
     "command": Rate(60, 20),  # by seat
     "chat": Rate(8, 0.5),  # by seat
     "hint": Rate(24, 0.2),  # by seat: a round may have eight choices
+    "sign-in": Rate(12, 0.05),  # by address: codes and passkeys tried
+    "mail": Rate(5, 0.01),  # by address: codes sent by mail
+    "channel": Rate(20, 0.1),  # by person: channels set up and tried
     "search": Rate(60, 0.5),  # by address: hints and analyses
 }
 

@@ -4,6 +4,7 @@
 
 import { createTable, openSession, TableApi } from "./endpoints.js";
 import { root } from "./root.js";
+import { remember } from "./storage.js";
 
 /** @typedef {<T>(action: () => Promise<T>) => Promise<T | undefined>} Try */
 
@@ -14,9 +15,11 @@ import { root } from "./root.js";
  * @param {NewTable} wanted
  * @param {number} seat
  * @param {string} name
+ * @param {boolean} [isInviting] whether the table shows its invitation at once
  */
-export async function goToNewTable(attempt, wanted, seat, name) {
+export async function goToNewTable(attempt, wanted, seat, name, isInviting = false) {
   const made = await attempt(() => createTable(wanted));
+  if (made && isInviting) remember("inviting", made.table);
   if (made) await goToTable(attempt, made, seat, name);
 }
 

@@ -14,6 +14,7 @@ import { say, sayN } from "../lib/i18n.js";
 import { goToNewTable, goToTable } from "../lib/new-table.js";
 import { root } from "../lib/root.js";
 import { remember, remembered } from "../lib/storage.js";
+import { isWaiting, showBadge, waitingTables } from "../lib/waiting-tables.js";
 
 /** Milliseconds between two refreshes: while rules are compiled, and otherwise. */
 const SOON = 1500;
@@ -54,7 +55,8 @@ async function setUp({ game, options, settings, isPublic }, occupants) {
   const seats = requestedSeats(occupants);
   options.fit(seats.length);
   const wanted = { game: game.name, seats, options: options.values, settings, open: isPublic };
-  await goToNewTable(attempt, wanted, ownSeat(occupants), yourName());
+  const isInviting = occupants.includes("friend");
+  await goToNewTable(attempt, wanted, ownSeat(occupants), yourName(), isInviting);
 }
 
 /**
@@ -96,7 +98,7 @@ function showTables(section, list, tables) {
 /** @param {ListedTable} table */
 function tableLine(table) {
   const names = table.seats.map((seat) => seat.name || say("free")).join(", ");
-  const isDue = table.phase === "playing" && table.mine.some((seat) => table.due.includes(seat));
+  const isDue = isWaiting(table);
   return make(
     "li",
     { class: isDue ? "due" : "", "data-game": table.game },
@@ -135,9 +137,23 @@ async function refreshGames() {
   return games;
 }
 
+/** @param {ListedTable[]} tables */
+function showWaiting(tables) {
+  const waiting = waitingTables(tables);
+  const n = waiting.length;
+  document.title = n ? `(${n}) Keelstone` : "Keelstone";
+  showBadge(n);
+  find("waiting").hidden = !n;
+  if (!n) return;
+  const text = sayN("{n} table waits for you", "{n} tables wait for you", n);
+  const link = make("a", { href: `${root}/t/${waiting[0].table}` }, text);
+  find("waiting").replaceChildren(link);
+}
+
 async function refresh() {
   const games = await refreshGames();
   const own = (await attempt(fetchOwnTables)) ?? [];
+  showWaiting(own);
   offerLesson(find("first-visit"), { games, hasPlayed: own.length > 0, onLearn: learn });
   showTables(find("own-tables"), find("own"), own);
   showTables(find("open-tables"), find("others"), (await attempt(fetchOpenTables)) ?? []);

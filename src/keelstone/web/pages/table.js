@@ -9,14 +9,17 @@ import { Pacer } from "../components/stage/pacer.js";
 import { offerSounds } from "../components/stage/sound-question.js";
 import { Stage } from "../components/stage/stage.js";
 import { victory } from "../components/stage/victory.js";
+import { AutoRefusal } from "../components/table/auto-refusal.js";
 import { showBoardToCome } from "../components/table/board-to-come.js";
-import { listenToChat } from "../components/table/chat-form.js";
+import { ChatForm } from "../components/table/chat-form.js";
 import { Choices } from "../components/table/choices.js";
+import { FoldButton } from "../components/table/fold-button.js";
 import { listenToKeys } from "../components/table/keyboard.js";
 import { Learning } from "../components/table/learning.js";
 import { Log } from "../components/table/log.js";
 import { Menu } from "../components/table/menu.js";
 import { MoveSender } from "../components/table/move-sender.js";
+import { NextTable } from "../components/table/next-table.js";
 import { floatGains, gainsText, pointsTable, projectedTable } from "../components/table/points.js";
 import { Preview } from "../components/table/preview.js";
 import { Recap } from "../components/table/recap.js";
@@ -65,6 +68,7 @@ const chatLog = new Log(
 const seats = new Seats(find("seats"), showPoints);
 const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
 const seatingPanel = new SeatingPanel(find("seating"), { api, attempt, onSeat: lookFrom });
+const nextTable = new NextTable(find("next-table", HTMLAnchorElement), api.table);
 const waitPanel = new WaitPanel(find("waits"), { api, attempt });
 const saltAnswers = new SaltAnswers(api);
 const menu = new Menu({ api, seatingPanel, attempt });
@@ -135,6 +139,7 @@ const choices = new Choices(find("choices"), {
   highlight: (ids) => board.highlight(ids, "lit"),
   preview: (move) => preview.show(move),
   symbol: (id) => board.symbol(id),
+  refuseAll: (refusal) => autoRefusal.refuseAll(refusal),
   isAskedAnew: () => Boolean(latest && askedAnew(latest)),
   onPanel: (panel) => {
     board.showGhosts(panel?.ghosts() ?? []);
@@ -143,6 +148,8 @@ const choices = new Choices(find("choices"), {
   },
   tray: () => tray.element(),
 });
+const foldButton = new FoldButton(find("fold"));
+const autoRefusal = new AutoRefusal((move) => play([move]));
 new Help(find("board"), {
   game: () => latest?.game,
   fetch: (id) => api.help(id, seat()),
@@ -161,8 +168,9 @@ function showRefusal() {
   const reason =
     find("notice").textContent || say("You need a link to this table: ask whoever set it up.");
   const link = make("a", { href: `${root}/` }, say("To the lobby"));
+  const back = make("a", { href: `${root}/me` }, say("Get back to my seat"));
   board.forget();
-  find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link));
+  find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link, " · ", back));
 }
 
 // -- an update ------------------------------------------------------------------------------------------
@@ -198,6 +206,7 @@ async function show(update) {
   if (!gains.length) floatGains({ board, place: find("seats"), before, update, moved });
   showTools(update);
   waitPanel.show(update);
+  if (isDue(before) !== isDue(update) || hasNewPhase) nextTable.refresh(isDue(update));
   attempt(() => saltAnswers.answer(update));
   if (hasNewPhase || update.events.some(isAboutSeating)) seatingPanel.refresh(update);
   if (tabs.shown === "text") showText();
@@ -238,6 +247,7 @@ function offerChoices(update) {
   if (sender.isBusy) return;
   choices.show(update);
   choices.ending = ending(update);
+  autoRefusal.show(isPlayedByBot(update) ? null : update.refusal);
   touch.show(choices.targets());
 }
 
@@ -478,12 +488,17 @@ listenToKeys({
     b: () => touch.touchable()[0]?.focus(),
     c: () => choices.focus(),
     s: () => pacer.skipToTurn(),
+    f: () => foldButton.toggle(),
   },
   signs: { "+": () => zoom.zoomBy(), "-": () => zoom.zoomBy(1 / 1.5), 0: () => zoom.fit() },
   onEscape: stepBack,
 });
-listenToChat(find("chat"), (text) => attempt(() => api.chat(text, seat())));
+new ChatForm(find("chat"), { api, seat });
 
 await attempt(takeToken);
-addEventListener("hashchange", () => attempt(takeToken).then(() => stream.restart()));
+addEventListener("hashchange", async () => {
+  document.body.classList.remove("refused");
+  await attempt(takeToken);
+  stream.restart();
+});
 stream.open();

@@ -14,6 +14,7 @@ from keelstone.i18n import say
 from keelstone.server.errors import Malformed, Unknown, sentence
 from keelstone.server.http import rate_limits
 from keelstone.server.http.authentication import bearer, browser_of
+from keelstone.server.http.cookies import with_cookie
 from keelstone.server.http.messages import (
     AskFairness,
     BoardFile,
@@ -23,7 +24,6 @@ from keelstone.server.http.messages import (
     OnlyKey,
     OpenedBoard,
 )
-from keelstone.server.http.routes.lobby import with_cookie
 from keelstone.server.http.routing import RequestContext, as_json, endpoint, number_in
 from keelstone.server.runtime.fairness_queue import FairnessJob, figures_of
 from keelstone.server.storage.board_shelf import BoardShelf, KeptBoard
