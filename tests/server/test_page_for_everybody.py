@@ -61,7 +61,7 @@ def test_axe_finds_nothing_serious(
     page.click("#open-menu")
     found["menu"] = found_by_axe(page)
     page.goto(f"{server.address}/rules/{GAMES[0]}")
-    page.wait_for_selector("#corner select")
+    page.wait_for_selector("#corner select", state="attached")
     found["rules"] = found_by_axe(page)
     page.context.close()
     assert {where: what for where, what in found.items() if what} == {}
