@@ -13,6 +13,7 @@ import { AutoRefusal } from "../components/table/auto-refusal.js";
 import { showBoardToCome } from "../components/table/board-to-come.js";
 import { ChatForm } from "../components/table/chat-form.js";
 import { Choices } from "../components/table/choices.js";
+import { ending } from "../components/table/ending.js";
 import { FoldButton } from "../components/table/fold-button.js";
 import { listenToKeys } from "../components/table/keyboard.js";
 import { Learning } from "../components/table/learning.js";
@@ -32,7 +33,7 @@ import { announceTurn } from "../components/table/turn-alert.js";
 import { WaitPanel } from "../components/table/wait-panel.js";
 import { Zoom } from "../components/table/zoom.js";
 import { attemptOr, notice } from "../lib/attempt.js";
-import { button, closest, find, make } from "../lib/dom.js";
+import { closest, find, make } from "../lib/dom.js";
 import { TableApi, takeToken } from "../lib/endpoints.js";
 import { say } from "../lib/i18n.js";
 import { prefersReducedMotion } from "../lib/motion.js";
@@ -246,7 +247,7 @@ const isOwnMove = (event, update) => event.kind === "move" && event.seat === upd
 function offerChoices(update) {
   if (sender.isBusy) return;
   choices.show(update);
-  choices.ending = ending(update);
+  choices.ending = ending(update, { api, attempt });
   autoRefusal.show(isPlayedByBot(update) ? null : update.refusal);
   touch.show(choices.targets());
 }
@@ -361,26 +362,6 @@ function showTools(update) {
   lookBack.href = `${root}/t/${api.table}/${isOver ? "result" : "replay"}`;
   lookBack.textContent = isOver ? say("Result and insight") : say("Look back");
   menu.show(update);
-}
-
-/**
- * The links at the end of the game; null before it.
- *
- * @param {Update} update
- */
-function ending({ phase, rematch, seat: own, seats: sitting }) {
-  if (phase !== "over") return null;
-  const link = { class: "button main", href: `${root}/t/${api.table}/result` };
-  const row = make("div", { class: "row end" }, make("a", link, say("Result and insight")));
-  if (rematch)
-    row.append(
-      make("a", { class: "button main", href: `${root}/t/${rematch}` }, say("To the rematch")),
-    );
-  else if (own !== null) {
-    const again = () => attempt(() => api.playAgain(own, sitting[own].name));
-    row.append(button(say("Rematch"), again, { class: "main" }));
-  }
-  return row;
 }
 
 // -- playing --------------------------------------------------------------------------------------------
