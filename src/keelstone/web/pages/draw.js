@@ -125,6 +125,7 @@ function show() {
   drawTabs();
   find("title").textContent = board.name;
   find("draw").classList.toggle("plain", !board.svg);
+  find("draw").dataset.steps = String(history_.done.length);
   find("draw").dataset.problems = String(board.problems.length);
 }
 
