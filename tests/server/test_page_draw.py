@@ -229,7 +229,8 @@ def test_a_scene_drawn_on_a_phone_is_shared_by_a_link_and_played(
     assert Drawer(friend).saved() == wanted
     friend.click("#play-now")
     friend.wait_for_selector("#log li:has-text('sits down')", state="attached")
-    assert friend.locator("#board [id^=hex-]").count() == len(Sheet.of(wanted).cells)
+    hexes = friend.locator("#board [id^=hex-]")
+    playwright.expect(hexes).to_have_count(len(Sheet.of(wanted).cells))
     assert unexpected(faults) == []
 
 
