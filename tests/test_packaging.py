@@ -145,7 +145,7 @@ assert_type(ks.game_names(), list[str])
 assert_type(ks.CHANCE, int)
 batch = ks.Batch("imhotep", games=10)
 assert_type(len(batch), int)
-assert_type(batch.play(batch.legal.argmax(axis=1)), None)
+assert_type(batch.play(batch.legal().argmax(axis=1)), None)
 try:
     game.play("load 1 1")
 except ks.IllegalMove as fault:

@@ -528,6 +528,8 @@ export interface OfferedGame {
   has_rules: boolean;
   /** What the page is called on which boards are drawn; empty if there is none. */
   editor: string;
+  /** The boards that the owner of the server recommends. */
+  boards: KeptBoard[];
   lessons: OfferedLesson[];
 }
 

@@ -34,6 +34,7 @@ GAME = GameDefinition(
     seats=(2, 3, 4),
     colours=names.COLOURS,
     pitch=say("Settle islands, sail to new shores, trade what you have for what you need."),
+    lessons=Path(__file__).parent / "lessons",
     options=OPTIONS,
     rules=Rules(
         version=2,
