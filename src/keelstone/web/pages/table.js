@@ -94,7 +94,7 @@ const stream = new Stream(api.table, {
 /** @type {MoveSender} */
 const sender = new MoveSender(pacer, {
   send: (move, after) =>
-    attempt(() => api.play(move, after, seat()).catch((fault) => learning.coach.explain(fault))),
+    attempt(() => api.play(move, after, seat()).catch((fault) => learning.explain(fault))),
   onBusy: (is) => document.body.classList.toggle("busy", is),
 });
 const learning = new Learning({ api, attempt, board, seat });
