@@ -25,10 +25,10 @@ def random_games(states, blank, boards, seats, seed, masks, weights, rngs, most,
                  standings, endings):  # fmt: skip
     game = cuda.grid(1)
     if game < len(states):
-        here = slice(game, game + 1)
         loops.whole_games(
-            states[here], blank, boards, seats, seed, game, 1, masks[game], weights[game],
-            rngs[game], most, lengths[here], scores[here], standings[here], endings[here],
+            states[game : game + 1], blank, boards, seats, seed, game, 1, masks[game],
+            weights[game], rngs[game], most, lengths[game : game + 1], scores[game : game + 1],
+            standings[game : game + 1], endings[game : game + 1],
         )  # fmt: skip
 
 
