@@ -1,5 +1,4 @@
 """Every rule also compiles for a GPU: the contract functions, and through them all rules, to PTX.
-So do the loops of batches, as kernels.
 
 No GPU is needed for that, only numba-cuda (extra `gpu`).
 """
@@ -18,8 +17,6 @@ pytest.importorskip("numba_cuda")
 import numba
 from numba import cuda, types
 from numba.cuda import dispatcher
-
-from tests.contract.cuda_kernels import kernels
 
 HOPPER = (9, 0)
 NUMBER, WORDS, WEIGHTS = types.int64, types.uint64[::1], types.int32[::1]
@@ -56,26 +53,6 @@ def test_the_contract_compiles_to_ptx(
         game.compiled()[function], signature, cc=HOPPER, output="ptx", device=True
     )
     assert ".visible .func" in ptx
-
-
-#: minutes of compilation, so only with `--long`
-LONG = {("seafarers", "steps")}
-
-
-@pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("kernel", ["random games", "steps", "observations"])
-@pytest.mark.parametrize("name", registry.game_names())
-def test_the_loops_of_batches_compile_to_kernels(
-    name: str, kernel: str, scale: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if scale == 1 and (name, kernel) in LONG:
-        pytest.skip("takes minutes: --long")
-    device = SimpleNamespace(compute_capability=HOPPER)
-    monkeypatch.setattr(dispatcher, "get_current_device", lambda: device)
-    function, signature = kernels(registry.load(name))[kernel]
-    ptx, _ = cuda.compile(function, signature, cc=HOPPER, output="ptx", device=False, abi="numba")
-    assert ".visible .entry" in ptx
-    assert ".extern .func" not in ptx.replace("vprintf", ""), "a kernel calls what is not there"
 
 
 @pytest.mark.parametrize("name", registry.game_names())
