@@ -38,11 +38,12 @@ SERVER: dict[str, set[str]] = {
     "table": {"clock", "errors"},
     "observability": {"table"},
     "storage": {"clock", "errors", "table"},
+    "notices": {"clock", "errors", "storage", "table"},
     "views": {"clock", "errors", "table"},
     "runtime": {"clock", "errors", "observability", "storage", "table", "views"},
-    "http": {"clock", "errors", "observability", "runtime", "storage", "table", "views"},
+    "http": {"clock", "errors", "notices", "observability", "runtime", "storage", "table", "views"},
     "app": {"errors", "http", "observability", "runtime", "storage"},
-    "serve": {"app", "http", "observability", "runtime", "storage"},
+    "serve": {"app", "http", "notices", "observability", "runtime", "storage"},
 }
 #: what does input or output: nothing in the server's `table` imports it
 EFFECTS = {"asyncio", "socket", "sqlalchemy", "starlette", "threading", "time", "uvicorn"}
@@ -54,6 +55,7 @@ ROOMS = {
     "validate": {"rules", "data"},
     "text": {"rules", "data"},
     "svg": {"rules", "data", "text"},
+    "editor": {"rules", "data", "text", "svg"},
 }
 
 MACHINE_PATH = re.compile(rb"(?<![\w.$}/-])/(work|root|farm|home/\w+|Users/\w+)/")

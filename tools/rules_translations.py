@@ -5,9 +5,10 @@ python -m tools.rules_translations --reviewed GAME LANGUAGE [SECTION ...]
     record that these sections of a translation say what the English ones say now; all, if none
     is named
 
-`rules/reviewed.toml` holds, for each block of a translation, the digest of the English block that
-it was compared with. A block is a section (8.2a), a heading (8), a picture's description or a
-paragraph without a number (`keelstone.engine.rulestext.Block`).
+`rules/reviewed.toml` holds, for each block, the digest of the English text that it was compared
+with, and in which languages: `"8.2" = { 3fa9c1d2 = "da nb nl de" }`. A block is a section (8.2a),
+a heading (8), a picture's description or a paragraph without a number
+(`keelstone.engine.rulestext.Block`).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from keelstone.i18n import LANGUAGES
 
 REVIEWED = rules_folder() / "reviewed.toml"
 #: game and language -> block -> digest of the English block
-Digests = dict[str, dict[str, str]]
+Digests = dict[tuple[str, str], dict[str, str]]
 
 
 def games() -> list[str]:
@@ -45,14 +46,27 @@ def digests_of(game: str, language: str) -> dict[str, str]:
 
 
 def read_reviewed(file: Path = REVIEWED) -> Digests:
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    reviewed: Digests = {}
+    written = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    for game, keys in written.items():
+        for key, digests in keys.items():
+            for digest, languages in digests.items():
+                for language in languages.split():
+                    reviewed.setdefault((game, language), {})[key] = digest
+    return reviewed
 
 
-def write_reviewed(reviewed: Mapping[str, Mapping[str, str]], file: Path = REVIEWED) -> None:
+def write_reviewed(reviewed: Digests, file: Path = REVIEWED) -> None:
     lines = ["# Written by python -m tools.rules_translations --reviewed."]
-    for name in sorted(reviewed):
-        lines += ["", f"[{name}]"]
-        lines += [f'"{key}" = "{digest}"' for key, digest in reviewed[name].items()]
+    for game in sorted({game for game, _ in reviewed}):
+        lines += ["", f"[{game}]"]
+        for key in digests_of(game, ENGLISH):
+            by_digest: dict[str, list[str]] = {}
+            for language in LANGUAGES:
+                if digest := reviewed.get((game, language), {}).get(key):
+                    by_digest.setdefault(digest, []).append(language)
+            told = ", ".join(f'{one} = "{" ".join(by_digest[one])}"' for one in by_digest)
+            lines.append(f'"{key}" = {{ {told} }}')
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -73,16 +87,16 @@ def problems_of(game: str, language: str, reviewed: Digests) -> list[str]:
     return problems(
         digests_of(game, ENGLISH),
         digests_of(game, language),
-        reviewed.get(f"{game}-{language}", {}),
+        reviewed.get((game, language), {}),
     )
 
 
 def record(game: str, language: str, keys: Iterable[str]) -> None:
     """Note the digests of the English blocks that a translation agrees with."""
     english, reviewed = digests_of(game, ENGLISH), read_reviewed()
-    old = reviewed.get(f"{game}-{language}", {})
+    old = reviewed.get((game, language), {})
     wanted = set(keys) or set(digests_of(game, language))
-    reviewed[f"{game}-{language}"] = {
+    reviewed[game, language] = {
         key: digest if key in wanted else old.get(key, "")
         for key, digest in english.items()
         if key in wanted or key in old

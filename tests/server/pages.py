@@ -22,7 +22,9 @@ playwright.expect.set_options(timeout=PATIENCE)
 #: what a browser complains about in these tests: a command that came too late, no server
 EXPECTED = ("409", "503", "WebSocket connection", "ERR_CONNECTION_REFUSED")
 DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+#: an iPhone with the bars of its browser, and a small Android phone
+PHONE = {"width": 390, "height": 664}
+SMALL_PHONE = {"width": 360, "height": 640}
 #: seconds that a game may take
 MOST = 240
 #: everything that can be chosen on the page now

@@ -168,6 +168,7 @@ def test_an_invitation_can_be_revoked(tmp_path: Path) -> None:
         assert [(one["role"], one["seat"]) for one in listed if one["role"] == "invite"] == [
             ("invite", 0),
             ("invite", 1),
+            ("invite", None),
         ]
         (first, *_) = [one for one in listed if one["seat"] == 0]
         await place.post(f"{path}/links/revoke", {"link": first["id"]}, made["host"])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import httpx
 import pytest
 
 from tests.server import pages
-from tests.server.pages import PHONE, playwright
+from tests.server.pages import PHONE, playwright, press
 from tests.server.process import ServerProcess
 from tests.server.walkers import Pointer, new_table, sit_down
 
@@ -121,7 +122,8 @@ def test_a_finger_pulls_a_gold_card_to_an_official(chromium: Any, server: Server
     for site in ("site-3", "site-5"):
         page.wait_for_selector(f"#{site}.may")
         page.locator(f"#{site}").tap()
-        page.wait_for_selector(f"#{site}:not(.may)")
+        press(page, "Yes")
+        page.wait_for_selector("#choices .confirm", state="detached")
     page.wait_for_selector("#choices .panel")
     page.locator("#gold-3").scroll_into_view_if_needed()
     pull(page, "#gold-3", "#slot-4")
@@ -137,10 +139,13 @@ def pull(page: Any, start: str, end: str) -> None:
     )
     session = page.context.new_cdp_session(page)
 
-    def touch(kind: str, *points: dict[str, float]) -> None:
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+    began = time.time()
 
-    touch("touchStart", {"x": x, "y": y})
+    def touch(kind: str, *points: dict[str, float], after: float = 1.0) -> None:
+        sent = {"type": kind, "touchPoints": list(points), "timestamp": began + after}
+        session.send("Input.dispatchTouchEvent", sent)
+
+    touch("touchStart", {"x": x, "y": y}, after=0)  # without a rest, a swipe would scroll
     for step in range(1, 9):
         touch("touchMove", {"x": x + (to_x - x) * step / 8, "y": y + (to_y - y) * step / 8})
     touch("touchEnd")

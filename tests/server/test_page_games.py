@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.server import pages
-from tests.server.pages import DESKTOP, PHONE, playwright
+from tests.server.pages import DESKTOP, PHONE, SMALL_PHONE, playwright
 from tests.server.process import ServerProcess
-from tests.server.walkers import Keys, Pointer, new_table, play_whole, sit_down
+from tests.server.walkers import Keys, Pointer, Thumb, new_table, play_whole, sit_down
 
 GAMES = ("imhotep", "eschnapur", "seafarers")
 #: what makes a game short; without it, long runs play the whole one
@@ -57,16 +57,34 @@ def test_a_person_plays_a_whole_game_with_the_mouse(
     play_whole([Pointer(page, seed=1)], f"{game}-desktop")
 
 
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=lambda size: f"{size['width']}px")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person_plays_a_whole_game_with_a_finger(
-    open_page: Any, server: ServerProcess, game: str, scale: int
+    open_page: Any, server: ServerProcess, game: str, size: dict[str, int], scale: int
 ) -> None:
     skip_long(game, scale)
+    if scale == 1 and (game == "imhotep") != (size is PHONE):
+        pytest.skip("only in long runs")
     made = new_table(server, game, [None, "novice", "novice"], **options_of(game, scale))
-    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = open_page(viewport=size, has_touch=True, is_mobile=True)
     sit_down(page, server, made, 0)
     play_whole([Pointer(page, seed=2, is_finger=True)], f"{game}-phone")
     assert page.evaluate("document.getElementById('board').scrollTop") == 0, "not the whole board"
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=lambda size: f"{size['width']}px")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_plays_a_whole_game_from_the_sheet_of_a_phone(
+    open_page: Any, server: ServerProcess, game: str, size: dict[str, int], scale: int
+) -> None:
+    """Nothing in the picture is touched: everything that is asked can be answered in the sheet."""
+    skip_long(game, scale)
+    if scale == 1 and (game == "imhotep") != (size is SMALL_PHONE):
+        pytest.skip("only in long runs")
+    made = new_table(server, game, [None, "novice", "novice"], **options_of(game, scale))
+    page = open_page(viewport=size, has_touch=True, is_mobile=True)
+    sit_down(page, server, made, 0)
+    play_whole([Thumb(page, seed=7)], f"{game}-sheet-{size['width']}")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -155,7 +155,7 @@ def test_tokens_lie_in_the_database_only_as_hashes(tmp_path: Path) -> None:
             made = await place.new_table()
             players = await place.seated(made)
             with place.service.table_registry.engine.connect() as connection:
-                assert len(connection.execute(tokens.select()).all()) == 6  # two are used up
+                assert len(connection.execute(tokens.select()).all()) == 7  # two are used up
                 assert connection.execute(holdings.select()).all() == []
             return [made["host"], made["watch"], *(player.token for player in players)]
 

@@ -21,6 +21,9 @@ from keelstone.server.storage.upgrade import MIGRATIONS, upgrade, version_of
 from keelstone.server.table import events
 from keelstone.server.table.rows import Changes, TableRow
 
+#: the newest version of the schema
+NEWEST = max(path.name[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+
 
 @pytest.fixture
 def engine(database: str) -> Iterator[sa.Engine]:
@@ -172,7 +175,7 @@ def test_an_upgrade_keeps_a_copy_of_what_was_there(
     shutil.copytree(MIGRATIONS, newer)
     (newer / "versions" / "9000_later.py").write_text(
         "import sqlalchemy as sa\nfrom alembic import op\n"
-        "revision, down_revision = '9000', '0002'\n"
+        f"revision, down_revision = '9000', '{NEWEST}'\n"
         "def upgrade():\n    op.add_column('tables', sa.Column('mood', sa.Text))\n"
         "    op.execute('DELETE FROM events')\n"
     )
@@ -192,7 +195,7 @@ def _events_in(engine: sa.Engine, backup: str) -> int:
     copy = make_engine(backup)
     with reading(copy) as connection:
         found = len(connection.execute(sa.text("SELECT * FROM events")).all())
-        assert version_of(connection) == "0002"
+        assert version_of(connection) == NEWEST
     copy.dispose()
     return found
 

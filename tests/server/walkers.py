@@ -22,7 +22,7 @@ STUCK = 300
 
 #: Picks one of all things and buttons that can be chosen, and a point on the screen that hits it.
 #: A thing that no pointer can hit is given back by its id alone.
-PICK = """(luck) => {
+PICK = """([luck, isFinger]) => {
   if (document.body.classList.contains("busy")) return null;
   const board = document.getElementById("board");
   const buttons = document.querySelectorAll(
@@ -30,7 +30,8 @@ PICK = """(luck) => {
     "#choices .panel .main:not(:disabled), #choices .counter .more:not(:disabled)"
   );
   const things = board.querySelectorAll(".thing.may");
-  const all = [...things, ...buttons];
+  const asked = document.querySelector("#choices .confirm .main");
+  const all = asked ? [asked] : [...things, ...buttons];
   const one = all[Math.floor(luck * all.length)];
   if (!one) return null;
   one.scrollIntoView({ block: "center", behavior: "instant" });
@@ -42,6 +43,8 @@ PICK = """(luck) => {
     }
     return false;
   };
+  if (one.closest(".zoomable") && isFinger)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   for (const dy of [0.5, 0.3, 0.7, 0.12, 0.88, 0.03, 0.97])
     for (const dx of [0.5, 0.3, 0.7, 0.12, 0.88, 0.03, 0.97]) {
       const [x, y] = [box.x + dx * box.width, box.y + dy * box.height];
@@ -71,7 +74,7 @@ class Pointer:
 
     def choose(self) -> bool:
         """Touch something that may be touched; whether there was anything."""
-        found = self.page.evaluate(PICK, self.chooser.random())
+        found = self.page.evaluate(PICK, [self.chooser.random(), self.is_finger])
         if found is None:
             return False
         if "x" not in found:
@@ -79,6 +82,43 @@ class Pointer:
             return False
         tap = self.page.touchscreen.tap if self.is_finger else self.page.mouse.click
         tap(found["x"], found["y"])
+        return True
+
+
+class Thumb:
+    """Uses nothing but the sheet of a phone: its cards, its way through the map, its buttons."""
+
+    #: everything in the sheet that plays or prepares a move
+    PICK = """(luck) => {
+      if (document.body.classList.contains("busy")) return null;
+      const asked = document.querySelector("#choices .confirm .main");
+      const all = asked ? [asked] : [...document.querySelectorAll(
+        "#choices .tray button.card, #choices .stepper button, " +
+        "#choices .buttons button[data-move], " +
+        "#choices .supply:not(:disabled), #choices .panel .main:not(:disabled), " +
+        "#choices .counter .more:not(:disabled)"
+      )];
+      const one = all[Math.floor(luck * all.length)];
+      if (!one) return null;
+      one.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+      const box = one.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const hit = document.elementFromPoint(x, y);
+      return one.contains(hit) ? { x, y } : { id: one.outerHTML.slice(0, 120) };
+    }"""
+
+    def __init__(self, page: Any, seed: int) -> None:
+        self.page, self.chooser = page, random.Random(seed)
+        self.missed: set[str] = set()
+
+    def choose(self) -> bool:
+        found = self.page.evaluate(self.PICK, self.chooser.random())
+        if found is None:
+            return False
+        if "x" not in found:
+            self.missed.add(found["id"])
+            return False
+        self.page.touchscreen.tap(found["x"], found["y"])
         return True
 
 
@@ -130,7 +170,7 @@ def sit_down(page: Any, server: ServerProcess, made: Any, seat: int, name: str =
     page.wait_for_selector("#seating form", state="detached")
 
 
-def play_whole(people: Sequence[Pointer | Keys], name: str) -> None:
+def play_whole(people: Sequence[Pointer | Keys | Thumb], name: str) -> None:
     """Everybody chooses until the game is over; pictures of three stages are kept."""
     first = people[0].page
     first.wait_for_selector("#board svg.board")

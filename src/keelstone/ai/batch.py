@@ -92,12 +92,14 @@ def _first_moves(policy: RolloutPolicy | OnePlyPolicy) -> None:
     policy.play_on(0, 0, 1, (1 << policy.batch.seats) - 1, 3, np.zeros(1, np.int64))
 
 
-ROLLOUTS = Part("rollouts", "the rollouts", ai_folder, _compile_rollouts, lambda game: 60)
+BATCH_ROLLOUTS = Part(
+    "batch-rollouts", "the rollouts of batches", ai_folder, _compile_rollouts, lambda game: 60
+)
 BATCH_BOTS = Part("batch-bots", "the bots of batches", ai_folder, _compile_bots, lambda game: 90)
 
 
 def _rollout_policy(batch: Rows) -> RolloutPolicy:
-    ROLLOUTS.ensure(batch.name)
+    BATCH_ROLLOUTS.ensure(batch.name)
     return RolloutPolicy(batch)
 
 

@@ -31,7 +31,8 @@ COMMANDS = {
     "new-game": "write a small game to make your own of",
     "compile": "compile games ahead of their first use",
     "serve": "serve the table: play in browsers and over the API",
-    "tables": "list, export, import and prune tables",
+    "tables": "list, export, back up, check and prune tables",
+    "boards": "list and publish the boards that people keep on a server",
     "mcp": "let language models play, over the Model Context Protocol",
     "verify": "check every die and card of a game file",
 }

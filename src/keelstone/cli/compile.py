@@ -22,7 +22,7 @@ from keelstone.engine.jit.parts import Part
 from keelstone.engine.jit.warmup import MOVES, RULES, other_core
 
 #: the parts of a game; `moves` is a part of the rules for a second process
-PARTS = ("rules", "bots", "batch", "win-probability")
+PARTS = ("rules", "bots", "batch", "win-probability", "rollout-games")
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -71,6 +71,10 @@ def part_called(name: str) -> Part:
         from keelstone.analysis.win_probability import ESTIMATOR
 
         return ESTIMATOR
+    if name == "rollout-games":
+        from keelstone.ai.rollout_games import ROLLOUTS
+
+        return ROLLOUTS
     return {part.name: part for part in (RULES, MOVES, BATCH)}[name]
 
 

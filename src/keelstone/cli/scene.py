@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from keelstone.games.seafarers.data.scenes import box_scenes, load_scene
+from keelstone.games.seafarers.data.scenes import load_scene, named_scenes
 from keelstone.games.seafarers.text.scene import scene_faults, scene_picture
 from keelstone.i18n import LANGUAGES
 
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     console = Console()
-    scene = args.scene if args.scene in box_scenes() else Path(args.scene)
+    scene = args.scene if args.scene in named_scenes() else Path(args.scene)
     if args.task == "show":
         console.print(scene_picture(load_scene(scene), args.language))
         return 0

@@ -51,6 +51,19 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
         metavar="X",
         help="multiply rate limits; 0: none",
     )
+    parser.add_argument(
+        "--mail-server", default="", metavar="URL",
+        help="smtp://[user:password@]host[:port] for notices (KEELSTONE_MAIL_SERVER)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--mail-from",
+        default="",
+        metavar="ADDRESS",
+        help="the sender of mails (KEELSTONE_MAIL_FROM)",
+    )
+    parser.add_argument(
+        "--private-notices", action="store_true", help="let notices go to addresses in this network"
+    )
     parser.add_argument("--log", default="info", choices=["debug", "info", "warning", "error"])
     parser.add_argument("--log-json", action="store_true", help="log as JSON, an object a line")
 

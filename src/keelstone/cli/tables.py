@@ -1,9 +1,12 @@
-"""Look after the tables in a database: list, export, import, prune.
+"""Look after the tables in a database.
 
 keelstone tables list
 keelstone tables export TABLE -o game.json
 keelstone tables import game.json
 keelstone tables prune --days 90
+keelstone tables backup tables-2030-01-01.db
+keelstone tables restore tables-2030-01-01.db
+keelstone tables check
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from keelstone.cli import upkeep
 from keelstone.cli.arguments import argument, read_file
 from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.options import number
@@ -51,15 +55,19 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     days = argument(number(1, 36_500))
     prune.add_argument("--days", type=days, default=90, help="days without a change (%(default)s)")
     prune.add_argument("--unfinished", action="store_true", help="also games that are not over")
+    upkeep.add_jobs(jobs, same)
 
 
 def run(args: argparse.Namespace) -> int:
     from keelstone.server.storage.open_database import open_database
 
+    database = args.database or default_database()
+    if args.job in upkeep.FILE_JOBS:
+        return upkeep.FILE_JOBS[args.job](database, args)
     if args.job != "import":
-        _check_exists(args.database or default_database())
-    jobs = {"list": _list, "export": _export, "import": _import, "prune": _prune}
-    with open_database(args.database or default_database(), is_server=False) as engine:
+        _check_exists(database)
+    jobs = {"list": _list, "export": _export, "import": _import, "prune": _prune, **upkeep.JOBS}
+    with open_database(database, is_server=args.job in upkeep.ALONE) as engine:
         return jobs[args.job](engine, args)
 
 

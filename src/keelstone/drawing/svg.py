@@ -72,6 +72,14 @@ def thing(id_: str, spoken: str, *children: str, at: tuple[float, float] | None 
     return group(tag("title", escape(spoken)), *children, at=at, id=id_, class_="thing")
 
 
+def zoomable(width: float, height: float, *children: str) -> str:
+    """A part of a picture that the page can enlarge and move in its window: a map."""
+    box = f"0 0 {number(width)} {number(height)}"
+    return tag(
+        "svg", *children, id="map", class_="zoomable", width=width, height=height, viewBox=box
+    )
+
+
 def picture(
     width: float,
     height: float,

@@ -8,7 +8,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from keelstone.engine.errors import BadFile
+from keelstone.engine.errors import BadFile, Problem
+from keelstone.i18n import Phrase, as_phrase, join, say
 
 #: bytes of the largest TOML file
 MAX_TOML_BYTES = 1_000_000
@@ -19,13 +20,19 @@ def read_toml(file: Path) -> dict[str, Any]:
     try:
         with file.open("rb") as opened:
             content = opened.read(MAX_TOML_BYTES + 1)
-        if len(content) > MAX_TOML_BYTES:
-            raise BadFile(f"{file}: more than {MAX_TOML_BYTES} bytes")
-        return tomllib.loads(content.decode())
     except OSError as fault:
         raise BadFile(f"{file}: {fault.strerror or fault}") from None
+    return parse_toml(content, str(file))
+
+
+def parse_toml(content: bytes, name: str) -> dict[str, Any]:
+    """TOML as plain data; BadFile if it cannot be read or is very large."""
+    if len(content) > MAX_TOML_BYTES:
+        raise BadFile(f"{name}: more than {MAX_TOML_BYTES} bytes")
+    try:
+        return tomllib.loads(content.decode())
     except (ValueError, RecursionError) as fault:
-        raise BadFile(f"{file}: {fault}") from None
+        raise BadFile(f"{name}: {fault}") from None
 
 
 def given_figures(
@@ -53,7 +60,7 @@ ABOUT = ("verified", "reason")
 
 def unknown_keys(
     found: Mapping[str, Any], known: Mapping[str, Any], path: str = ""
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[tuple[str, Phrase]]:
     """Every key, tables inside tables and lists of tables included, that has no twin in `known`."""
     for key, value in found.items():
         here = f"{path}.{key}" if path else str(key)
@@ -63,7 +70,7 @@ def unknown_keys(
                 yield from unknown_keys(table, twin, here)
         elif key not in ABOUT:
             near = get_close_matches(str(key), [*map(str, known), *ABOUT], 1)
-            yield here, f"unknown; did you mean {near[0]}?" if near else "unknown"
+            yield here, say("unknown; did you mean {key}?", key=near[0]) if near else say("unknown")
 
 
 def _tables(value: Any) -> list[Mapping[str, Any]]:
@@ -82,30 +89,34 @@ class Faults:
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.found: list[str] = []
+        self.found: list[Problem] = []
 
-    def add(self, key: str, fault: str) -> None:
-        self.found.append(f"{self.file}: {key}: {fault}")
+    def add(self, key: str, fault: Phrase | str, *places: str) -> None:
+        """Note a fault of a key, at places of the picture."""
+        self.found.append(Problem(key, as_phrase(fault), places))
 
-    def check(self, holds: bool, key: str, fault: str) -> bool:
+    def check(self, holds: bool, key: str, fault: Phrase | str, *places: str) -> bool:
         """Note the fault unless the condition holds."""
         if not holds:
-            self.add(key, fault)
+            self.add(key, fault, *places)
         return holds
 
     def done(self) -> None:
         """Raise BadFile with all faults, if there is any."""
         if self.found:
-            raise BadFile("\n".join(self.found))
+            lines = [join([f"{self.file}: {one.key}: ", one.words], "") for one in self.found]
+            raise BadFile(join(lines, "\n"), tuple(self.found))
 
     def value(self, table: Mapping[str, Any], key: str, kind: type, path: str = "") -> Any:
         """A value of a kind from a table; None and a fault if it is missing or of another kind."""
         name = f"{path}.{key}" if path else key
         found = table.get(key) if isinstance(table, Mapping) else None
         if found is None:
-            self.add(name, "is missing")
+            self.add(name, say("is missing"))
         elif not isinstance(found, kind) or (kind is int and isinstance(found, bool)):
-            self.add(name, f"should be {_called(kind)}, not {found!r}")
+            self.add(
+                name, say("should be {kind}, not {found}", kind=_called(kind), found=_short(found))
+            )
         else:
             return found
         return None
@@ -119,10 +130,10 @@ class Faults:
             return []
         name = f"{path}.{key}" if path else key
         if not _whole(found):
-            self.add(name, "should be a list of whole numbers")
+            self.add(name, say("should be a list of whole numbers"))
             return []
         if length is not None and len(found) != length:
-            self.add(name, f"should hold {length} numbers, not {len(found)}")
+            self.add(name, say("should hold {n} numbers, not {found}", n=length, found=len(found)))
             return []
         return list(found)
 
@@ -145,12 +156,22 @@ def _whole(values: Sequence[Any]) -> bool:
     return all(isinstance(value, int) and not isinstance(value, bool) for value in values)
 
 
-def _called(kind: type) -> str:
-    names = {
-        int: "a whole number",
-        str: "a text",
-        list: "a list",
-        dict: "a table",
-        bool: "true or false",
-    }
-    return names.get(kind, kind.__name__)
+def _short(found: Any) -> str:
+    """What was found, as Python writes it, cut where it is long."""
+    text = repr(found)
+    return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 1]}…"
+
+
+#: characters of a wrong value that a fault shows
+MAX_SHOWN = 60
+KIND_WORDS = {
+    int: say("a whole number"),
+    str: say("a text"),
+    list: say("a list"),
+    dict: say("a table"),
+    bool: say("true or false"),
+}
+
+
+def _called(kind: type) -> Phrase:
+    return KIND_WORDS.get(kind) or as_phrase(kind.__name__)

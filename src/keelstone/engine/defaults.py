@@ -80,6 +80,11 @@ def declines(view: Any, seat: int, number: int) -> bool:
     return False
 
 
+def refusal(view: Any, seat: int, legal: Sequence[int]) -> None:
+    """Nobody is made an offer."""
+    return None
+
+
 def tally(
     before: Any, after: Any, seat: int, number: int | None
 ) -> Iterable[tuple[Phrase, Phrase, int | None, int]]:
@@ -152,4 +157,17 @@ def nothing_more(view: Any, number: int) -> Iterable[str]:
 
 def problems(state: Any, board: Any) -> list[str]:
     """Every position within the spans of the fields is valid."""
+    return []
+
+
+# -- boards of one's own --------------------------------------------------------------------------
+
+
+def no_holdings(states: Any, boards: Any) -> dict[str, Any]:
+    """Reports count nothing but points."""
+    return {}
+
+
+def no_variants(document: Any, seed: int, most: int) -> list[Any]:
+    """Nothing is proposed."""
     return []

@@ -21,7 +21,8 @@ from keelstone.drawing.option_display import OptionDisplay
 from keelstone.drawing.panels import Panel
 from keelstone.drawing.stage import Step
 from keelstone.engine import defaults
-from keelstone.engine.errors import BadOption
+from keelstone.engine.editor import Document, Section, Template, Tool, Variant, no_tool
+from keelstone.engine.errors import BadOption, Problem
 from keelstone.engine.moves import Moves
 from keelstone.engine.options import Option
 from keelstone.engine.records import Record, Records
@@ -142,6 +143,9 @@ class Text:
     phases: Callable[[View], Phases | None] = defaults.phases
     #: aid(view): the player aid: the aim, a turn, costs, cards
     aid: Callable[[View], Sequence[AidSection]] = defaults.aid
+    #: refusal(view, seat, legal): the move that turns down an offer which waits for a seat, and
+    #: whether the seat could not take it up anyway; None: there is no offer
+    refusal: Callable[[View, int, Sequence[int]], tuple[int, bool] | None] = defaults.refusal
     #: kind of move or outcome -> its sign in the log: dice, build, ship, trade, card, stone, gold,
     #: mark, rob
     signs: Mapping[str, str] = field(default_factory=dict)
@@ -234,6 +238,58 @@ class Report:
     moves: Mapping[str, str | None] = field(default_factory=dict)
     #: more(view, number): what else a counted move counts as
     more: Callable[[View, int], Iterable[str]] = defaults.nothing_more
+    #: holdings(states, boards): by name, how much of it every seat has in each of some positions,
+    #: as an array of positions and seats
+    holdings: Callable[[Records, Records], Mapping[str, Any]] = defaults.no_holdings
+    #: what holdings are called, by their names
+    holding_words: Mapping[str, Phrase] = field(default_factory=dict)
+    #: used_places(states, boards): by the id of a place in the picture, in how many of some
+    #: positions somebody uses it; places that nobody ever uses are there with 0
+    used_places: Callable[[Records, Records], Mapping[str, int]] = defaults.no_holdings
+
+
+@dataclass(frozen=True, kw_only=True)
+class Editor:
+    """Boards of one's own, drawn in the page. `engine/editor.py` says what a document is.
+
+    Every function takes documents that may come from anybody: it changes nothing that it is given
+    and never fails on plain data, but for BadFile and BadOption.
+    """
+
+    #: what the page is called: "Draw a scene"
+    title: Phrase
+    #: templates(): documents to begin from
+    templates: Callable[[], Sequence[Template]]
+    #: form(document): the values beside the picture
+    form: Callable[[Document], Sequence[Section]]
+    #: change(document, key, value): the document with what was entered into a field
+    change: Callable[[Document, str, Any], Document]
+    #: problems(document): everything that is wrong with it; nothing: it can be played
+    problems: Callable[[Document], Sequence[Problem]]
+    #: source(document): the figures that `Data.figures` takes as a source
+    source: Callable[[Document], Mapping[str, Any]]
+    #: seats(document): the numbers of players that it is for
+    seats: Callable[[Document], Sequence[int]]
+    #: name(document): what it is called
+    name: Callable[[Document], Phrase]
+    #: the tools for the picture
+    tools: tuple[Tool, ...] = ()
+    #: words for the groups of tools
+    tool_groups: Mapping[str, Phrase] = field(default_factory=dict)
+    #: symmetries by key: a tool is used on all places that one turns into each other
+    symmetries: Mapping[str, Phrase] = field(default_factory=dict)
+    #: edit(document, tool, things, symmetry): the document after a tool was used on things
+    edit: Callable[[Document, str, Sequence[str], str], Document] = no_tool
+    #: actions by key: changes of the whole document, such as a random fill
+    actions: Mapping[str, Phrase] = field(default_factory=dict)
+    #: act(document, action, seed): the document after an action
+    act: Callable[[Document, str, int], Document] = no_tool
+    #: draw(document, problems, language): the picture to work on; None: the form is all
+    draw: Callable[[Document, Sequence[Problem], str], str] | None = None
+    #: variants(document, seed, most): small changes that might make it fairer
+    variants: Callable[[Document, int, int], Sequence[Variant]] = defaults.no_variants
+    #: measured fairness of boards that exist, by template: `tools/measure_boards.py` writes it
+    yardsticks: Callable[[], Mapping[str, Any]] = dict
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -265,6 +321,8 @@ class GameDefinition:
     picture: Picture | None = None
     ai: AI = field(default_factory=AI)
     report: Report = field(default_factory=Report)
+    #: drawing boards of one's own; None: only the printed ones
+    editor: Editor | None = None
     #: problems(state, board): what is wrong with a position that somebody wrote; spans of fields
     #: are checked before
     problems: Callable[[Any, Any], list[str]] = defaults.problems

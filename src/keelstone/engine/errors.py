@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from keelstone.i18n import Phrase, as_phrase
 
 
@@ -29,8 +31,21 @@ class BadOption(KeelstoneError):
     """An option that the game does not have, or a value that it does not take."""
 
 
+@dataclass(frozen=True)
+class Problem:
+    """One fault of a file: its key, what is wrong, and the places of the picture that it is at."""
+
+    key: str
+    words: Phrase
+    places: tuple[str, ...] = ()
+
+
 class BadFile(KeelstoneError):
     """A file that is not what it should be; the text names the place."""
+
+    def __init__(self, message: Phrase | str = "", problems: tuple[Problem, ...] = ()) -> None:
+        super().__init__(message)
+        self.problems = problems
 
 
 def phrase_of(fault: Exception) -> Phrase:

@@ -30,14 +30,19 @@ from keelstone.server.http.pages import (
 )
 from keelstone.server.http.public_address import PublicAddressMiddleware
 from keelstone.server.http.routes import (
+    boards,
     catalogues,
     learning,
     links,
     lobby,
+    me,
     moderation,
     pace,
+    passkeys,
     play,
     preview,
+    profile,
+    recovery,
     replay,
     rules,
     salts,
@@ -56,7 +61,8 @@ from keelstone.server.http.routing import (
 
 #: what declares the endpoints when it is imported
 API = (
-    lobby, preview, learning, seats, links, salts, moderation, pace, play, tables, replay, rules
+    me, recovery, passkeys, profile, lobby, boards, preview, learning, seats, links, salts,
+    moderation, pace, play, tables, replay, rules,
 )  # fmt: skip
 
 
@@ -65,11 +71,9 @@ def make_app(service: Service) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await service.table_registry.start()
+        await service.start()
         yield
-        service.is_closing = True
-        service.close()
-        await service.table_registry.stop()
+        await service.stop()
 
     app = Starlette(
         routes=list(routes(service)),
@@ -98,6 +102,7 @@ def routes(service: Service) -> list[BaseRoute]:
         *(Route(path, _page(service, file)) for path, file in PAGES.items()),
         Route("/rules/{game}", partial_of(rules.rules_page, service)),
         Route("/rules/{game}/text", partial_of(rules.rules_fragment, service)),
+        Route("/service-worker.js", _service_worker),
         Route("/openapi.json", _openapi),
         Route("/pictures.css", partial_of(_palettes, service)),
         Route("/words/{language}.json", catalogues.catalogue),
@@ -131,6 +136,12 @@ def _page(service: Service, file: str) -> Answerer:
         return page(file, prefix_of(service.public_url))
 
     return endpoint
+
+
+async def _service_worker(request: Request) -> Response:
+    """At the root, since a service worker serves the pages below its own address."""
+    text = (STATIC / "service-worker.js").read_text(encoding="utf-8")
+    return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 async def _openapi(request: Request) -> Response:

@@ -24,6 +24,8 @@ from keelstone.server.http.connections import (
 from keelstone.server.http.public_address import names_of_this_machine
 from keelstone.server.http.rate_limits import BODY, Limits
 from keelstone.server.http.routing import Service
+from keelstone.server.notices.mail import Mailer
+from keelstone.server.notices.outbound import Outbound
 from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileQueue
 from keelstone.server.runtime.registry import TableRegistry
@@ -85,6 +87,8 @@ def serve(
         limits=Limits(args.limits),
         public_url=args.public_url.rstrip("/"),
         own_boards=args.own_boards,
+        outbound=Outbound(args.private_notices),
+        mailer=_mailer(args),
         host_names=names_of_this_machine() | {args.host.lower(), *map(str.lower, args.host_name)},
     )
     connections = Connections(int(MAX_PER_ADDRESS * args.limits), args.behind)
@@ -110,6 +114,13 @@ def serve(
     server.service, server.on_ready = service, on_ready
     server.run()
     return 0 if server.started else 1
+
+
+def _mailer(args: argparse.Namespace) -> Mailer | None:
+    """The operator's mail server. Its address has a password: the environment may hold it."""
+    server = args.mail_server or os.environ.get("KEELSTONE_MAIL_SERVER", "")
+    sender = args.mail_from or os.environ.get("KEELSTONE_MAIL_FROM", "")
+    return Mailer.of(server, sender) if server else None
 
 
 def _told_to_stop(number: int, frame: FrameType | None) -> None:

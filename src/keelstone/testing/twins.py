@@ -137,6 +137,10 @@ def received(game: Game, viewer: int, step: int = 0) -> dict[str, Any]:
         "winners": game.winners,
         "terminal": plain_text(definition.text.terminal(view, "en", names)),
         "period": str(definition.text.period(view)),
+        "phases": repr(definition.text.phases(view)),
+        "goal": definition.text.goal(view),
+        "aid": [one.plain("en", names) for one in definition.text.aid(view)],
+        "projected points": game.snapshot.projected_points(viewer),
         "legal moves": game.legal_numbers(viewer),
         "waiting": [definition.text.waiting(view, seat).text("en", names) for seat in view.movers],
     }
@@ -153,6 +157,7 @@ def _asked_of(game: Game, seat: int, step: int) -> dict[str, Any]:
     legal = game.legal_numbers(seat)
     found: dict[str, Any] = {
         "question": definition.text.question(view, seat, legal).text("en", names),
+        "refusal": definition.text.refusal(view, seat, legal),
         "declined": [definition.text.declines(view, seat, number) for number in legal],
         "moves": [move.text() for move in game.moves(seat)],
         "refusals": [

@@ -1,6 +1,158 @@
 // The messages of the server, as the browser reads and writes them. Each type names the Python
 // class that it mirrors. Only the type checker reads this file.
 
+// -- boards of one's own ----------------------------------------------------------------------------
+
+/** What a board's file holds. */
+export type BoardDocument = Record<string, unknown>;
+
+/** `DrawStep`: what is done to a document; without anything it is only looked at. */
+export interface BoardStep {
+  document?: BoardDocument;
+  tool?: string;
+  things?: string[];
+  symmetry?: string;
+  field?: string;
+  value?: unknown;
+  action?: string;
+  seed?: number;
+}
+
+/** `ShownTool`: `takes` says how the ids of the things begin that it is used on. */
+export interface BoardTool {
+  key: string;
+  title: string;
+  group: string;
+  icon: string;
+  shortcut: string;
+  takes: string[];
+}
+
+/** `ShownTemplate`: a board to begin from. */
+export interface BoardTemplate {
+  key: string;
+  title: string;
+  group: "empty" | "printed" | "gallery";
+  story: string;
+}
+
+/** `ShownField`: one value of the form. */
+export interface BoardField {
+  key: string;
+  title: string;
+  kind: "number" | "text" | "lines" | "switch" | "choice" | "choices" | "numbers" | "words";
+  value: unknown;
+  least: number;
+  most: number;
+  choices: Record<string, string>;
+  note: string;
+  is_verified: boolean;
+}
+
+/** `ShownSection`: values that belong together. */
+export interface BoardSection {
+  title: string;
+  fields: BoardField[];
+  is_rare: boolean;
+}
+
+/** `ShownProblem`: what is wrong, with the key of its field. */
+export interface BoardProblem {
+  key: string;
+  text: string;
+  places: string[];
+}
+
+/** `DrawnBoard`: a document and all that is shown of it. */
+export interface DrawnBoard {
+  document: BoardDocument;
+  name: string;
+  svg: string;
+  form: BoardSection[];
+  problems: BoardProblem[];
+  seats: number[];
+  toml: string;
+}
+
+/** `BoardEditor`: what stays while somebody draws boards of a game. */
+export interface BoardEditor {
+  game: string;
+  title: string;
+  tools: BoardTool[];
+  groups: Record<string, string>;
+  symmetries: Record<string, string>;
+  actions: Record<string, string>;
+  templates: BoardTemplate[];
+  words: Record<string, string>;
+  /** By template and number of players. */
+  yardsticks: Record<string, Record<string, MeasuredBoard>>;
+}
+
+/** `Rate`: a share of games with its interval. */
+export interface FairnessRate {
+  rate: number;
+  low: number;
+  high: number;
+  games: number;
+}
+
+/** `Mean`: a mean over games with its interval. */
+export interface FairnessMean {
+  mean: number;
+  low: number;
+  high: number;
+}
+
+/** `Report`: what many games on a board tell. */
+export interface MeasuredBoard {
+  games: number;
+  seats: FairnessRate[];
+  turns: FairnessMean;
+  moves: FairnessMean;
+  sources: Record<string, FairnessRate>;
+  holdings: Record<string, FairnessRate>;
+  dead_places: string[];
+}
+
+/** `Proposal`: a change that makes a board fairer. */
+export interface FairnessProposal {
+  words: string;
+  places: string[];
+  document: BoardDocument;
+  seat: number;
+  before: number;
+  after: number;
+  gain: FairnessMean;
+  games: number;
+}
+
+/** `FairnessFigures`: how far a measurement is. */
+export interface FairnessFigures {
+  id: string;
+  state: "waiting" | "playing" | "done" | "stopped" | "failed";
+  seats: number;
+  report: MeasuredBoard | null;
+  played: number;
+  to_play: number;
+  proposals: FairnessProposal[];
+}
+
+/** `KeptBoard`: a board on the shelf. */
+export interface KeptBoard {
+  id: string;
+  version: number;
+  game: string;
+  name: string;
+  made_at: number;
+  is_listed: boolean;
+}
+
+/** `OpenedBoard`: a board from the shelf. */
+export interface OpenedBoard {
+  kept: KeptBoard;
+  drawn: DrawnBoard;
+}
+
 // -- the table as one viewer sees it: `Update` and its parts ----------------------------------------
 
 export type Phase = "waiting" | "playing" | "over" | "closed";
@@ -37,6 +189,14 @@ export interface StagedEvent {
 export interface BegunPath {
   picked: string[];
   question: string;
+}
+
+/** `SeenRefusal`: the move that turns down an offer; `is_certain` if it cannot be taken up. */
+export interface SeenRefusal {
+  move: number;
+  is_certain: boolean;
+  /** Tells one turn from the next. */
+  period: number;
 }
 
 /** Points by source. A source that the viewer does not know yet is null. */
@@ -132,6 +292,8 @@ export interface PanelSupply {
   count: number;
   /** The id of the supply in the picture; empty if it is not drawn. */
   touch: string;
+  /** A short remark beside it. */
+  note?: string;
 }
 
 /** A place for `least` to `most` supplies. `takes` maps a supply's key to the move that adds it. */
@@ -157,6 +319,10 @@ export interface PanelDescription {
   opener: string;
   /** Ids of things in the picture that open it too. */
   openers?: string[];
+  /** The label of the button for one of the exchanges; empty if there are none. */
+  exchange?: string;
+  /** Moves that do at once what lies in the slots: by slot, a supply's key -> how many. */
+  exchanges?: { contents: Record<string, number>[]; move: number }[];
   /** The least number of supplies in all slots together. */
   total: number;
 }
@@ -235,6 +401,8 @@ export interface Update {
   stages: StagedEvent[];
   moves: SeenMove[] | null;
   begun_paths: BegunPath[];
+  /** How an offer that waits for the viewer is turned down. */
+  refusal: SeenRefusal | null;
   /** Moves of a seat that nobody waits for. */
   optional_moves: SeenMove[] | null;
   panel: PanelDescription | null;
@@ -311,6 +479,8 @@ export interface MadeTable {
   watch: string;
   /** By seat; null where a bot sits. */
   invitations: (string | null)[];
+  /** To the table: people choose a free seat. */
+  invitation: string;
 }
 
 /** `ListedLink`: a link that this browser may revoke. */
@@ -356,6 +526,10 @@ export interface OfferedGame {
   failed: string;
   has_picture: boolean;
   has_rules: boolean;
+  /** What the page is called on which boards are drawn; empty if there is none. */
+  editor: string;
+  /** The boards that the owner of the server recommends. */
+  boards: KeptBoard[];
   lessons: OfferedLesson[];
 }
 
@@ -376,8 +550,16 @@ export interface NewTable {
   game: string;
   seats: { bot?: string }[];
   options: Record<string, OptionValue>;
-  settings: { clock: Clock; pace: number; late: Late; holidays: number };
+  settings: {
+    clock?: Clock;
+    pace?: number;
+    late?: Late;
+    holidays?: number;
+    is_rated?: boolean;
+  };
   open: boolean;
+  /** A board of one's own. */
+  board?: BoardDocument;
 }
 
 // -- replay, result, insight ------------------------------------------------------------------------
@@ -393,6 +575,13 @@ export interface CourseLine {
 export interface CoursePeriod {
   moment: number;
   text: string;
+}
+
+/** `TallyTable`: a table of statistics; a row without a seat is about nobody alone. */
+export interface TallyTable {
+  title: string;
+  columns: string[];
+  rows: { seat: number | null; values: number[] }[];
 }
 
 /** `Course`: a whole game as one viewer saw it. */
@@ -415,6 +604,8 @@ export interface Course {
   lines: CourseLine[];
   plot: string;
   stacks: string;
+  /** Statistics that the game keeps. */
+  tallies: TallyTable[];
   rematch: string;
 }
 
@@ -537,3 +728,67 @@ export type Target =
 
 /** Runs a request; shows why it was refused and then gives undefined. */
 export type Attempt = <T>(action: () => T | Promise<T>) => Promise<T | undefined>;
+
+// -- people -----------------------------------------------------------------------------------------
+
+/** `SeenChannel`: where a person is told of their turns. */
+export interface SeenChannel {
+  id: string;
+  kind: string;
+  address: string;
+  is_confirmed: boolean;
+  is_on: boolean;
+}
+
+/** `Me`: what the server knows about the person who uses this browser. */
+export interface Me {
+  is_known: boolean;
+  name: string;
+  time_zone: string;
+  /** Minutes after midnight; null: no quiet hours. */
+  quiet_from: number | null;
+  quiet_to: number | null;
+  channels: SeenChannel[];
+  has_code: boolean;
+  passkeys: { id: string; made_at: number; used_at: number }[];
+  browsers: number;
+  push_key: string;
+  has_mail: boolean;
+  sign_in_by: string;
+}
+
+/** `QrCode`: the path of its dark squares in a square of `size`. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+/** `PlayedGame`: a game that a person has played. */
+export interface PlayedGame {
+  table: string;
+  game: string;
+  title: string;
+  ended_at: number;
+  seat: number;
+  place: number;
+  players: { name: string; level: string; points: number }[];
+  is_rated: boolean;
+  has_table: boolean;
+}
+
+/** `SeenRating`: a rating in a game, and those of bots by level. */
+export interface SeenRating {
+  game: string;
+  title: string;
+  rating: number;
+  unsure: number;
+  games: number;
+  bots: Record<string, number>;
+}
+
+/** `Profile`: games, ratings, and with whom one has played. */
+export interface Profile {
+  games: PlayedGame[];
+  ratings: SeenRating[];
+  friends: { id: string; name: string; games: number; played_at: number }[];
+}

@@ -60,3 +60,16 @@ def test_six_of_seven_round_cards_are_used() -> None:
         game.play(game.legal_numbers(game.movers[0])[0])
     used = [e.number for e in game.log if e.seat == CHANCE and e.number < 7]
     assert len(used) == len(set(used)) == 6
+
+
+def test_points_as_if_the_game_ended_now_are_those_of_the_end() -> None:
+    game = table(ships=("KKKK", "WWWW", "BBB", "GG"))
+    game.states["round_number"] = 6
+    for move in ("sail 1 temple", "sail 2 pyramids", "sail 3 obelisks"):
+        game.play(move)
+    projected = game.snapshot.projected_points(0)
+    assert projected is not None
+    assert [points["obelisks"] for points in projected] == [0, 0, 15, 0]
+    assert earned(game, "obelisks") == [0, 0, 0, 0], "nothing has changed"
+    game.play("sail 4 burial-chamber")
+    assert game.snapshot.projected_points(0) is None, "it has ended"

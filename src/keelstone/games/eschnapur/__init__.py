@@ -1,9 +1,12 @@
 """The Palace of Eschnapur, for 2 to 4 seats.  The rules: rules/eschnapur.md."""
 
+from pathlib import Path
+
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
 from keelstone.games.eschnapur import text, validate
 from keelstone.games.eschnapur.ai import beliefs, features, rollout, weights
 from keelstone.games.eschnapur.data import figures, make_board
+from keelstone.games.eschnapur.editor import EDITOR
 from keelstone.games.eschnapur.rules import (
     board,
     chance,
@@ -15,8 +18,8 @@ from keelstone.games.eschnapur.rules import (
     setup,
     state,
 )
+from keelstone.games.eschnapur.svg import aid, help, panel, stage, touch
 from keelstone.games.eschnapur.svg import board as picture
-from keelstone.games.eschnapur.svg import help, panel, stage, touch
 from keelstone.games.eschnapur.text import events, names, questions
 from keelstone.games.eschnapur.text import moves as move_words
 from keelstone.i18n import say
@@ -29,6 +32,7 @@ GAME = GameDefinition(
     letters=names.LETTERS,
     pitch=say("Bid gold in secret for five officials, and raise a palace of eight parts."),
     tie_break=say("Equal points: more gold decides."),
+    lessons=Path(__file__).parent / "lessons",
     rules=Rules(
         version=board.RULES_VERSION,
         state=state.STATE,
@@ -63,6 +67,8 @@ GAME = GameDefinition(
         source=names.source,
         period=names.period,
         signs=names.SIGNS,
+        phases=aid.phases,
+        aid=aid.aid,
         terminal=text.terminal,
     ),
     picture=Picture(
@@ -89,5 +95,6 @@ GAME = GameDefinition(
         search=weights.SEARCH,
     ),
     report=Report(moves={"build": "part", "buy": "card"}),
+    editor=EDITOR,
     problems=validate.problems,
 )

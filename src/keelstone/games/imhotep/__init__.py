@@ -7,6 +7,7 @@ from keelstone.games.imhotep import svg, text, validate
 from keelstone.games.imhotep.ai import features, rollout, weights
 from keelstone.games.imhotep.data import figures, options
 from keelstone.games.imhotep.data import make_board as board_data
+from keelstone.games.imhotep.editor import EDITOR
 from keelstone.games.imhotep.rules import (
     board,
     chance,
@@ -18,10 +19,10 @@ from keelstone.games.imhotep.rules import (
     setup,
     state,
 )
+from keelstone.games.imhotep.svg import aid, stage, touch
 from keelstone.games.imhotep.svg import board as picture
 from keelstone.games.imhotep.svg import help as help_
 from keelstone.games.imhotep.svg import options as option_display
-from keelstone.games.imhotep.svg import stage, touch
 from keelstone.games.imhotep.text import events, names, questions
 from keelstone.games.imhotep.text import moves as move_text
 from keelstone.i18n import say
@@ -70,6 +71,7 @@ GAME = GameDefinition(
         source=names.source,
         period=names.period,
         signs=names.SIGNS,
+        aid=aid.aid,
         terminal=text.terminal,
     ),
     picture=Picture(
@@ -96,5 +98,6 @@ GAME = GameDefinition(
         search=weights.SEARCH,
     ),
     report=Report(moves={"sail": "site", "card": "card"}),
+    editor=EDITOR,
     problems=validate.problems,
 )

@@ -9,6 +9,7 @@ from keelstone.games.seafarers.ai import features, move_bias, rollout, rollout_t
 from keelstone.games.seafarers.data import make_board
 from keelstone.games.seafarers.data.options import OPTIONS
 from keelstone.games.seafarers.data.scenes import scene_names
+from keelstone.games.seafarers.editor import EDITOR, usage
 from keelstone.games.seafarers.rules import (
     board,
     chance,
@@ -20,10 +21,10 @@ from keelstone.games.seafarers.rules import (
     setup,
     state,
 )
+from keelstone.games.seafarers.svg import aid, help, panel, stage, touch
 from keelstone.games.seafarers.svg import board as picture
-from keelstone.games.seafarers.svg import help, panel, stage, touch
 from keelstone.games.seafarers.svg import options as option_display
-from keelstone.games.seafarers.text import events, names, questions, report
+from keelstone.games.seafarers.text import events, names, questions, report, tally
 from keelstone.games.seafarers.text import moves as move_text
 from keelstone.i18n import say
 
@@ -33,6 +34,7 @@ GAME = GameDefinition(
     seats=(2, 3, 4),
     colours=names.COLOURS,
     pitch=say("Settle islands, sail to new shores, trade what you have for what you need."),
+    lessons=Path(__file__).parent / "lessons",
     options=OPTIONS,
     rules=Rules(
         version=2,
@@ -66,10 +68,14 @@ GAME = GameDefinition(
         question=questions.question,
         waiting=questions.waiting,
         declines=questions.declines,
+        refusal=questions.refusal,
         why_not=questions.why_not,
         source=names.source,
         period=text.period,
         signs=names.SIGNS,
+        goal=aid.goal,
+        aid=aid.aid,
+        tally=tally.tally,
         terminal=text.terminal,
     ),
     picture=Picture(
@@ -108,7 +114,11 @@ GAME = GameDefinition(
             )
         ),
         more=report.scene_features,
+        holdings=usage.holdings,
+        holding_words=usage.HOLDINGS,
+        used_places=usage.used_places,
     ),
+    editor=EDITOR,
     problems=validate.problems,
     adjustments=ADJUSTMENTS,
 )  # fmt: skip

@@ -69,6 +69,10 @@ class Guest:
         if not self.at(table, WATCH, HOST, INVITE, SEAT):
             raise Unwelcome(say("You need a link to this table."))
 
+    def is_invited_to_table(self, table: str) -> bool:
+        """Whether the guest has an invitation that is for any free seat."""
+        return any(right.seat is None for right in self.at(table, INVITE))
+
     def has_made(self, maker: bytes | None) -> bool:
         """Whether the credential of this guest has made a link."""
         return bool(self.credential) and maker == hash_of(self.credential)

@@ -7,8 +7,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from keelstone.arena.fairness import Proposal, Report
 from keelstone.engine.names import MAX_RAW
+from keelstone.server.storage.board_shelf import KeptBoard
 from keelstone.server.table.settings import Level
+from keelstone.server.views.board_editor import DrawnBoard
 from keelstone.server.views.coach import OfferedLesson
 from keelstone.server.views.pictures import OfferedOption
 
@@ -163,6 +166,44 @@ class SeatCommand(Asked):
     key: Key | None = None
 
 
+class DrawStep(Asked):
+    """A document, and what is done to it: a tool on things, a new value of a field, an action.
+
+    Without any of them the document is only looked at.
+    """
+
+    document: dict[str, Any]
+    tool: Annotated[str, Meta(max_length=60)] = ""
+    things: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=400)] = []
+    symmetry: Annotated[str, Meta(max_length=20)] = "none"
+    field: Annotated[str, Meta(max_length=100)] = ""
+    value: Any = None
+    action: Annotated[str, Meta(max_length=60)] = ""
+    seed: Annotated[int, Meta(ge=0, le=2**53)] = 0
+
+
+class BoardFile(Asked):
+    """The text of a board's TOML file."""
+
+    toml: Annotated[str, Meta(max_length=60_000)]
+
+
+class AskFairness(Asked):
+    """A board to be measured by games of bots; `proposals`: look for changes instead."""
+
+    document: dict[str, Any]
+    seats: Annotated[int, Meta(ge=1, le=10)]
+    options: dict[str, str | int | bool] = {}
+    proposals: bool = False
+
+
+class KeepBoard(Asked):
+    """A board for the shelf; `id`: as the next version of one that is there."""
+
+    document: dict[str, Any]
+    id: Annotated[str, Meta(pattern=r"^[a-z0-9]{0,16}$")] = ""
+
+
 class Nudge(Asked):
     """Ask the owner of a seat to move."""
 
@@ -268,6 +309,31 @@ class OfferedGame(msgspec.Struct):
     #: whether there is a page with its rules text
     has_rules: bool
     lessons: list[OfferedLesson] = []
+    #: what the page is called on which its boards are drawn; empty: there is none
+    editor: str = ""
+    #: the boards that the owner of this server recommends
+    boards: list[KeptBoard] = []
+
+
+class FairnessFigures(msgspec.Struct):
+    """How far a measurement is. `report` has intervals that shrink while it goes on."""
+
+    id: str
+    #: waiting, playing, done, stopped or failed
+    state: str
+    seats: int
+    report: Report | None = None
+    #: of a search for changes: games played, games to play, and what was found
+    played: int = 0
+    to_play: int = 0
+    proposals: list[Proposal] = []
+
+
+class OpenedBoard(msgspec.Struct):
+    """A board from the shelf."""
+
+    kept: KeptBoard
+    drawn: DrawnBoard
 
 
 class ListedTable(msgspec.Struct):

@@ -17,6 +17,9 @@ PAGES = {
     "/t/{table}/result": "pages/result.html",
     "/t/{table}/replay": "pages/replay.html",
     "/verify": "pages/verify.html",
+    "/me": "pages/me.html",
+    "/unsubscribe/{token}": "pages/unsubscribe.html",
+    "/draw/{game}": "pages/draw.html",
 }
 NOT_FOUND = "pages/not-found.html"
 

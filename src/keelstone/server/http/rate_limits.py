@@ -13,6 +13,8 @@ from keelstone.server.errors import TooMany
 
 #: the largest body of a command, and of a game file, in bytes
 BODY, FILE = 16_384, 1_048_576
+#: of a board that somebody draws
+BOARD = 65_536
 #: how many buckets are kept
 MAX_BUCKETS = 50_000
 #: requests and streams that one address may have under way
@@ -33,9 +35,15 @@ RATES = {
     "create": Rate(20, 0.2),  # by address: new tables, files read in or verified
     "knock": Rate(60, 2),  # by address: tokens tried
     "connect": Rate(120, 10),  # by address: streams opened
+    "draw": Rate(200, 15),  # by address: steps of drawing a board
+    "measure": Rate(12, 0.2),  # by address: measurements of boards
+    "keep": Rate(20, 0.2),  # by address: boards put on the shelf
     "command": Rate(60, 20),  # by seat
     "chat": Rate(8, 0.5),  # by seat
     "hint": Rate(24, 0.2),  # by seat: a round may have eight choices
+    "sign-in": Rate(12, 0.05),  # by address: codes and passkeys tried
+    "mail": Rate(5, 0.01),  # by address: codes sent by mail
+    "channel": Rate(20, 0.1),  # by person: channels set up and tried
     "search": Rate(60, 0.5),  # by address: hints and analyses
 }
 

@@ -30,13 +30,23 @@ from keelstone.server.http import rate_limits
 from keelstone.server.http.authentication import Guest, check_origin, guest_of
 from keelstone.server.http.connections import client_network
 from keelstone.server.http.messages import Refusal
+from keelstone.server.notices.delivery import Delivery
+from keelstone.server.notices.mail import Mailer
+from keelstone.server.notices.outbound import Outbound
+from keelstone.server.notices.web_push import Signer, new_signing_key
 from keelstone.server.observability.metrics import Metrics
 from keelstone.server.runtime.analysis_queue import AnalysisQueue
+from keelstone.server.runtime.fairness_queue import FairnessQueue
 from keelstone.server.runtime.job_queue import JobQueue
 from keelstone.server.runtime.registry import TableRegistry
 from keelstone.server.runtime.session import TableSession
+from keelstone.server.storage.channels import Channels
+from keelstone.server.storage.notices import Notices
+from keelstone.server.storage.people import People
+from keelstone.server.storage.recovery_codes import RecoveryCodes
+from keelstone.server.storage.results import Results
 from keelstone.server.storage.store import Conflict
-from keelstone.server.storage.tokens import Right, derived_token, hash_of, new_token
+from keelstone.server.storage.tokens import Right, derived_token, hash_of, new_key, new_token
 from keelstone.server.table.commands import Command
 from keelstone.server.views.byte_cache import ByteCache
 from keelstone.server.views.replay import Replay
@@ -59,6 +69,8 @@ class Service:
     table_registry: TableRegistry
     limits: rate_limits.Limits = field(default_factory=rate_limits.Limits)
     analyses: AnalysisQueue = field(default_factory=AnalysisQueue)
+    #: the fairness of boards that people draw
+    measurements: FairnessQueue = field(default_factory=FairnessQueue)
     #: pictures and texts of one position
     drawings: JobQueue = field(default_factory=partial(JobQueue, "drawing"))
     replays: ByteCache[Replay] = field(default_factory=partial(ByteCache, MAX_REPLAY_BYTES))
@@ -67,6 +79,50 @@ class Service:
     #: the names of this host where there is no public URL; None: any
     host_names: frozenset[str] | None = None
     is_closing: bool = False
+    #: how requests go to services that people have named
+    outbound: Outbound = field(default_factory=Outbound)
+    #: the operator's mail server
+    mailer: Mailer | None = None
+    #: the name of the site by which people can sign in; empty: none
+    sign_in_by: str = ""
+    notices: Delivery = field(init=False)
+
+    def __post_init__(self) -> None:
+        engine = self.table_registry.engine
+        self.people, self.codes = People(engine), RecoveryCodes(engine)
+        self.channels, self.results = Channels(engine), Results(engine)
+
+    @property
+    def sends_mail(self) -> bool:
+        """Mails have links, and only the operator says where they lead."""
+        return self.mailer is not None and bool(self.public_url)
+
+    async def start(self) -> None:
+        """Begin to look after tables and to send notices."""
+        await self.table_registry.start()
+        keep, run = self.table_registry.store.keepsake, self.table_registry.run
+        key = await run(keep, "push", new_signing_key)
+        secret = await run(keep, "unsubscribe", new_key)
+        self.notices = Delivery(
+            run, self.channels, Notices(self.table_registry.engine), self.people,
+            Signer(key, self._contact), self.table_registry.is_present, secret,
+            self.outbound, self.mailer, self.public_url,
+        )  # fmt: skip
+        self.notices.start()
+
+    @property
+    def _contact(self) -> str:
+        """Whom a push service can write to."""
+        if self.mailer is not None:
+            return f"mailto:{self.mailer.sender}"
+        return self.public_url if self.public_url.startswith("https:") else "mailto:root@localhost"
+
+    async def stop(self) -> None:
+        """Put everything away."""
+        self.is_closing = True
+        self.close()
+        await self.notices.stop()
+        await self.table_registry.stop()
 
     @property
     def jobs(self) -> JobQueue:
@@ -84,6 +140,7 @@ class Service:
     def close(self) -> None:
         """Stop all work that is not written down."""
         self.analyses.close()
+        self.measurements.close()
         self.drawings.close()
 
     async def guest(self, asked: HTTPConnection, table: str | None = None) -> Guest:

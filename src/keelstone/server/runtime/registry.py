@@ -187,6 +187,11 @@ class TableRegistry:
         ]
         await self.run(self.store.seen, here, now())
 
+    def is_present(self, table: str, seat: int) -> bool:
+        """Whether the owner of a seat looks at a table, as far as this process knows."""
+        session = self.sessions.get(table)
+        return session is not None and session.present[seat] > 0
+
     def tell_ready(self, game: str) -> None:
         """The bots of a game are compiled: wake the streams of its tables."""
         for session in self.sessions.values():

@@ -29,6 +29,9 @@ ATTEMPTS = 10
 #: seconds before a due action for which a table stays open; the database knows of later ones
 SOON = 600.0
 
+#: events after which tokens may open another seat, or none
+SEATING = events.Sat | events.Stood | events.Replaced | events.CameBack
+
 log = logging.getLogger(__name__)
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -169,7 +172,7 @@ class TableSession:
         table = self.table
         if rows:
             first = rows[0].number - 1
-            await self.run(self.store.append, table.id, first, rows, changes(table), grants)
+            await self.run(self.store.append, table.id, first, rows, changes(table, first), grants)
         self.is_sound = True
         if rows:
             self._follow_seats(rows)
@@ -211,7 +214,7 @@ class TableSession:
 
     def _follow_seats(self, rows: Sequence[events.Row]) -> None:
         """Tokens change with the owners of seats."""
-        if any(isinstance(row.event, events.Sat | events.Stood) for row in rows):
+        if any(isinstance(row.event, SEATING) for row in rows):
             self.on_seating()
             self.rights_version += 1
 

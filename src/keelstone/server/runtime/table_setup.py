@@ -58,6 +58,8 @@ class Made(msgspec.Struct):
     watch: str
     #: by seat: an invitation for a person to sit down there, null where a bot sits
     invitations: list[str | None]
+    #: an invitation to the table: people choose a free seat; empty where all are bots'
+    invitation: str = ""
 
 
 async def new_table(
@@ -142,6 +144,7 @@ class TableTokens(msgspec.Struct, frozen=True):
     host: str
     watch: str
     invitations: list[str | None]
+    invitation: str
 
     @classmethod
     async def of(
@@ -152,7 +155,9 @@ class TableTokens(msgspec.Struct, frozen=True):
             None if level else derived_token(key, host, INVITE, seat)
             for seat, level in enumerate(levels)
         ]
-        return cls(host, derived_token(key, host, WATCH), invitations)
+        has_seats = any(token is not None for token in invitations)
+        shared = derived_token(key, host, INVITE, "table") if has_seats else ""
+        return cls(host, derived_token(key, host, WATCH), invitations, shared)
 
     def grants(self, content: str = "") -> list[Grant]:
         """One for the host, one for spectators, and invitations."""
@@ -161,11 +166,15 @@ class TableTokens(msgspec.Struct, frozen=True):
             for seat, token in enumerate(self.invitations)
             if token is not None
         ]
+        if self.invitation:
+            invited.append(Grant(hash_of(self.invitation), INVITE))
         host = Grant(hash_of(self.host), HOST, command=content)
         return [host, Grant(hash_of(self.watch), WATCH), *invited]
 
     def made(self, table: Table) -> Made:
-        return Made(table.id, table.commitment, self.host, self.watch, self.invitations)
+        return Made(
+            table.id, table.commitment, self.host, self.watch, self.invitations, self.invitation
+        )
 
 
 async def open_table(
@@ -209,7 +218,12 @@ async def seat_bots(session: TableSession, levels: Sequence[str]) -> None:
     """Seat bots where none sits yet, each under a name of its own."""
     for seat, level in enumerate(levels):
         if level and not session.table.chairs[seat].is_taken:
-            await session.carry_out(partial(sit_bot, seat=seat, level=level))
+            await session.carry_out(partial(_sit_bot_once, seat=seat, level=level))
+
+
+def _sit_bot_once(table: Table, seat: int, level: str) -> Sequence[events.AnyEvent]:
+    """Seat a bot. The same command may have done so in the meantime, in another process."""
+    return [] if table.chairs[seat].is_taken else sit_bot(table, seat=seat, level=level)
 
 
 # -- rematch -------------------------------------------------------------------------------------

@@ -51,11 +51,11 @@ def _alone(engine: sa.Engine) -> Iterator[None]:
     if is_postgres(engine) or not engine.url.database:
         yield
         return
-    with _locked(engine.url.database):
+    with locked(engine.url.database):
         yield
 
 
-def _locked(database: str) -> FileLock:
+def locked(database: str) -> FileLock:
     """The lock of an SQLite file, taken; BadOption says why it cannot be."""
     lock = FileLock(f"{database}.lock", blocking=False)
     try:

@@ -11,6 +11,8 @@ import sqlalchemy as sa
 from keelstone.server.clock import now
 from keelstone.server.errors import Damaged
 from keelstone.server.storage.engine import is_postgres, reading
+from keelstone.server.storage.notices import queue
+from keelstone.server.storage.results import note_result
 from keelstone.server.storage.schema import CHANNEL, events, keepsakes, presence, tables
 from keelstone.server.storage.tokens import Grant, follow_seats, write_grants
 from keelstone.server.table import events as log
@@ -26,6 +28,12 @@ INSERT_EVENT = events.insert()
 #: change a table, if its log is still as long as it was
 ADVANCE = tables.update().where(
     tables.c.id == sa.bindparam("table"), tables.c.last == sa.bindparam("known")
+)
+#: tables that need a process and have none
+ABANDONED = (
+    sa.select(tables.c.id)
+    .where(tables.c.wake_at <= sa.bindparam("at"), tables.c.waker_until < sa.bindparam("at"))
+    .limit(sa.bindparam("most"))
 )
 
 
@@ -104,6 +112,9 @@ class Store:
                 raise Conflict(table)
             self._write(connection, table, rows)
             follow_seats(connection, table, rows, grants)
+            queue(connection, table, changes.notices)
+            if changes.result is not None:
+                note_result(connection, table, changes.result)
 
     def _changed(self, changes: Changes) -> dict[str, Any]:
         at = now()
@@ -149,9 +160,8 @@ class Store:
 
     def claim_due(self, at: int, most: int) -> list[str]:
         """Tables that need a process now and have none: they are this one's from here on."""
-        abandoned = sa.and_(tables.c.wake_at <= at, tables.c.waker_until < at)
         with reading(self.engine) as connection:
-            found = connection.execute(sa.select(tables.c.id).where(abandoned).limit(most))
+            found = connection.execute(ABANDONED, {"at": at, "most": most})
             wanted = [table for (table,) in found]
         return [table for table in wanted if self._claim(table, at)]
 

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from keelstone.server.clock import now
 from keelstone.server.storage.engine import is_postgres, reading
-from keelstone.server.storage.schema import CHANNEL, holdings, tokens
+from keelstone.server.storage.schema import CHANNEL, browsers, holdings, people, tokens
 from keelstone.server.table import events
 
 TOKEN_BYTES = 16
@@ -280,18 +280,36 @@ class Tokens:
     # -- browsers ------------------------------------------------------------------------------
 
     def hold(self, browser: bytes, token_hash: bytes) -> None:
-        """A browser holds a token from now on."""
-        same = sa.and_(holdings.c.browser == browser, holdings.c.hash == token_hash)
+        """A browser holds a token from now on, and so does the person who uses it."""
         with self.engine.begin() as connection:
-            if connection.execute(sa.select(holdings.c.hash).where(same)).first() is None:
-                values = {"browser": browser, "hash": token_hash, "made_at": now()}
-                connection.execute(holdings.insert().values(**values))
+            hold(connection, browser, token_hash)
+            for (key,) in connection.execute(_key_of_person(browser)).all():
+                hold(connection, key, token_hash)
 
     def held(self, browser: bytes) -> list[bytes]:
-        """The tokens that a browser holds."""
-        query = sa.select(holdings.c.hash).where(holdings.c.browser == browser)
+        """The tokens that a browser holds, and those of the person who uses it."""
+        holders = holdings.c.browser.in_(sa.union_all(_key_of_person(browser), _just(browser)))
+        query = sa.select(holdings.c.hash).where(holders).distinct()
         with reading(self.engine) as connection:
             return [token_hash for (token_hash,) in connection.execute(query)]
+
+
+def _key_of_person(browser: bytes) -> sa.Select[Any]:
+    """What stands for the person who uses a browser among the holders of tokens."""
+    same = sa.and_(browsers.c.hash == browser, browsers.c.person == people.c.id)
+    return sa.select(people.c.key).where(same)
+
+
+def _just(browser: bytes) -> sa.Select[Any]:
+    return sa.select(sa.literal(browser, sa.LargeBinary))
+
+
+def hold(connection: sa.Connection, holder: bytes, token_hash: bytes) -> None:
+    """Write that a browser or a person holds a token."""
+    same = sa.and_(holdings.c.browser == holder, holdings.c.hash == token_hash)
+    if connection.execute(sa.select(holdings.c.hash).where(same)).first() is None:
+        values = {"browser": holder, "hash": token_hash, "made_at": now()}
+        connection.execute(holdings.insert().values(**values))
 
 
 # -- in the transaction of a table's log -----------------------------------------------------------
@@ -330,6 +348,13 @@ def follow_seats(
         match row.event:
             case events.Stood(seat=seat):
                 _change_role(connection, table, seat, SEAT, REVOKED)
+            case events.Replaced(seat=seat):
+                _change_role(connection, table, seat, SEAT, REVOKED)
+                _change_role(connection, table, seat, INVITE, USED)
+                own = [granted for granted in grants if granted.seat == seat]
+                write_grants(connection, table, own, row.number)
+            case events.CameBack(seat=seat):
+                _change_role(connection, table, seat, INVITE, REVOKED)
             case events.Sat(seat=seat):
                 own = [granted for granted in grants if granted.seat == seat]
                 if any(granted.is_reserved for granted in own):

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 def upgrade(engine: sa.Engine, migrations: Path = MIGRATIONS) -> str:
     """Apply what is missing; the name of the backup, empty where none was needed."""
-    newest = max(path.name[:4] for path in (migrations / "versions").glob("[0-9]*.py"))
+    newest = newest_version(migrations)
     with engine.connect() as connection, _alone(connection):
         present = version_of(connection)
         if present == newest:
@@ -34,6 +34,11 @@ def upgrade(engine: sa.Engine, migrations: Path = MIGRATIONS) -> str:
     facts = {"from": present, "to": newest, "backup": backup}
     log.info("database upgraded", extra={"facts": facts})
     return backup
+
+
+def newest_version(migrations: Path = MIGRATIONS) -> str:
+    """The version to which a database is brought."""
+    return max(path.name[:4] for path in (migrations / "versions").glob("[0-9]*.py"))
 
 
 def version_of(connection: sa.Connection) -> str:

@@ -87,7 +87,7 @@ class Said(Event, frozen=True, tag="chat"):
 
 class WentAway(Event, frozen=True, tag="away"):
     """A bot keeps the seat from now on: its owner is "gone", has "left" or is "late", or the others
-    have "voted" for it."""
+    have "voted" for it; or its owner "offers" it to whom the host invites."""
 
     seat: int
     why: str
@@ -128,6 +128,19 @@ class Rested(Event, frozen=True, tag="holiday"):
     until: int
 
 
+class Invited(Event, frozen=True, tag="invite"):
+    """The host invites somebody to take over a seat whose owner is gone, or offers it."""
+
+    seat: int
+
+
+class Replaced(Event, frozen=True, tag="replace"):
+    """Somebody takes over a seat in a game, by an invitation of the host."""
+
+    seat: int
+    name: str
+
+
 class CameBack(Event, frozen=True, tag="back"):
     """The owner has the seat again."""
 
@@ -157,9 +170,9 @@ class Closed(Event, frozen=True, tag="close"):
 
 
 AnyEvent = (
-    Sat | Stood | Committed | Revealed | LeftOut | Begun | Moved | Happened | TookBack | Read
-    | Said | WentAway | RanOut | Nudged | Voted | Relieved | Rested | CameBack | Followed | TalkSet
-    | Deleted | Closed
+    Sat | Stood | Committed | Revealed | LeftOut | Begun | Moved | Happened | TookBack | Read | Said
+    | WentAway | RanOut | Nudged | Voted | Relieved | Rested | Invited | Replaced | CameBack
+    | Followed | TalkSet | Deleted | Closed
 )  # fmt: skip
 
 

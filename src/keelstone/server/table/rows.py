@@ -20,6 +20,36 @@ class TableRow(msgspec.Struct, frozen=True):
     maker: str = ""
 
 
+class NewNotice(msgspec.Struct, frozen=True):
+    """Something to tell the owner of a seat about a turn: "turn", "reminder" or "nudge"."""
+
+    seat: int
+    sitting: int
+    turn: int
+    kind: str
+    due_at: int
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """What one seat has reached; places count from 1, and equal ones share a place."""
+
+    seat: int
+    sitting: int
+    name: str
+    level: str
+    points: int
+    place: int
+
+
+class FinishedGame(msgspec.Struct, frozen=True):
+    """A game that is over."""
+
+    game: str
+    at: int
+    seats: list[SeatResult]
+    is_rated: bool
+
+
 class Changes(msgspec.Struct, frozen=True):
     """What an append changes beside the log."""
 
@@ -28,3 +58,6 @@ class Changes(msgspec.Struct, frozen=True):
     wake_at: int | None
     #: when something last happened that everybody may know of; None: now
     changed_at: int | None = None
+    notices: list[NewNotice] = []
+    #: of the game that these events have ended
+    result: FinishedGame | None = None

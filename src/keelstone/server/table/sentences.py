@@ -25,6 +25,12 @@ def sentence_of(event: events.AnyEvent) -> Phrase:
             return say("{who} takes a move back", who=Seat(seat))
         case events.WentAway(seat=seat, why="late"):
             return say("a bot plays for {who} from now on", who=Seat(seat))
+        case events.WentAway(seat=seat, why="offers"):
+            return say("{who} offers the seat to somebody else", who=Seat(seat))
+        case events.Invited(seat=seat):
+            return say("the host invites somebody to the seat of {who}", who=Seat(seat))
+        case events.Replaced(name=name):
+            return say("{who} takes the seat over", who=name)
         case events.WentAway(seat=seat, why="voted"):
             return say("the others have decided: a bot plays for {who} from now on", who=Seat(seat))
         case events.WentAway(seat=seat):

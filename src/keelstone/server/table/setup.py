@@ -12,7 +12,7 @@ from msgspec import Meta
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.options import read_options
-from keelstone.i18n import say
+from keelstone.i18n import join, say
 from keelstone.lessons.lesson import lessons_of
 from keelstone.server.errors import Forbidden, Malformed, Unknown, sentence
 from keelstone.server.table import decisions, events
@@ -37,6 +37,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     game: Annotated[str, Meta(min_length=1, max_length=64)]
     seats: Annotated[list[PlannedSeat], Meta(min_length=1, max_length=10)]
     options: dict[str, str | int | bool] = {}
+    #: a board of one's own: what its file holds
+    board: dict[str, Any] | None = None
     settings: Settings = Settings()
     #: whether strangers may find the table and sit down
     open: bool = False
@@ -87,11 +89,23 @@ def setup_of(definition: GameDefinition, asked: NewTable) -> Setup:
     check_plain(asked.options)
     try:
         options = read_options(definition.options, asked.options)
-        figures = definition.figures(options)
+        figures = definition.figures(options, own_board(definition, asked.board))
         definition.make_board(options, figures, seats)
     except KeelstoneError as fault:
         raise Malformed(sentence(fault)) from None
     return Setup(seats, definition.rules.version, options, figures)
+
+
+def own_board(definition: GameDefinition, board: dict[str, Any] | None) -> Mapping[str, Any] | None:
+    """The figures of a board that somebody drew, checked; None for the printed one."""
+    if board is None:
+        return None
+    if definition.editor is None:
+        raise Forbidden(say("Boards of this game cannot be drawn here."))
+    document = {key: value for key, value in board.items() if key != "file"}
+    if found := definition.editor.problems(document):
+        raise Malformed(join([found[0].key, ": ", sentence(KeelstoneError(found[0].words))], ""))
+    return definition.editor.source(document)
 
 
 def check_plain(options: Mapping[str, Any], own_boards: bool = False) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from keelstone.engine.seats import SPECTATOR
+from keelstone.server.table import events
+from keelstone.server.table.results import finished_game
 from keelstone.server.table.rows import Changes
 from keelstone.server.table.table import Table
+from keelstone.server.table.turn_notices import notices_after, reminder_at
 from keelstone.server.table.wake import next_wake
 
 
@@ -29,12 +32,22 @@ class Summary(msgspec.Struct):
     #: of each seat: the number of the event since which it is due, 0 where it is not or where a
     #: bot plays
     turns: list[int] = []
+    #: of each seat: when its time ends, where it is due and has a clock
+    deadlines: list[int | None] = []
+    #: of each seat: when its owner is reminded of that
+    reminders: list[int | None] = []
 
 
-def changes(table: Table) -> Changes:
-    """All of it, after a change."""
+def changes(table: Table, after: int | None = None) -> Changes:
+    """All of it, after a change; the notices are those of the events after a number."""
     encoded = msgspec.json.encode(summary(table)).decode()
-    return Changes(table.phase, encoded, next_wake(table), changed_at(table))
+    if after is None:
+        return Changes(table.phase, encoded, next_wake(table), changed_at(table))
+    told = notices_after(table, after)
+    has_ended = any(isinstance(logged.row.event, events.Moved | events.Happened | events.Begun)
+                    for logged in table.log[after:])  # fmt: skip
+    result = finished_game(table) if has_ended else None
+    return Changes(table.phase, encoded, next_wake(table), changed_at(table), told, result)
 
 
 def changed_at(table: Table) -> int:
@@ -48,7 +61,10 @@ def summary(table: Table) -> Summary:
         ListedSeat(chair.name, chair.level, chair.is_taken, chair.sitting) for chair in table.chairs
     ]
     turns = [0 if chair.is_automatic or chair.stand_in else chair.turn for chair in table.chairs]
-    return Summary(seats, [seat for seat in table.due if seat >= 0], table.rematch, turns)
+    deadlines = [table.clocks.deadline(seat) for seat in range(len(seats))]
+    reminders = [reminder_at(table, seat) for seat in range(len(seats))]
+    due = [seat for seat in table.due if seat >= 0]
+    return Summary(seats, due, table.rematch, turns, deadlines, reminders)
 
 
 def summary_in(text: str) -> Summary:

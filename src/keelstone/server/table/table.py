@@ -40,6 +40,9 @@ class Chair:
     is_taken: bool = False
     #: why a bot keeps the seat for its owner; empty while nobody does
     kept: str = ""
+    kept_since: int = 0
+    #: whether the host has invited somebody to take the seat over
+    is_offered: bool = False
     #: the number of the event by which its owner sat down; tokens belong to a sitting
     sitting: int = 0
     #: what the seat has committed its salt to; empty where it brought the salt openly, or none
@@ -292,7 +295,12 @@ class Table:
                 self.chairs[seat] = Chair()
                 salts.discard_shown_salts(self.chairs)
             case events.WentAway(seat=seat, why=why):
-                self.chairs[seat].kept = why
+                self.chairs[seat].kept, self.chairs[seat].kept_since = why, row.at
+            case events.Invited(seat=seat):
+                self.chairs[seat].is_offered = True
+            case events.Replaced(seat=seat, name=name):
+                self._come_back(seat, row.at)
+                self.chairs[seat].name, self.chairs[seat].sitting = name, row.number
             case events.CameBack(seat=seat):
                 self._come_back(seat, row.at)
             case events.Begun():
@@ -323,7 +331,7 @@ class Table:
         if self.chairs[seat].kept != "left":
             self.clocks.start_afresh(seat, at)
             self.chairs[seat].has_run_out = False
-        self.chairs[seat].kept = ""
+        self.chairs[seat].kept, self.chairs[seat].is_offered = "", False
 
     def _moderate(self, event: events.AnyEvent) -> None:
         match event:

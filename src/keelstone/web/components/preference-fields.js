@@ -27,7 +27,9 @@ export function allPreferences() {
       say("A notice when it is your turn and the page is hidden"),
       askPermission,
     ),
+    switchField("twice", say("Show first what a tap does; a second tap does it")),
     switchField("confirm", say("Ask again before a move that cannot be taken back")),
+    switchField("keys", say("Letters on the keyboard are commands")),
   ];
 }
 

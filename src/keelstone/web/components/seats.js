@@ -157,9 +157,21 @@ function line(seat, update, onPoints, uncounted) {
       make("small", {}, remark(seat, update)),
     ),
     make("span", { class: "clock", "data-left": left }, clockText(seat.left)),
-    Object.keys(seat.points).length ? pointsButton(seat, onPoints, uncounted) : null,
+    Object.keys(seat.points).length ? pointsButton(seat, update.goal, onPoints, uncounted) : null,
+    update.goal ? track(totalPoints(seat) - uncounted, update.goal) : null,
   );
 }
+
+/**
+ * How far a seat is on the way to the points that win.
+ *
+ * @param {number} points
+ * @param {number} goal
+ */
+const track = (points, goal) => {
+  const value = String(Math.min(points, goal));
+  return make("progress", { class: "track", max: String(goal), value, "aria-hidden": "true" });
+};
 
 /**
  * What to say about a seat in a word or two.
@@ -181,16 +193,18 @@ export function remark(seat, update) {
 
 /**
  * @param {SeenSeat} seat
+ * @param {number | null} goal the points that win
  * @param {() => void} onPoints
  * @param {number} uncounted
  */
-function pointsButton(seat, onPoints, uncounted) {
+function pointsButton(seat, goal, onPoints, uncounted) {
   const points = `${totalPoints(seat) - uncounted}${hasUnknownPoints(seat) ? "+" : ""}`;
   const label = say("{name}: {points} points, show where from", { name: seat.name, points });
   return make(
     "button",
     { type: "button", class: "points plain", "aria-label": label, onclick: onPoints },
     points,
+    goal ? make("small", { class: "goal" }, `/${goal}`) : null,
   );
 }
 

@@ -55,6 +55,23 @@ export async function post(path, body) {
 }
 
 /**
+ * Post something that is answered with a text.
+ *
+ * @param {string} path
+ * @param {object} body
+ * @returns {Promise<string>}
+ */
+export async function postForText(path, body) {
+  const answer = await fetch(withLanguage(path), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) await readAnswer(answer);
+  return answer.text();
+}
+
+/**
  * Post a command with a key of its own. It is sent again while the server is unavailable.
  *
  * @template T

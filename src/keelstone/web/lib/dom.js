@@ -16,7 +16,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * } & {
  *   [name in "alt" | "autocomplete" | "class" | "decoding" | "download" | "href" | "id" | "label"
  *     | "loading" | "max" | "maxlength" | "min" | "name" | "placeholder" | "readonly" | "rel"
- *     | "role" | "scope" | "tabindex" | "target" | "title" | "type" | "value"]?: string | null
+ *     | "role" | "scope" | "src" | "tabindex" | "target" | "title" | "type" | "value"]?: string | null
  * } & {
  *   [name in "checked" | "disabled" | "hidden" | "required" | "selected"]?: boolean
  * } & {

@@ -134,6 +134,26 @@ export class TableApi {
     return command(`${this.path}/links`, { role, ...seatField(seat) });
   }
 
+  /**
+   * Invite somebody to a seat in a game whose owner is gone, or offers it.
+   *
+   * @param {number} seat
+   * @returns {Promise<{ token: string }>}
+   */
+  inviteAgain(seat) {
+    return command(`${this.path}/seats/${seat}`, {});
+  }
+
+  /**
+   * Offer one's seat to whom the host invites.
+   *
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  offer(seat) {
+    return command(`${this.path}/offer`, seatField(seat));
+  }
+
   /** @returns {Promise<ListedLink[]>} the links that this browser may revoke */
   fetchLinks() {
     return get(`${this.path}/links`);

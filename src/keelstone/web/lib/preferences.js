@@ -2,10 +2,20 @@
 
 import { remember, remembered } from "./storage.js";
 
-/** @typedef {"sound" | "game-sounds" | "notices" | "confirm" | "list"} Switch */
+/** @typedef {"sound" | "game-sounds" | "notices" | "confirm" | "list" | "fold" | "twice" | "keys"} Switch */
+
+/**
+ * What is on unless somebody switches it off.
+ *
+ * @type {Partial<Record<Switch, () => boolean>>}
+ */
+const DEFAULTS = {
+  twice: () => matchMedia("(pointer: coarse)").matches,
+  keys: () => true,
+};
 
 /** @param {Switch} name */
-export const isOn = (name) => remembered(name) === "on";
+export const isOn = (name) => (remembered(name) || (DEFAULTS[name]?.() ? "on" : "off")) === "on";
 
 /**
  * @param {Switch} name

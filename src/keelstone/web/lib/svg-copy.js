@@ -9,8 +9,9 @@
  */
 export function copyPart(element, className) {
   const copy = cloneOf(element, true);
-  for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
+  for (const one of [copy, ...copy.querySelectorAll("[id]")]) nameless(one);
   copy.removeAttribute("transform");
+  /** @type {SVGElement} */ (copy).style.transform = "none"; // of a style sheet
   copy.classList.remove("piece", "thing", "may", "chosen");
   /** @type {Element} */
   let inside = copy;
@@ -21,6 +22,17 @@ export function copyPart(element, className) {
   outer.setAttribute("class", className);
   outer.append(inside);
   return outer;
+}
+
+/**
+ * Take an id away. A thing keeps it as `data-of`.
+ *
+ * @param {Element} element
+ */
+function nameless(element) {
+  if (element.id && element.classList.contains("thing"))
+    element.setAttribute("data-of", element.id);
+  element.removeAttribute("id");
 }
 
 /**
@@ -69,7 +81,7 @@ function wrapLike(parent, inside) {
     const value = parent.getAttribute(name);
     if (value) around.setAttribute(name, value);
   }
-  around.classList.remove("thing", "may", "chosen", "piece", "block");
+  around.classList.remove("thing", "may", "chosen", "piece", "block", "zoomable");
   around.style.transform = "none"; // on a phone the style sheet moves parts of a picture by class
   around.append(inside);
   return around;

@@ -1,6 +1,6 @@
 // The lobby: the games, your tables, open tables.
 
-/** @import { ListedTable, MadeTable, OfferedGame, OfferedLesson } from "../types.js" */
+/** @import { ListedTable, OfferedGame, OfferedLesson } from "../types.js" */
 /** @import { Occupant } from "../components/lobby/seat-plan.js" */
 
 import { offerLesson } from "../components/lobby/first-visit.js";
@@ -9,18 +9,12 @@ import { ownSeat, requestedSeats } from "../components/lobby/seat-plan.js";
 import { headerPreferences } from "../components/preference-fields.js";
 import { attemptOr } from "../lib/attempt.js";
 import { find, make } from "../lib/dom.js";
-import {
-  createLesson,
-  createTable,
-  fetchGames,
-  fetchOpenTables,
-  fetchOwnTables,
-  openSession,
-  TableApi,
-} from "../lib/endpoints.js";
+import { createLesson, fetchGames, fetchOpenTables, fetchOwnTables } from "../lib/endpoints.js";
 import { say, sayN } from "../lib/i18n.js";
+import { goToNewTable, goToTable } from "../lib/new-table.js";
 import { root } from "../lib/root.js";
 import { remember, remembered } from "../lib/storage.js";
+import { isWaiting, showBadge, waitingTables } from "../lib/waiting-tables.js";
 
 /** Milliseconds between two refreshes: while rules are compiled, and otherwise. */
 const SOON = 1500;
@@ -61,8 +55,8 @@ async function setUp({ game, options, settings, isPublic }, occupants) {
   const seats = requestedSeats(occupants);
   options.fit(seats.length);
   const wanted = { game: game.name, seats, options: options.values, settings, open: isPublic };
-  const made = await attempt(() => createTable(wanted));
-  if (made) await goTo(made, ownSeat(occupants));
+  const isInviting = occupants.includes("friend");
+  await goToNewTable(attempt, wanted, ownSeat(occupants), yourName(), isInviting);
 }
 
 /**
@@ -76,29 +70,11 @@ async function learn(game, lesson) {
   isStarting = true;
   try {
     const made = await attempt(() => createLesson(game.name, lesson.name));
-    if (made) await goTo(made, made.invitations.findIndex(Boolean));
+    if (!made) return;
+    await goToTable(attempt, made, made.invitations.findIndex(Boolean), yourName());
   } finally {
     isStarting = false;
   }
-}
-
-/**
- * Sit down on a seat of a new table, or watch it if no person sits there, and go there.
- *
- * @param {MadeTable} made
- * @param {number} seat
- */
-async function goTo(made, seat) {
-  const invitation = made.invitations[seat];
-  if (!invitation) {
-    location.assign(`${root}/t/${made.table}#${made.watch}`);
-    return;
-  }
-  const isSeated = await attempt(async () => {
-    await openSession(invitation);
-    return new TableApi(made.table).sit(yourName(), seat);
-  });
-  location.assign(`${root}/t/${made.table}${isSeated ? "" : `#${invitation}`}`);
 }
 
 function yourName() {
@@ -122,7 +98,7 @@ function showTables(section, list, tables) {
 /** @param {ListedTable} table */
 function tableLine(table) {
   const names = table.seats.map((seat) => seat.name || say("free")).join(", ");
-  const isDue = table.phase === "playing" && table.mine.some((seat) => table.due.includes(seat));
+  const isDue = isWaiting(table);
   return make(
     "li",
     { class: isDue ? "due" : "", "data-game": table.game },
@@ -161,9 +137,23 @@ async function refreshGames() {
   return games;
 }
 
+/** @param {ListedTable[]} tables */
+function showWaiting(tables) {
+  const waiting = waitingTables(tables);
+  const n = waiting.length;
+  document.title = n ? `(${n}) Keelstone` : "Keelstone";
+  showBadge(n);
+  find("waiting").hidden = !n;
+  if (!n) return;
+  const text = sayN("{n} table waits for you", "{n} tables wait for you", n);
+  const link = make("a", { href: `${root}/t/${waiting[0].table}` }, text);
+  find("waiting").replaceChildren(link);
+}
+
 async function refresh() {
   const games = await refreshGames();
   const own = (await attempt(fetchOwnTables)) ?? [];
+  showWaiting(own);
   offerLesson(find("first-visit"), { games, hasPlayed: own.length > 0, onLearn: learn });
   showTables(find("own-tables"), find("own"), own);
   showTables(find("open-tables"), find("others"), (await attempt(fetchOpenTables)) ?? []);

@@ -9,20 +9,27 @@ import { Pacer } from "../components/stage/pacer.js";
 import { offerSounds } from "../components/stage/sound-question.js";
 import { Stage } from "../components/stage/stage.js";
 import { victory } from "../components/stage/victory.js";
+import { AutoRefusal } from "../components/table/auto-refusal.js";
+import { showBoardToCome } from "../components/table/board-to-come.js";
+import { ChatForm } from "../components/table/chat-form.js";
 import { Choices } from "../components/table/choices.js";
-import { Coach } from "../components/table/coach.js";
+import { FoldButton } from "../components/table/fold-button.js";
+import { listenToKeys } from "../components/table/keyboard.js";
+import { Learning } from "../components/table/learning.js";
 import { Log } from "../components/table/log.js";
 import { Menu } from "../components/table/menu.js";
 import { MoveSender } from "../components/table/move-sender.js";
-import { floatGains, gainsText, pointsTable } from "../components/table/points.js";
+import { NextTable } from "../components/table/next-table.js";
+import { floatGains, gainsText, pointsTable, projectedTable } from "../components/table/points.js";
 import { Preview } from "../components/table/preview.js";
 import { Recap } from "../components/table/recap.js";
 import { SeatingPanel } from "../components/table/seating-panel.js";
 import { Tabs } from "../components/table/tabs.js";
 import { Touch } from "../components/table/touch.js";
+import { OwnGoods, Tray } from "../components/table/tray.js";
 import { announceTurn } from "../components/table/turn-alert.js";
 import { WaitPanel } from "../components/table/wait-panel.js";
-import { thumbnail } from "../components/thumbnail.js";
+import { Zoom } from "../components/table/zoom.js";
 import { attemptOr, notice } from "../lib/attempt.js";
 import { button, closest, find, make } from "../lib/dom.js";
 import { TableApi, takeToken } from "../lib/endpoints.js";
@@ -60,6 +67,7 @@ const chatLog = new Log(
 const seats = new Seats(find("seats"), showPoints);
 const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
 const seatingPanel = new SeatingPanel(find("seating"), { api, attempt, onSeat: lookFrom });
+const nextTable = new NextTable(find("next-table", HTMLAnchorElement), api.table);
 const waitPanel = new WaitPanel(find("waits"), { api, attempt });
 const saltAnswers = new SaltAnswers(api);
 const menu = new Menu({ api, seatingPanel, attempt });
@@ -86,14 +94,10 @@ const stream = new Stream(api.table, {
 /** @type {MoveSender} */
 const sender = new MoveSender(pacer, {
   send: (move, after) =>
-    attempt(() => api.play(move, after, seat()).catch((fault) => coach.explain(fault))),
+    attempt(() => api.play(move, after, seat()).catch((fault) => learning.coach.explain(fault))),
   onBusy: (is) => document.body.classList.toggle("busy", is),
 });
-const coach = new Coach(find("coach"), {
-  onRead: (step) => attempt(() => api.readStep(step, seat())),
-  onLeave: (step) => attempt(() => api.leaveLesson(step, seat())),
-  point: (ids) => board.point(ids),
-});
+const learning = new Learning({ api, attempt, board, seat });
 const preview = new Preview(board, {
   fetch: (move) => api.preview(move, seat()),
   text: (gains) => gainsText(gains, latest?.seats ?? []),
@@ -103,8 +107,29 @@ const touch = new Touch(find("board"), {
   onChange: () => {
     if (latest) askNow(latest);
     choices.draw();
+    ownGoods.draw();
   },
   onPreview: (move) => preview.show(move),
+  onFinger: (thing, things) => zoom.closeUp(thing, things),
+  onAgain: (id) => choices.touchAgain(id),
+});
+const zoom = new Zoom(find("board"), {
+  isBusy: () => Boolean(touch.drag.dragged?.copy),
+  isTouchable: (target) => Boolean(touch.thingAt(target)),
+});
+board.onDrawn = (/** @type {Element | undefined} */ root) =>
+  root ? zoom.apply(root) : zoom.refresh();
+const ownGoods = new OwnGoods(find("own"), {
+  board,
+  touch,
+  isInPanel: () => Boolean(choices.openPanel?.isSingle()),
+});
+const tray = new Tray({
+  touch,
+  zoom,
+  play: (move) => play([move.number]),
+  preview: (move) => preview.show(move),
+  highlight: (ids) => board.highlight(ids, "lit"),
 });
 const choices = new Choices(find("choices"), {
   touch,
@@ -112,13 +137,17 @@ const choices = new Choices(find("choices"), {
   highlight: (ids) => board.highlight(ids, "lit"),
   preview: (move) => preview.show(move),
   symbol: (id) => board.symbol(id),
+  refuseAll: (refusal) => autoRefusal.refuseAll(refusal),
   isAskedAnew: () => Boolean(latest && askedAnew(latest)),
   onPanel: (panel) => {
     board.showGhosts(panel?.ghosts() ?? []);
     const finish = panel?.finishTarget();
     board.highlight(finish ? [finish] : [], "filled");
   },
+  tray: () => tray.element(),
 });
+const foldButton = new FoldButton(find("fold"));
+const autoRefusal = new AutoRefusal((move) => play([move]));
 new Help(find("board"), {
   game: () => latest?.game,
   fetch: (id) => api.help(id, seat()),
@@ -137,8 +166,9 @@ function showRefusal() {
   const reason =
     find("notice").textContent || say("You need a link to this table: ask whoever set it up.");
   const link = make("a", { href: `${root}/` }, say("To the lobby"));
+  const back = make("a", { href: `${root}/me` }, say("Get back to my seat"));
   board.forget();
-  find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link));
+  find("board").replaceChildren(make("p", { class: "kind" }, reason, " ", link, " · ", back));
 }
 
 // -- an update ------------------------------------------------------------------------------------------
@@ -163,15 +193,17 @@ async function show(update) {
   preview.clear();
   const moved = showPicture(update);
   offerChoices(update);
-  coach.show(update.lesson);
+  learning.show(update);
   sender.updated();
-  if (hasNewPhase || isDue(before) !== isDue(update)) scrollToChoice(update);
+  const isAskedAnew = isDue(update) && before?.question !== update.question;
+  if (hasNewPhase || isAskedAnew) scrollToChoice(update);
   seats.holdBack(gains);
   seats.show(update);
   addToLogs(update, moved);
   if (!gains.length) floatGains({ board, place: find("seats"), before, update, moved });
   showTools(update);
   waitPanel.show(update);
+  if (isDue(before) !== isDue(update) || hasNewPhase) nextTable.refresh(isDue(update));
   attempt(() => saltAnswers.answer(update));
   if (hasNewPhase || update.events.some(isAboutSeating)) seatingPanel.refresh(update);
   if (tabs.shown === "text") showText();
@@ -212,6 +244,7 @@ function offerChoices(update) {
   if (sender.isBusy) return;
   choices.show(update);
   choices.ending = ending(update);
+  autoRefusal.show(isPlayedByBot(update) ? null : update.refusal);
   touch.show(choices.targets());
 }
 
@@ -221,30 +254,8 @@ function offerChoices(update) {
  */
 function showPicture(update) {
   if (update.picture?.body) return board.show(update.picture);
-  const text =
-    update.phase === "waiting"
-      ? say(
-          "The game begins as soon as everybody sits. Invite people, or let bots take the free seats.",
-        )
-      : "";
-  if (!board.picture && board.waitingText !== text) {
-    board.waitingText = text;
-    const place = find("board");
-    const waiting = make("p", { class: "kind" }, text);
-    place.replaceChildren(make("div", { class: "waiting" }, boardToCome(update), waiting));
-  }
+  showBoardToCome(board, update);
   return [];
-}
-
-/**
- * A small picture of the board before the game begins.
- *
- * @param {Update} update
- */
-function boardToCome({ game, options, seats: { length }, picture }) {
-  if (picture?.kind !== "svg") return null;
-  const named = Object.entries(options).filter(([, value]) => typeof value === "string");
-  return thumbnail(game, { seats: length, ...Object.fromEntries(named) });
 }
 
 /**
@@ -380,6 +391,7 @@ async function play(moves) {
   if (sender.isBusy) return;
   hintCount += 1;
   if (choices.hint) choices.showHint(null);
+  zoom.release();
   await sender.sendAll(moves);
   if (latest) offerChoices(latest);
 }
@@ -390,7 +402,8 @@ async function play(moves) {
  * @param {SeenMove} move
  */
 async function choose(move) {
-  if (isOn("confirm") && (await isFinal(move))) choices.confirm(move);
+  if (isOn("twice") && touch.pointerType === "touch") choices.confirm(move);
+  else if (isOn("confirm") && (await isFinal(move))) choices.confirm(move);
   else await play([move.number]);
 }
 
@@ -427,10 +440,12 @@ function lookFrom(number) {
 
 // -- looking --------------------------------------------------------------------------------------------
 
-function showPoints() {
+async function showPoints() {
   if (!latest) return;
   find("sources").replaceChildren(pointsTable(latest));
   find("points", HTMLDialogElement).showModal();
+  const found = await attempt(() => api.projection(seat()));
+  if (found?.points) find("sources").append(...projectedTable(latest, found.points));
 }
 
 async function showText() {
@@ -456,37 +471,30 @@ function stepBack(from) {
 
 // -- buttons, keys, chat --------------------------------------------------------------------------------
 
-/** @type {Record<string, () => unknown>} */
-const KEYS = {
-  u: () => latest?.may_undo && undo(),
-  h: () => latest?.moves?.length && showHint(),
-  m: () => latest?.moves?.length && toggleList(),
-  b: () => touch.touchable()[0]?.focus(),
-  c: () => choices.focus(),
-  s: () => pacer.skipToTurn(),
-};
-
 find("undo").addEventListener("click", undo);
 find("skip").addEventListener("click", () => pacer.skipToTurn());
 find("board").addEventListener("pointerdown", () => stage.skip());
 find("hint").addEventListener("click", showHint);
 find("all-moves").addEventListener("click", toggleList);
-addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (document.querySelector("dialog[open]")) return;
-  if (event.key === "Escape") stepBack(event.target);
-  if (closest(event.target, "input, select, textarea")) return;
-  KEYS[event.key.toLowerCase()]?.();
+listenToKeys({
+  letters: {
+    u: () => latest?.may_undo && undo(),
+    h: () => latest?.moves?.length && showHint(),
+    m: () => latest?.moves?.length && toggleList(),
+    b: () => touch.touchable()[0]?.focus(),
+    c: () => choices.focus(),
+    s: () => pacer.skipToTurn(),
+    f: () => foldButton.toggle(),
+  },
+  signs: { "+": () => zoom.zoomBy(), "-": () => zoom.zoomBy(1 / 1.5), 0: () => zoom.fit() },
+  onEscape: stepBack,
 });
-
-const chatField = find("chat").querySelector("input");
-find("chat").addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const text = chatField?.value.trim();
-  if (!chatField || !text) return;
-  if (await attempt(() => api.chat(text, seat()))) chatField.value = "";
-});
+new ChatForm(find("chat"), { api, seat });
 
 await attempt(takeToken);
-addEventListener("hashchange", () => attempt(takeToken).then(() => stream.restart()));
+addEventListener("hashchange", async () => {
+  document.body.classList.remove("refused");
+  await attempt(takeToken);
+  stream.restart();
+});
 stream.open();

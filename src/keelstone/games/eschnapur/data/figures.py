@@ -10,6 +10,7 @@ from keelstone.engine.boardfile import Faults, given_figures
 from keelstone.engine.definition import BoardSource
 from keelstone.engine.traceability import carries_out
 from keelstone.games.eschnapur.rules.board import MAX_SPACES, PARTS, PRIVILEGE_NAMES, VALUES
+from keelstone.i18n import Phrase, say
 
 FILE = Path(__file__).parent / "figures.toml"
 
@@ -27,6 +28,10 @@ def figures(options: Mapping[str, Any], source: BoardSource = None) -> dict[str,
     return found
 
 
+def between(least: int, most: int) -> Phrase:
+    return say("should be between {least} and {most}", least=least, most=most)
+
+
 def _table(found: Mapping[str, Any], key: str, faults: Faults, path: str = "") -> Mapping[str, Any]:
     return faults.value(found, key, dict, path) or {}
 
@@ -34,7 +39,7 @@ def _table(found: Mapping[str, Any], key: str, faults: Faults, path: str = "") -
 def _gold(table: Mapping[str, Any], path: str, faults: Faults) -> list[int]:
     """Numbers of gold cards by value; zeros and a fault where a value is missing."""
     counts = [faults.value(table, str(value), int, path) or 0 for value in range(VALUES)]
-    faults.check(min(counts) >= 0, path, "no number of cards can be below 0")
+    faults.check(min(counts) >= 0, path, say("no number of cards can be below 0"))
     return counts
 
 
@@ -43,18 +48,20 @@ def check_box(found: Mapping[str, Any], faults: Faults) -> None:
     """64 gold cards of values 0 to 5, and 20 stones of each colour."""
     box = _table(found, "box", faults)
     cards = _gold(_table(box, "gold_cards", faults, "box"), "box.gold_cards", faults)
-    faults.check(sum(cards) == 64, "box.gold_cards", f"{sum(cards)} gold cards, the box holds 64")
+    fault = say("{n} gold cards, the box holds 64", n=sum(cards))
+    faults.check(sum(cards) == 64, "box.gold_cards", fault)
     stones = faults.value(box, "stones_of_a_colour", int, "box")
-    faults.check(stones == 20, "box.stones_of_a_colour", "the box holds 20 of each colour")
+    faults.check(stones == 20, "box.stones_of_a_colour", say("the box holds 20 of each colour"))
     premium = faults.value(box, "premium", int, "box") or 0
-    faults.check(0 < premium <= 30, "box.premium", "should be between 1 and 30")
+    faults.check(0 < premium <= 30, "box.premium", between(1, 30))
 
 
 @carries_out("eschnapur 1.2")
 def check_parts(found: Mapping[str, Any], faults: Faults) -> None:
     """Eight parts, each with its spaces, one purse on one of them, and a wage."""
     parts = _table(found, "parts", faults)
-    faults.check(len(parts) == PARTS, "parts", f"{len(parts)} parts, the box holds {PARTS}")
+    fault = say("{n} parts, the box holds {all}", n=len(parts), all=PARTS)
+    faults.check(len(parts) == PARTS, "parts", fault)
     for part in range(1, PARTS + 1):
         path = f"parts.{part}"
         table = _table(parts, str(part), faults, "parts")
@@ -62,10 +69,11 @@ def check_parts(found: Mapping[str, Any], faults: Faults) -> None:
             faults.value(table, key, int, path) or 0
             for key in ("spaces", "lowest_value", "purse", "wage")
         )
-        faults.check(1 <= spaces <= MAX_SPACES, f"{path}.spaces", f"1 to {MAX_SPACES} spaces")
-        faults.check(1 <= lowest <= 50, f"{path}.lowest_value", "should be between 1 and 50")
-        faults.check(1 <= purse <= spaces, f"{path}.purse", f"there is no space {purse}")
-        faults.check(1 <= wage <= 30, f"{path}.wage", "should be between 1 and 30")
+        faults.check(1 <= spaces <= MAX_SPACES, f"{path}.spaces", between(1, MAX_SPACES))
+        faults.check(1 <= lowest <= 50, f"{path}.lowest_value", between(1, 50))
+        no_space = say("there is no space {n}", n=purse)
+        faults.check(1 <= purse <= spaces, f"{path}.purse", no_space)
+        faults.check(1 <= wage <= 30, f"{path}.wage", between(1, 30))
 
 
 @carries_out("eschnapur 1.3")
@@ -75,7 +83,7 @@ def check_privileges(found: Mapping[str, Any], faults: Faults) -> None:
     for name in PRIVILEGE_NAMES:
         table = _table(cards, name, faults, "privileges")
         cost = faults.value(table, "cost", int, f"privileges.{name}") or 0
-        faults.check(1 <= cost <= 50, f"privileges.{name}.cost", "should be between 1 and 50")
+        faults.check(1 <= cost <= 50, f"privileges.{name}.cost", between(1, 50))
 
 
 @carries_out("eschnapur 2.3", "eschnapur 18.2", "eschnapur 19.2")
@@ -86,18 +94,26 @@ def check_seats(found: Mapping[str, Any], seats: int, faults: Faults) -> None:
     hands = _table(found, "hand", faults)
     hand = _gold(_table(hands, str(seats), faults, "hand"), f"hand.{seats}", faults)
     enough = all(seats * dealt <= there for dealt, there in zip(hand, box, strict=True))
-    faults.check(enough, f"hand.{seats}", "more cards than the box holds")
+    faults.check(enough, f"hand.{seats}", say("more cards than the box holds"))
     table = _table(_table(found, "seats", faults), str(seats), faults, "seats")
     out = faults.numbers(table, "parts_out", path=path)
-    faults.check(all(1 <= part <= PARTS for part in out), f"{path}.parts_out", "parts are 1 to 8")
+    known = all(1 <= part <= PARTS for part in out)
+    faults.check(known, f"{path}.parts_out", say("parts are 1 to 8"))
     finish = faults.value(table, "parts_to_finish", int, path) or 0
     # Two different sites must be left to choose from until the game ends.
     enough = 1 <= finish <= PARTS - len(set(out)) - 1
-    faults.check(enough, f"{path}.parts_to_finish", "too many for the parts in play")
+    faults.check(enough, f"{path}.parts_to_finish", say("too many for the parts in play"))
     first = faults.value(table, "first_official", int, path) or 0
-    faults.check(first in (1, 2), f"{path}.first_official", "should be 1 or 2")
+    if seats == 2:
+        faults.check(first in (1, 2), f"{path}.first_official", say("should be 1 or 2"))
+    else:  # without the first official three or four seats may block each other for ever
+        faults.check(first == 1, f"{path}.first_official", say("should be 1"))
     for name in faults.value(table, "privileges_out", list, path) or []:
-        faults.check(name in PRIVILEGE_NAMES, f"{path}.privileges_out", f"no card {name!r}")
+        faults.check(
+            name in PRIVILEGE_NAMES,
+            f"{path}.privileges_out",
+            say("no card {name}", name=repr(name)),
+        )
     places = faults.numbers(table, "privilege_places", seats, path)
     enough = all(0 <= points <= 50 for points in places)
-    faults.check(enough, f"{path}.privilege_places", "should be between 0 and 50")
+    faults.check(enough, f"{path}.privilege_places", between(0, 50))

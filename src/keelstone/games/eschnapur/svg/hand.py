@@ -33,7 +33,7 @@ def draw_hand(view: View, words: Words) -> str:
     title = written(words(say("Your sites")), 4, 18, 22, "quiet")
     return group(
         group(title, *sites, at=(12, TOP), class_="block sites"),
-        group(*slots, *piles, at=(520, TOP), class_="block gold"),
+        group(*slots, group(*piles, class_="own"), at=(520, TOP), class_="block gold"),
         group(commitment(view, words), at=(964, TOP), class_="block commitment"),
         class_=f"seat-{view.seat}",
     )

@@ -28,6 +28,7 @@ from keelstone.games.imhotep.rules.board import (
     notation_name,
 )
 from keelstone.games.imhotep.rules.market import DEALT_ON_B
+from keelstone.i18n import say
 
 FILE = Path(__file__).parent / "figures.toml"
 #: how the figures write what a space gives
@@ -61,12 +62,14 @@ def _table(found: Mapping[str, Any], faults: Faults, *keys: str) -> Mapping[str,
 def _number(found: Mapping[str, Any], faults: Faults, path: str, key: str, most: int) -> None:
     value = faults.value(found, key, int, path)
     if value is not None:
-        faults.check(0 <= value <= most, f"{path}.{key}", f"should be between 0 and {most}")
+        fault = say("should be between {least} and {most}", least=0, most=most)
+        faults.check(0 <= value <= most, f"{path}.{key}", fault)
 
 
 def _row(found: Mapping[str, Any], faults: Faults, path: str, key: str, length: int) -> list[int]:
     values = faults.numbers(found, key, length, path)
-    faults.check(all(0 <= value <= 99 for value in values), f"{path}.{key}", "numbers from 0 to 99")
+    fits = all(0 <= value <= 99 for value in values)
+    faults.check(fits, f"{path}.{key}", say("numbers from 0 to 99"))
     return values
 
 
@@ -79,8 +82,8 @@ def check_box(found: Mapping[str, Any], faults: Faults) -> None:
     _number(box, faults, "box", "stones_to_get", 9)
     first = _row(box, faults, "box", "first_stones", MAX_SEATS)
     for key, fault in (
-        ("sled_room", "more than a sled holds"),
-        ("stones_of_a_colour", "more than there are of a colour"),
+        ("sled_room", say("more than a sled holds")),
+        ("stones_of_a_colour", say("more than there are of a colour")),
     ):
         most = box.get(key)
         fits = not isinstance(most, int) or not first or max(first) <= most
@@ -95,7 +98,8 @@ def check_ships(found: Mapping[str, Any], faults: Faults) -> None:
     minimum = _row(ships, faults, "ships", "minimum_load", SPACES + 1)
     for spaces, load in enumerate(minimum):
         fits = min(1, spaces) <= load <= spaces
-        faults.check(fits, "ships.minimum_load", f"{load} for a ship of {spaces} spaces")
+        fault = say("{load} for a ship of {n} spaces", load=load, n=spaces)
+        faults.check(fits, "ships.minimum_load", fault)
 
 
 def _is_ship(spaces: Any) -> bool:
@@ -109,14 +113,18 @@ def check_round_cards(found: Mapping[str, Any], faults: Faults) -> None:
     for seats in (2, 3, 4):
         path = f"round_cards.{seats}"
         cards = faults.value(_table(found, faults, "round_cards", str(seats)), "cards", list, path)
-        if not faults.check(len(cards or []) == ROUND_CARDS, f"{path}.cards", "should be 7 cards"):
+        if not faults.check(
+            len(cards or []) == ROUND_CARDS, f"{path}.cards", say("should be 7 cards")
+        ):
             continue
         for card in cards:
             name = f"{path}.cards"
             good = isinstance(card, list) and len(card) == SHIPS and all(map(_is_ship, card))
-            if faults.check(good, name, f"{card!r} is not four ships of 1 to 4 spaces"):
+            fault = say("{card} is not four ships of 1 to 4 spaces", card=repr(card)[:60])
+            if faults.check(good, name, fault):
                 enough = all(count <= tokens[size] for size, count in Counter(card).items())
-                faults.check(enough, name, f"{card} needs more ships than there are")
+                fault = say("{card} needs more ships than there are", card=str(card))
+                faults.check(enough, name, fault)
 
 
 @carries_out("imhotep 1.4")
@@ -126,7 +134,7 @@ def check_market_cards(found: Mapping[str, Any], faults: Faults) -> None:
     for name in CARD_NAMES:
         _number(cards, faults, "market_cards", name, 34)
     counts = [cards[name] for name in CARD_NAMES if isinstance(cards.get(name), int)]
-    text = f"{sum(counts)} cards instead of {ALL_CARDS}"
+    text = say("{n} cards instead of {all}", n=sum(counts), all=ALL_CARDS)
     faults.check(sum(counts) == ALL_CARDS, "market_cards", text)
 
 
@@ -142,9 +150,8 @@ def check_chamber(found: Mapping[str, Any], faults: Faults) -> None:
     draws += sum(small[name].count("card") for name in PYRAMID_NAMES)
     most = CHAMBER - ROUNDS * SPACES - max(0, draws - ALL_CARDS)
     few = found["market_cards"]["sarcophagus"] <= most
-    faults.check(
-        few, "market_cards.sarcophagus", f"at most {most} with the cards that can be drawn"
-    )
+    fault = say("at most {n} with the cards that can be drawn", n=most)
+    faults.check(few, "market_cards.sarcophagus", fault)
 
 
 def check_sites(found: Mapping[str, Any], faults: Faults) -> None:
@@ -157,7 +164,8 @@ def check_sites(found: Mapping[str, Any], faults: Faults) -> None:
     _number(temple, faults, "temple.a", "points", 99)
     spaces = _row(temple, faults, "temple.a", "spaces", MAX_SEATS + 1)
     fits = all(1 <= count <= TEMPLE_SPACES for count in spaces[2:])
-    faults.check(fits, "temple.a.spaces", f"1 to {TEMPLE_SPACES} spaces for 2 to 4 seats")
+    fault = say("1 to {n} spaces for 2 to 4 seats", n=TEMPLE_SPACES)
+    faults.check(fits, "temple.a.spaces", fault)
     check_temple_b(_table(found, faults, "temple", "b"), faults)
     check_chamber_and_obelisks(found, faults)
 
@@ -174,8 +182,11 @@ def check_small_pyramids(small: Mapping[str, Any], faults: Faults) -> None:
     for name in PYRAMID_NAMES:
         spaces = faults.value(small, name, list, "pyramids.b") or []
         good = len(spaces) == BASE and all(map(_is_small_space, spaces))
-        text = f"four spaces, each a number from 0 to 99 or one of {', '.join(BONUSES)}"
-        faults.check(good, f"pyramids.b.{name}", f"should be {text}")
+        fault = say(
+            "should be four spaces, each a number from 0 to 99 or one of {names}",
+            names=", ".join(BONUSES),
+        )
+        faults.check(good, f"pyramids.b.{name}", fault)
     for key in ("top", "further", "bonus_points", "bonus_stones"):
         _number(small, faults, "pyramids.b", key, 99)
 
@@ -184,7 +195,7 @@ def check_temple_b(temple: Mapping[str, Any], faults: Faults) -> None:
     spaces = faults.value(temple, "spaces", list, "temple.b") or []
     known = all(isinstance(space, str) and space in TEMPLE_SPACE_KINDS for space in spaces)
     good = known and len(spaces) == TEMPLE_SPACES
-    text = f"should be five of {', '.join(TEMPLE_SPACE_KINDS)}"
+    text = say("should be five of {names}", names=", ".join(TEMPLE_SPACE_KINDS))
     faults.check(good, "temple.b.spaces", text)
     for key in ("points", "choice_points", "choice_stones"):
         _number(temple, faults, "temple.b", key, 99)
@@ -202,7 +213,8 @@ def check_chamber_and_obelisks(found: Mapping[str, Any], faults: Faults) -> None
     values = faults.numbers(towers, "values", None, "obelisks.b")
     falling = values == sorted(values, reverse=True) and all(0 < value <= 99 for value in values)
     fits = falling and len(values) <= MAX_TOWERS
-    faults.check(fits, "obelisks.b.values", f"at most {MAX_TOWERS} values from 99 down to 1")
+    fault = say("at most {n} values from 99 down to 1", n=MAX_TOWERS)
+    faults.check(fits, "obelisks.b.values", fault)
     _number(towers, faults, "obelisks.b", "single", 99)
 
 
@@ -214,4 +226,4 @@ def check_end(found: Mapping[str, Any], faults: Faults) -> None:
     _number(end, faults, "end", "unused_blue_card", 99)
     _number(end, faults, "end", "wrath", 99)
     _number(end, faults, "end", "stones_for_a_point", 99)
-    faults.check(end.get("stones_for_a_point") != 0, "end.stones_for_a_point", "cannot be 0")
+    faults.check(end.get("stones_for_a_point") != 0, "end.stones_for_a_point", say("cannot be 0"))

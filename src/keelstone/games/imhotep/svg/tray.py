@@ -22,11 +22,12 @@ def tray(view: View, read: Reader) -> str:
     """The near seat: its name and points, its sled, its quarry, its cards, and its choices."""
     seat = near_seat(view)
     choice, needed = choices(view, read)
-    return (
-        ground(view, read, seat, TRAY)
-        + own_stones(view, read, seat)
-        + own_cards(view, read, seat, needed)
-        + choice
+    return group(
+        ground(view, read, seat, TRAY),
+        own_stones(view, read, seat),
+        own_cards(view, read, seat, needed),
+        choice,
+        class_="own" if view.seat >= 0 else None,
     )
 
 

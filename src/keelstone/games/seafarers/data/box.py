@@ -12,6 +12,7 @@ from typing import Any
 from keelstone.engine.boardfile import Faults, read_toml
 from keelstone.engine.traceability import carries_out
 from keelstone.games.seafarers.rules.board import HARBOUR_NAMES, RESOURCE_NAMES, SEA, TERRAIN_NAMES
+from keelstone.i18n import say
 
 BOX_FILE = Path(__file__).with_name("box.toml")
 BOXES = ("base", "sea")
@@ -102,9 +103,13 @@ def check_counts(
         if name in REMARKS:
             continue
         if name not in names:
-            faults.add(f"{where}.{name}", f"is not known here; names are {', '.join(names)}")
+            fault = say("is not known here; names are {names}", names=", ".join(names))
+            faults.add(f"{where}.{name}", fault)
         elif not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 99:
-            faults.add(f"{where}.{name}", f"should be a whole number from 0 to 99, not {count!r}")
+            fault = say(
+                "should be a whole number from 0 to 99, not {found}", found=repr(count)[:40]
+            )
+            faults.add(f"{where}.{name}", fault)
         else:
             good[name] = count
     return good
@@ -118,10 +123,12 @@ def _check_box(faults: Faults, box: Mapping[str, Any], path: str) -> None:
     check_counts(faults, box, "pieces", PIECE_KEYS, path)
     cost = faults.value(box, "cost", dict, path)
     for item in cost or {}:
-        if faults.check(item in COST_NAMES, f"{path}.cost.{item}", "is nothing that can be built"):
+        if faults.check(
+            item in COST_NAMES, f"{path}.cost.{item}", say("is nothing that can be built")
+        ):
             check_counts(faults, cost, item, RESOURCE_NAMES, f"{path}.cost")
     if path == "base":
         check_counts(faults, box, "bank", RESOURCE_NAMES, path)
         cards = sum(check_counts(faults, box, "deck", CARD_NAMES, path).values())
-        fault = f"{cards} cards, at most {MAX_DECK} are possible"
+        fault = say("{n} cards, at most {most} are possible", n=cards, most=MAX_DECK)
         faults.check(cards <= MAX_DECK, f"{path}.deck", fault)

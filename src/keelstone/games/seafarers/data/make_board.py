@@ -24,8 +24,8 @@ from keelstone.games.seafarers.data.scene_reading import read_layout
 from keelstone.games.seafarers.data.scenes import (
     DEFAULT_SCENE,
     NamedFile,
-    box_scenes,
     load_scene,
+    named_scenes,
     read_named,
     read_raw,
 )
@@ -94,7 +94,7 @@ def is_named_twice(
 ) -> bool:
     """Whether a file brings a scene and another was chosen; a game's own figures are its scene."""
     is_file = isinstance(source, Path | str)
-    is_chosen = isinstance(chosen, Mapping | NamedFile) or chosen in box_scenes()
+    is_chosen = isinstance(chosen, Mapping | NamedFile) or chosen in named_scenes()
     return is_file and bool(given.get("scene")) and is_chosen and chosen != DEFAULT_SCENE
 
 
@@ -268,7 +268,7 @@ def fill_rules(board: Records, scene: Scene) -> None:
     board["discovery"] = "discovery" in scene.hooks
     board["token_bag"] = "token-bag" in scene.hooks
     board["robber_start"] = FRAME if scene.robber is None else scene.robber
-    board["pirate_start"] = FRAME
+    board["pirate_start"] = FRAME if scene.pirate is None else scene.pirate
 
 
 @carries_out("seafarers 1.4", "seafarers 1.5", "seafarers 1.6")

@@ -7,7 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from keelstone.engine.options import Option, one_of, whole_number, yes_or_no
-from keelstone.games.seafarers.data.scenes import DEFAULT_SCENE, NamedFile, box_scenes, scene_names
+from keelstone.games.seafarers.data.scenes import (
+    DEFAULT_SCENE,
+    NamedFile,
+    named_scenes,
+    scene_names,
+)
 from keelstone.i18n import say
 
 LAYOUTS = ("random", "fixed")
@@ -25,7 +30,7 @@ def read_scene_option(given: Any) -> Given:
     if isinstance(given, Path | NamedFile):
         return NamedFile(given)
     text = str(given)
-    if text.lower() in box_scenes():
+    if text.lower() in named_scenes():
         return text.lower()
     if not text.endswith(".toml"):
         known = ", ".join(scene_names())

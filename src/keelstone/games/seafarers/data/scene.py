@@ -113,6 +113,7 @@ class Scene:
     id: str
     raw: Mapping[str, Any]
     names: Mapping[str, str]
+    story: Mapping[str, str]
     number: int
     seats: tuple[int, ...]
     points: int
@@ -132,6 +133,7 @@ class Scene:
     hooks: tuple[str, ...]
     pieces: tuple[int, ...]
     robber: int | None
+    pirate: int | None
     correction: Correction | None
 
     @property

@@ -19,6 +19,7 @@ from keelstone.games.seafarers.data.token_checks import (
     check_tokens,
     tokens_used,
 )
+from keelstone.games.seafarers.data.words import HARBOUR_WORDS, TERRAIN_WORDS
 from keelstone.games.seafarers.rules.board import (
     BELT,
     DESERT,
@@ -33,6 +34,7 @@ from keelstone.games.seafarers.rules.board import (
     UNKNOWN,
 )
 from keelstone.games.seafarers.rules.map.geometry import ISLAND_ROWS, Geometry
+from keelstone.i18n import Phrase, join, say
 
 
 def check_scene(scene: Scene, faults: Faults, boxes: Mapping[str, Any] | None = None) -> None:
@@ -53,6 +55,7 @@ def check_scene(scene: Scene, faults: Faults, boxes: Mapping[str, Any] | None = 
     check_stack(scene, faults)
     check_bag(scene, faults)
     check_robber(scene, faults)
+    check_pirate(scene, faults)
     check_correction(scene, faults)
 
 
@@ -62,8 +65,12 @@ def check_scene(scene: Scene, faults: Faults, boxes: Mapping[str, Any] | None = 
 def check_players(scene: Scene, faults: Faults) -> bool:
     """Two to four seats; a total that can be reached and missed."""
     fine = scene.seats and all(2 <= seats <= 4 for seats in scene.seats)
-    faults.check(3 <= scene.points <= 99, "victory.points", "should be from 3 to 99")
-    return faults.check(bool(fine), "seats", "should be among 2, 3 and 4")
+    faults.check(
+        3 <= scene.points <= 99,
+        "victory.points",
+        say("should be from {least} to {most}", least=3, most=99),
+    )
+    return faults.check(bool(fine), "seats", say("should be among 2, 3 and 4"))
 
 
 def check_boxes(scene: Scene, faults: Faults) -> bool:
@@ -72,14 +79,16 @@ def check_boxes(scene: Scene, faults: Faults) -> bool:
     good = (
         len(known) == len(scene.boxes) and 1 <= known.count("base") <= 2 and known.count("sea") <= 1
     )
-    faults.check(good, "boxes", 'should be "base" once or twice, and "sea" at most once')
+    faults.check(good, "boxes", say('should be "base" once or twice, and "sea" at most once'))
     if scene.geometry.rows != ISLAND_ROWS:
-        faults.check(scene.has_ships(), "boxes", 'the frame of seven rows comes with the box "sea"')
+        faults.check(
+            scene.has_ships(), "boxes", say('the frame of seven rows comes with the box "sea"')
+        )
     sails = scene.first_ship != "none"
     faults.check(
         sails == scene.has_ships(),
         "rules.first_ship",
-        '"none" goes with no box "sea", and only then',
+        say('"none" goes with no box "sea", and only then'),
     )
     return good
 
@@ -91,7 +100,9 @@ def check_room(scene: Scene, faults: Faults) -> None:
     if scene.has_dealt_islands():
         land = len(scene.land()) + sum(d.terrain.total() - d.terrain[SEA] for d in scene.deals)
         has_room = fewest_corners(land) > MAX_BLOCKED * (settlements - 1)
-        faults.check(has_room, "map", f"land for {settlements} first settlements is missing")
+        faults.check(
+            has_room, "map", say("land for {n} first settlements is missing", n=settlements)
+        )
         return
     starts = [scene.start_hexes()]
     if scene.start == "one-island":
@@ -99,8 +110,12 @@ def check_room(scene: Scene, faults: Faults) -> None:
     for hexes in starts:
         corners = {corner for h in hexes for corner in shape.hex_corners[h]}
         has_room = len(corners) > most_blocked(shape, corners, settlements - 1)
-        fault = f"{len(corners)} corners do not surely have room for {settlements} settlements"
-        faults.check(has_room, "map", fault)
+        fault = say(
+            "{corners} corners do not surely have room for {n} settlements",
+            corners=len(corners),
+            n=settlements,
+        )
+        faults.check(has_room, "map", fault, *(shape.hex_name(h) for h in sorted(hexes)))
 
 
 #: a settlement takes its corner and bars the corners next to it
@@ -122,20 +137,28 @@ def fewest_corners(hexes: int) -> int:
 def check_material(scene: Scene, box: Box, faults: Faults) -> None:
     """Hexes, tokens, harbours and pieces are all in the boxes."""
     terrain = terrain_used(scene)
-    _within(faults, "map", terrain, box.terrain, lambda t: f"{TERRAIN_NAMES[t]} hexes")
-    _within(faults, "map", tokens_used(scene), box.tokens, lambda n: f"tokens {n}")
+    _within(
+        faults,
+        "map",
+        terrain,
+        box.terrain,
+        lambda t: say("{terrain} hexes", terrain=TERRAIN_WORDS[TERRAIN_NAMES[t]]),
+    )
+    _within(
+        faults, "map", tokens_used(scene), box.tokens, lambda n: say("tokens {number}", number=n)
+    )
     _within(
         faults,
         "harbours",
         scene.harbours.kinds,
         box.harbours,
-        lambda k: f"{HARBOUR_NAMES[k]} harbours",
+        lambda k: say("{kind} harbours", kind=HARBOUR_WORDS[HARBOUR_NAMES[k]]),
     )
     for name, wanted, held, most in zip(
         PIECE_KEYS, scene.pieces, box.pieces, MAX_PIECES, strict=True
     ):
         limit = min(held, most)
-        fault = f"{wanted} of a colour, but there are {limit}"
+        fault = say("{wanted} of a colour, but there are {n}", wanted=wanted, n=limit)
         faults.check(wanted <= limit, f"pieces.{name}", fault)
     check_first_pieces(scene, faults)
 
@@ -146,7 +169,7 @@ def check_first_pieces(scene: Scene, faults: Faults) -> None:
     ships."""
     for name, wanted in zip(PIECE_KEYS, scene.pieces, strict=True):
         is_needed = name in ("roads", "settlements") or (name == "ships" and scene.has_ships())
-        faults.check(wanted >= 2 or not is_needed, f"pieces.{name}", "the set-up needs two")
+        faults.check(wanted >= 2 or not is_needed, f"pieces.{name}", say("the set-up needs two"))
 
 
 def terrain_used(scene: Scene) -> Counter[int]:
@@ -159,11 +182,19 @@ def terrain_used(scene: Scene) -> Counter[int]:
 
 
 def _within(
-    faults: Faults, key: str, used: Counter[int], held: Counter[int], name: Callable[[int], str]
+    faults: Faults, key: str, used: Counter[int], held: Counter[int], name: Callable[[int], Phrase]
 ) -> None:
     for code, count in sorted(used.items()):
         if count > held[code]:
-            faults.add(key, f"the scene needs {count} {name(code)}, the boxes hold {held[code]}")
+            faults.add(
+                key,
+                say(
+                    "the scene needs {wanted} {things}, the boxes hold {n}",
+                    wanted=count,
+                    things=name(code),
+                    n=held[code],
+                ),
+            )
 
 
 def check_correction(scene: Scene, faults: Faults) -> None:
@@ -171,11 +202,21 @@ def check_correction(scene: Scene, faults: Faults) -> None:
     rule = scene.correction
     if rule is None:
         return
-    faults.check(scene.has_dealt_islands(), "correction", "needs a deal that holds sea")
-    faults.check(1 <= rule.islands <= 4, "correction.islands", "should be from 1 to 4")
-    faults.check(60 <= rule.largest <= 100, "correction.largest", "should be from 60 to 100")
+    faults.check(scene.has_dealt_islands(), "correction", say("needs a deal that holds sea"))
+    faults.check(
+        1 <= rule.islands <= 4,
+        "correction.islands",
+        say("should be from {least} to {most}", least=1, most=4),
+    )
+    faults.check(
+        60 <= rule.largest <= 100,
+        "correction.largest",
+        say("should be from {least} to {most}", least=60, most=100),
+    )
     few = 1 <= rule.one_hex_islands <= 99
-    faults.check(few, "correction.one_hex_islands", "should be from 1 to 99")
+    faults.check(
+        few, "correction.one_hex_islands", say("should be from {least} to {most}", least=1, most=99)
+    )
 
 
 # islands
@@ -185,7 +226,7 @@ def check_correction(scene: Scene, faults: Faults) -> None:
 def check_islands(scene: Scene, faults: Faults) -> None:
     """Every land hex on one island, every island one piece, no corner on two of them."""
     if scene.has_dealt_islands():
-        fault = "where the deal decides what is land it decides the islands too"
+        fault = say("where the deal decides what is land it decides the islands too")
         faults.check(not scene.islands, "island", fault)
         return
     owners: dict[int, list[str]] = {}
@@ -197,10 +238,15 @@ def check_islands(scene: Scene, faults: Faults) -> None:
     for h in sorted(scene.land() | owners.keys()):
         names = owners.get(h, [])
         if len(names) != 1:
-            found = " and ".join(names) or "no island"
-            faults.add("island", f"{scene.geometry.hex_name(h)} belongs to {found}")
+            found = join(names, say(" and ")) if names else say("no island")
+            hex_name = scene.geometry.hex_name(h)
+            faults.add(
+                "island", say("{hex} belongs to {islands}", hex=hex_name, islands=found), hex_name
+            )
     repeated = [name for name, n in Counter(i.name for i in scene.islands).items() if n > 1]
-    faults.check(not repeated, "island", f"two islands are called {', '.join(repeated)}")
+    faults.check(
+        not repeated, "island", say("two islands are called {names}", names=", ".join(repeated))
+    )
     _check_corners(scene, faults)
 
 
@@ -210,14 +256,18 @@ def _check_island_land(
     land = scene.land()
     shape = scene.geometry
     for h in hexes:
-        faults.check(h in land, key, f"{shape.hex_name(h)} is not land")
+        name = shape.hex_name(h)
+        faults.check(h in land, key, say("{hex} is not land", hex=name), name)
         if zone == BELT:
-            faults.check(scene.terrain[h] == DESERT, key, f"{shape.hex_name(h)} is not desert")
-    faults.check(bool(hexes), key, "names no hex")
+            is_desert = scene.terrain[h] == DESERT
+            faults.check(is_desert, key, say("{hex} is not desert", hex=name), name)
+    faults.check(bool(hexes), key, say("names no hex"))
     if zone != BELT and hexes:
         apart = set(hexes) - connected(scene, hexes[0], set(hexes))
-        names = ", ".join(shape.hex_name(h) for h in sorted(apart))
-        faults.check(not apart, key, f"{names}: not connected with {shape.hex_name(hexes[0])}")
+        names = [shape.hex_name(h) for h in sorted(apart)]
+        first = shape.hex_name(hexes[0])
+        fault = say("{hexes}: not connected with {hex}", hexes=", ".join(names), hex=first)
+        faults.check(not apart, key, fault, *names)
 
 
 def connected(scene: Scene, first: int, hexes: set[int]) -> set[int]:
@@ -233,12 +283,14 @@ def connected(scene: Scene, first: int, hexes: set[int]) -> set[int]:
 
 def _check_corners(scene: Scene, faults: Faults) -> None:
     island_of = {h: i.name for i in scene.islands if i.zone != BELT for h in i.hexes}
-    touching = set()
+    touching: dict[tuple[str, str], set[int]] = {}
     for hexes in scene.geometry.corner_hexes:
         names = sorted({island_of[h] for h in hexes if h in island_of})
-        touching |= set(combinations(names, 2))
-    for first, second in sorted(touching):
-        faults.add("island", f"{first} and {second} share a corner")
+        for pair in combinations(names, 2):
+            touching.setdefault(pair, set()).update(h for h in hexes if h in island_of)
+    for (first, second), shared in sorted(touching.items()):
+        fault = say("{first} and {second} share a corner", first=first, second=second)
+        faults.add("island", fault, *(scene.geometry.hex_name(h) for h in sorted(shared)))
 
 
 def check_start_and_chips(scene: Scene, faults: Faults) -> None:
@@ -246,14 +298,22 @@ def check_start_and_chips(scene: Scene, faults: Faults) -> None:
     numbered = [island for island in scene.islands if island.zone != BELT]
     main = [island for island in numbered if island.zone == MAIN]
     if scene.start == "main-island":
-        faults.check(len(main) == 1, "rules.start", '"main-island" needs one island of zone "main"')
+        faults.check(
+            len(main) == 1, "rules.start", say('"main-island" needs one island of zone "main"')
+        )
     if scene.start == "one-island":
-        faults.check(len(numbered) > 1, "rules.start", '"one-island" needs several islands')
+        faults.check(
+            len(numbered) > 1,
+            "rules.start",
+            say('"{rule}" needs several islands', rule=scene.start),
+        )
     if scene.chips == "trade-lines":
-        faults.check(len(numbered) == 2, "rules.chips", '"trade-lines" needs two islands')
+        faults.check(len(numbered) == 2, "rules.chips", say('"trade-lines" needs two islands'))
     if scene.chips in ("each-foreign-island", "more-for-further-islands"):
         several = len(numbered) > 1 or scene.has_dealt_islands()
-        faults.check(several, "rules.chips", f'"{scene.chips}" needs several islands')
+        faults.check(
+            several, "rules.chips", say('"{rule}" needs several islands', rule=scene.chips)
+        )
 
 
 # harbours
@@ -263,14 +323,13 @@ def check_harbours(scene: Scene, faults: Faults) -> None:
     """As many places as kinds, each at a coast, no two at one corner."""
     harbours = scene.harbours
     total = harbours.kinds.total()
-    faults.check(
-        total <= HARBOURS, "harbours", f"{total} harbours, at most {HARBOURS} are possible"
-    )
+    fault = say("{n} harbours, at most {most} are possible", n=total, most=HARBOURS)
+    faults.check(total <= HARBOURS, "harbours", fault)
     if harbours.rule == "shuffled":
-        fault = f"{len(harbours.places)} places for {total} harbours"
+        fault = say("{places} places for {n} harbours", places=len(harbours.places), n=total)
         faults.check(len(harbours.places) == total, "harbours.places", fault)
     if harbours.rule == "draft":
-        faults.check(scene.has_ships(), "harbours.lay_out", '"draft" needs the box "sea"')
+        faults.check(scene.has_ships(), "harbours.lay_out", say('"draft" needs the box "sea"'))
     check_harbour_places(scene, harbours.places, "harbours.places", faults)
 
 
@@ -286,12 +345,13 @@ def check_harbour_places(scene: Scene, places: Iterable[int], key: str, faults: 
             + 2
             - len(beside)
         )
-        faults.check(dry == 1 and wet == 1, key, f"{name} is not a coast")
+        faults.check(dry == 1 and wet == 1, key, say("{edge} is not a coast", edge=name), name)
         for corner in shape.edges[edge]:
             other = taken.setdefault(corner, name)
-            faults.check(other == name, key, f"{other} and {name} share a corner")
+            fault = say("{first} and {second} share a corner", first=other, second=name)
+            faults.check(other == name, key, fault, other, name)
         if list(places).count(edge) > 1:
-            faults.add(key, f"{name} is named twice")
+            faults.add(key, say("{edge} is named twice", edge=name), name)
 
 
 # stack, bag, robber
@@ -301,11 +361,15 @@ def check_stack(scene: Scene, faults: Faults) -> None:
     """As many hexes in the stack as places undiscovered, as many tokens as land among them."""
     unknown = sum(terrain == UNKNOWN for terrain in scene.terrain)
     hook = "discovery" in scene.hooks
-    faults.check(hook == bool(unknown), "rules.hooks", '"discovery" goes with hexes marked ?')
-    fault = f"{scene.stack.total()} hexes for {unknown} places marked ?"
+    faults.check(hook == bool(unknown), "rules.hooks", say('"discovery" goes with hexes marked ?'))
+    fault = say(
+        "{hexes} hexes for {n} places marked {mark}", hexes=scene.stack.total(), n=unknown, mark="?"
+    )
     faults.check(scene.stack.total() == unknown, "stack.hexes", fault)
     wanted = sum(count for terrain, count in scene.stack.items() if produces(terrain))
-    fault = f"{scene.stack_tokens.total()} tokens for {wanted} hexes of land"
+    fault = say(
+        "{tokens} tokens for {n} hexes of land", tokens=scene.stack_tokens.total(), n=wanted
+    )
     faults.check(scene.stack_tokens.total() == wanted, "stack.tokens", fault)
     check_known_start(scene, faults)
 
@@ -317,21 +381,26 @@ def check_known_start(scene: Scene, faults: Faults) -> None:
     for h in sorted(scene.start_hexes()):
         for other in shape.hex_hexes[h]:
             if other is not None and scene.terrain[other] == UNKNOWN:
-                names = f"{shape.hex_name(other)} is unknown, but {shape.hex_name(h)} beside it"
-                faults.add("map", f"{names} is land to start on")
+                names = shape.hex_name(other), shape.hex_name(h)
+                fault = say(
+                    "{unknown} is unknown, but {land} beside it is land to start on",
+                    unknown=names[0],
+                    land=names[1],
+                )
+                faults.add("map", fault, *names)
 
 
 def check_bag(scene: Scene, faults: Faults) -> None:
     """A bag goes with its hook and with land that has no number yet."""
     hook = "token-bag" in scene.hooks
-    faults.check(hook == bool(scene.bag), "bag.tokens", 'goes with the hook "token-bag"')
+    faults.check(hook == bool(scene.bag), "bag.tokens", say('goes with the hook "token-bag"'))
     if hook:
         bare = any(deal.token_rule == TOKENS_NONE for deal in scene.deals) or any(
             produces(t) and not n for t, n in zip(scene.terrain, scene.token, strict=True)
         )
-        faults.check(bare, "rules.hooks", '"token-bag" needs land without tokens')
+        faults.check(bare, "rules.hooks", say('"token-bag" needs land without tokens'))
         main = scene.start == "main-island"
-        faults.check(main, "rules.start", '"token-bag" needs "main-island", where tokens lie')
+        faults.check(main, "rules.start", say('"token-bag" needs "main-island", where tokens lie'))
 
 
 def check_robber(scene: Scene, faults: Faults) -> None:
@@ -340,7 +409,18 @@ def check_robber(scene: Scene, faults: Faults) -> None:
     deserts = printed + sum(deal.terrain[DESERT] for deal in scene.deals)
     if scene.robber is None:
         clear = deserts < 2 or not printed
-        faults.check(clear, "robber.hex", "is missing, and there are several deserts")
+        faults.check(clear, "robber.hex", say("is missing, and there are several deserts"))
     else:
         name = scene.geometry.hex_name(scene.robber)
-        faults.check(scene.terrain[scene.robber] == DESERT, "robber.hex", f"{name} is not desert")
+        is_desert = scene.terrain[scene.robber] == DESERT
+        faults.check(is_desert, "robber.hex", say("{hex} is not desert", hex=name), name)
+
+
+def check_pirate(scene: Scene, faults: Faults) -> None:
+    """The pirate begins at sea, and only where there are ships."""
+    if scene.pirate is None:
+        return
+    name = scene.geometry.hex_name(scene.pirate)
+    at_sea = scene.terrain[scene.pirate] == SEA and scene.pirate not in scene.dealt()
+    faults.check(at_sea, "pirate.hex", say("{hex} is not open sea", hex=name), name)
+    faults.check(scene.has_ships(), "pirate.hex", say('needs the box "sea"'))

@@ -39,6 +39,7 @@ from keelstone.games.seafarers.rules.board import (
     UNKNOWN,
 )
 from keelstone.games.seafarers.rules.map.geometry import FRAMES, Geometry, UnknownPlace, geometry
+from keelstone.i18n import say
 
 LETTERS = {
     "F": FOREST, "H": HILL, "P": PASTURE, "A": FIELD, "M": MOUNTAIN, "G": GOLD, "D": DESERT,
@@ -47,11 +48,13 @@ LETTERS = {
 CELL = re.compile(r"([FHPAMGD])(\d*)|[~?]")
 KEYS = (
     "file", "verified", "reason", "name", "number", "seats", "unofficial", "boxes", "map",
-    "victory", "robber", "rules", "island", "deal", "harbours", "stack", "bag", "pieces",
-    "correction", "fixed",
+    "victory", "robber", "pirate", "rules", "island", "deal", "harbours", "stack", "bag", "pieces",
+    "correction", "fixed", "story",
 )  # fmt: skip
 USUAL_PIECES = {"roads": 15, "ships": 15, "settlements": 5, "cities": 4}
 Raw = Mapping[str, Any]
+#: characters of a name or a story
+MAX_TEXT = 600
 
 
 def read_scene(raw: Raw) -> tuple[Scene | None, Faults]:
@@ -71,7 +74,8 @@ def read_scene(raw: Raw) -> tuple[Scene | None, Faults]:
     scene = Scene(
         id=str(raw.get("file", "scene")).removesuffix(".toml"),
         raw=raw,
-        names=_names(faults, raw),
+        names=_texts(faults, raw, "name"),
+        story=_texts(faults, raw, "story") if "story" in raw else {},
         number=_number(faults, raw, "number", 99),
         seats=(*faults.numbers(raw, "seats"), *_numbers(faults, raw, "unofficial")),
         points=_number(faults, _table(faults, raw, "victory", ("points",)), "points", 0, "victory"),
@@ -90,7 +94,8 @@ def read_scene(raw: Raw) -> tuple[Scene | None, Faults]:
         chips=_hook(faults, rules, "chips", CHIPS),
         hooks=_hooks(faults, rules),
         pieces=_pieces(faults, raw, boxes),
-        robber=_robber(faults, raw, shape),
+        robber=_start_hex(faults, raw, shape, "robber"),
+        pirate=_start_hex(faults, raw, shape, "pirate"),
         correction=_correction(faults, raw),
     )
     return scene, faults
@@ -110,14 +115,20 @@ def read_map(
     lengths = tuple(len(row) for row in rows)
     if lengths not in FRAMES:
         frames = "; ".join(" ".join(map(str, frame)) for frame in FRAMES)
-        drawn = " ".join(map(str, lengths)) or "no hexes"
-        faults.add(key, f"rows of {drawn} fit no frame; frames are {frames}")
+        drawn = " ".join(map(str, lengths[:20])) or say("no hexes")
+        faults.add(
+            key, say("rows of {rows} fit no frame; frames are {frames}", rows=drawn, frames=frames)
+        )
         return None
     shape = geometry(lengths)
     letters = [cell for row in rows for cell in row]
     for h, cell in enumerate(letters):
         if not (CELL.fullmatch(cell) or cell in marks):
-            faults.add(key, f"{shape.hex_name(h)}: {cell!r} is no terrain and no mark of a deal")
+            name = shape.hex_name(h)
+            fault = say(
+                "{hex}: {sign} is no terrain and no mark of a deal", hex=name, sign=repr(cell[:20])
+            )
+            faults.add(key, fault, name)
     return shape, letters
 
 
@@ -130,7 +141,8 @@ def cells_to_codes(
         terrain.append(LETTERS.get(cell[:1], SEA) if CELL.fullmatch(cell) else SEA)
         number = int(cell[1:]) if CELL.fullmatch(cell) and cell[1:] else 0
         if number and number not in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
-            faults.add(key, f"{shape.hex_name(h)}: there is no token {number}")
+            name = shape.hex_name(h)
+            faults.add(key, say("{hex}: there is no token {number}", hex=name, number=number), name)
             number = 0
         token.append(number)
     return tuple(terrain), tuple(token)
@@ -176,7 +188,8 @@ def _deals(faults: Faults, tables: Sequence[Raw], cells: Sequence[str]) -> Itera
         _only(faults, table, ("mark", "hexes", "tokens", "order", "verified", "reason"), path)
         mark = faults.value(table, "mark", str, path) or "?"
         if CELL.fullmatch(mark) or len(mark) != 1:
-            faults.add(f"{path}.mark", f"{mark!r} should be one sign that means no terrain")
+            fault = say("{mark} should be one sign that means no terrain", mark=repr(mark[:20]))
+            faults.add(f"{path}.mark", fault)
         counts = check_counts(faults, table, "hexes", TERRAIN_NAMES[:UNKNOWN], path)
         rule = _hook(faults, table, "tokens", TOKEN_RULES, path)
         order = _tokens(faults, table, "order", path) if rule not in ("", "none") else ()
@@ -203,7 +216,7 @@ def _tokens(faults: Faults, table: Raw, key: str, path: str) -> list[int]:
     numbers = faults.numbers(table, key, None, path)
     for number in numbers:
         if number not in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
-            faults.add(f"{path}.{key}", f"there is no token {number}")
+            faults.add(f"{path}.{key}", say("there is no token {number}", number=number))
     return [number for number in numbers if 2 <= number <= 12 and number != 7]
 
 
@@ -235,9 +248,12 @@ def read_harbours(faults: Faults, shape: Geometry, table: Raw, key: str) -> dict
     for name, kind in table.items():
         edge = read_place(faults, shape.parse_edge, name, key)
         if kind not in HARBOUR_NAMES[1:]:
-            faults.add(f"{key}.{name}", f"{kind!r} is none of {', '.join(HARBOUR_NAMES[1:])}")
+            fault = say(
+                "{given} is none of {names}", given=repr(kind), names=", ".join(HARBOUR_NAMES[1:])
+            )
+            faults.add(f"{key}.{name}", fault)
         elif edge is not None:
-            if faults.check(edge not in found, f"{key}.{name}", "the edge is named twice"):
+            if faults.check(edge not in found, f"{key}.{name}", say("the edge is named twice")):
                 found[edge] = HARBOUR_NAMES.index(kind)
     return found
 
@@ -248,9 +264,10 @@ def _pieces(faults: Faults, raw: Raw, boxes: Sequence[str]) -> tuple[int, ...]:
     return in_order({**usual, **own}, PIECE_KEYS)
 
 
-def _robber(faults: Faults, raw: Raw, shape: Geometry) -> int | None:
-    table = _table(faults, raw, "robber", ("hex",))
-    return read_place(faults, shape.parse_hex, table.get("hex"), "robber.hex") if table else None
+def _start_hex(faults: Faults, raw: Raw, shape: Geometry, key: str) -> int | None:
+    """Where the robber or the pirate begins."""
+    table = _table(faults, raw, key, ("hex",))
+    return read_place(faults, shape.parse_hex, table.get("hex"), f"{key}.hex") if table else None
 
 
 def _correction(faults: Faults, raw: Raw) -> Correction | None:
@@ -279,7 +296,7 @@ def read_layout(faults: Faults, scene: Scene, raw: Raw, path: str = "") -> Layou
         return None
     shape, cells = drawn
     if shape != scene.geometry:
-        faults.add(key, f"is not the frame of {scene.id}")
+        faults.add(key, say("is not the frame of {scene}", scene=scene.id))
         return None
     terrain, token = cells_to_codes(faults, shape, cells, key)
     placed = faults.value(raw, "harbours", dict, path) if "harbours" in raw else None
@@ -307,7 +324,11 @@ def _drawn_from_table(faults: Faults, scene: Scene, table: Raw, key: str) -> str
 
 def _only(faults: Faults, table: Raw, keys: Sequence[str], path: str = "") -> None:
     for key in table:
-        faults.check(key in keys, _key(path, key), f"is no key here; keys are {', '.join(keys)}")
+        faults.check(
+            key in keys,
+            _key(path, key),
+            say("is no key here; keys are {keys}", keys=", ".join(keys)),
+        )
 
 
 def _key(path: str, key: str) -> str:
@@ -326,7 +347,7 @@ def _table(faults: Faults, raw: Raw, key: str, keys: Sequence[str]) -> Raw:
 def _tables(faults: Faults, raw: Raw, key: str) -> list[Raw]:
     found = faults.value(raw, key, list) if key in raw else []
     if not all(isinstance(table, Mapping) for table in found or ()):
-        faults.add(key, f"should be tables, each under [[{key}]]")
+        faults.add(key, say("should be tables, each under {heading}", heading=f"[[{key}]]"))
         return []
     return list(found or ())
 
@@ -335,7 +356,10 @@ def _tables(faults: Faults, raw: Raw, key: str) -> list[Raw]:
 def _hook(faults: Faults, table: Raw, key: str, known: Iterable[str], path: str = "rules") -> str:
     name = faults.value(table, key, str, path)
     if name is not None and name not in known:
-        faults.add(f"{path}.{key}", f"{name!r} is not known; names are {', '.join(known)}")
+        fault = say(
+            "{given} is not known; names are {names}", given=repr(name[:40]), names=", ".join(known)
+        )
+        faults.add(f"{path}.{key}", fault)
         return ""
     return name or ""
 
@@ -344,17 +368,27 @@ def _hooks(faults: Faults, rules: Raw) -> tuple[str, ...]:
     found = faults.value(rules, "hooks", list, "rules") if "hooks" in rules else []
     for name in found or ():
         faults.check(
-            name in HOOKS, "rules.hooks", f"{name!r} is not known; hooks are {', '.join(HOOKS)}"
+            name in HOOKS,
+            "rules.hooks",
+            say(
+                "{given} is not known; names are {names}", given=repr(name), names=", ".join(HOOKS)
+            ),
         )
     return tuple(name for name in found or () if name in HOOKS)
 
 
-def _names(faults: Faults, raw: Raw) -> dict[str, str]:
-    name = raw.get("name")
+def _texts(faults: Faults, raw: Raw, key: str) -> dict[str, str]:
+    """A text, or texts by language, English among them."""
+    name = raw.get(key)
     if isinstance(name, str):
-        return {"en": name}
-    found = faults.value(raw, "name", dict) or {}
-    faults.check(not found or "en" in found, "name.en", "is missing")
+        found: Any = {"en": name}
+    else:
+        found = faults.value(raw, key, dict) or {}
+        faults.check(not found or "en" in found, f"{key}.en", say("is missing"))
+    for language, text in found.items():
+        fits = isinstance(text, str) and len(text) <= MAX_TEXT
+        fault = say("should be a text of at most {n} characters", n=MAX_TEXT)
+        faults.check(fits, f"{key}.{language}"[:40], fault)
     return {"en": "?", **{str(language): str(text) for language, text in found.items()}}
 
 

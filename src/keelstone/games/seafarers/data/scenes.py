@@ -20,6 +20,8 @@ from keelstone.games.seafarers.data.scene_checks import check_scene
 from keelstone.games.seafarers.data.scene_reading import read_scene
 
 FOLDER = Path(__file__).with_name("scenes")
+#: scenes of our own; they are played by name as those of the box
+GALLERY = Path(__file__).with_name("gallery")
 DEFAULT_SCENE = "base"
 # The sections of the rules that say what a scene is made of.
 SECTIONS = (
@@ -40,10 +42,17 @@ class NamedFile(str):
 
 def scene_names() -> list[str]:
     """The names of the scenes in the box, in the book's order."""
-    files = FOLDER.glob("*.toml")
-    return sorted(
-        (file.stem for file in files), key=lambda name: (_raw(name).get("number", 99), name)
-    )
+    return _names_in(FOLDER)
+
+
+def gallery_names() -> list[str]:
+    """The names of the scenes in the gallery."""
+    return _names_in(GALLERY)
+
+
+def _names_in(folder: Path) -> list[str]:
+    names = (file.stem for file in folder.glob("*.toml"))
+    return sorted(names, key=lambda name: (_raw(name).get("number", 99), name))
 
 
 @carries_out(*(f"seafarers {section}" for section in SECTIONS))
@@ -66,7 +75,7 @@ def read_raw(given: str | Path | Mapping[str, Any]) -> dict[str, Any]:
         return {**given, "file": given.get("file", "scene")}
     if isinstance(given, Path | NamedFile):
         return read_named(given)
-    if given in box_scenes():
+    if given in named_scenes():
         return dict(_raw(given))
     known = ", ".join(scene_names())
     raise BadFile(f"{given} is no scene; scenes are {known}, or a file given as a Path")
@@ -78,11 +87,14 @@ def read_named(given: Path | NamedFile) -> dict[str, Any]:
     return {**read_toml(path), "file": path.name}
 
 
-def box_scenes() -> frozenset[str]:
-    return frozenset(file.stem for file in FOLDER.glob("*.toml"))
+@cache
+def named_scenes() -> frozenset[str]:
+    """The scenes that are played by name: those of the box and of the gallery."""
+    return frozenset(file.stem for folder in (FOLDER, GALLERY) for file in folder.glob("*.toml"))
 
 
 @cache
 def _raw(name: str) -> dict[str, Any]:
     path = FOLDER / f"{name}.toml"
+    path = path if path.exists() else GALLERY / path.name
     return {**read_toml(path), "file": path.name}

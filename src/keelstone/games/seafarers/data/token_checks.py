@@ -7,6 +7,7 @@ from itertools import combinations
 
 from keelstone.engine.boardfile import Faults
 from keelstone.games.seafarers.data.scene import Deal, Scene, produces
+from keelstone.games.seafarers.data.words import TERRAIN_WORDS
 from keelstone.games.seafarers.rules.board import (
     GOLD,
     SAME_TOKENS,
@@ -18,8 +19,11 @@ from keelstone.games.seafarers.rules.board import (
     TOKENS_SPIRAL,
 )
 from keelstone.games.seafarers.rules.map.spiral import spirals
+from keelstone.i18n import say
 
 RED = (6, 8)
+#: deserts in a spiral: the check tries all places that they can come to lie at
+MAX_SPIRAL_DESERTS = 3
 
 
 # tokens
@@ -29,13 +33,28 @@ def check_tokens(scene: Scene, faults: Faults) -> None:
     """A token on every printed hex that yields something, none elsewhere."""
     dealt = scene.dealt()
     for h, (terrain, number) in enumerate(zip(scene.terrain, scene.token, strict=True)):
-        name = scene.geometry.hex_name(h)
+        name, words = scene.geometry.hex_name(h), TERRAIN_WORDS[TERRAIN_NAMES[terrain]]
         if produces(terrain) and h not in dealt and "token-bag" not in scene.hooks:
-            faults.check(number > 0, "map", f"{name}: {TERRAIN_NAMES[terrain]} without a token")
+            faults.check(
+                number > 0,
+                "map",
+                say("{hex}: {terrain} without a token", hex=name, terrain=words),
+                name,
+            )
         if not produces(terrain):
-            faults.check(number == 0, "map", f"{name}: a token on {TERRAIN_NAMES[terrain]}")
+            faults.check(
+                number == 0,
+                "map",
+                say("{hex}: a token on {terrain}", hex=name, terrain=words),
+                name,
+            )
     for number, count in sorted(tokens_used(scene).items()):
-        fault = f"the number {number} stands on {count} hexes, at most {SAME_TOKENS} are possible"
+        fault = say(
+            "the number {number} stands on {n} hexes, at most {most} are possible",
+            number=number,
+            n=count,
+            most=SAME_TOKENS,
+        )
         faults.check(count <= SAME_TOKENS, "map", fault)
 
 
@@ -45,15 +64,20 @@ def check_red_tokens(scene: Scene, token: tuple[int, ...], key: str, faults: Fau
     for h, neighbours in enumerate(shape.hex_hexes):
         for other in neighbours:
             if other is not None and h < other and token[h] in RED and token[other] in RED:
-                pair = f"{shape.hex_name(h)} and {shape.hex_name(other)}"
-                faults.add(key, f"{pair}: {token[h]} beside {token[other]}")
+                first, second = shape.hex_name(h), shape.hex_name(other)
+                fault = say(
+                    "{first} and {second}: {number} beside {other}",
+                    first=first, second=second, number=token[h], other=token[other],
+                )  # fmt: skip
+                faults.add(key, fault, first, second)
 
 
 def check_gold_tokens(scene: Scene, key: str, faults: Faults) -> None:
     """No 6 or 8 on gold."""
     for h, terrain in enumerate(scene.terrain):
         if terrain == GOLD and scene.token[h] in RED:
-            faults.add(key, f"{scene.geometry.hex_name(h)}: {scene.token[h]} on gold")
+            name = scene.geometry.hex_name(h)
+            faults.add(key, say("{hex}: {number} on gold", hex=name, number=scene.token[h]), name)
 
 
 # deals
@@ -62,14 +86,18 @@ def check_gold_tokens(scene: Scene, key: str, faults: Faults) -> None:
 def check_deal(scene: Scene, deal: Deal, key: str, faults: Faults) -> None:
     """As many hexes as marks, as many tokens as hexes that take one, and a way to lay them."""
     marked, dealt = len(deal.hexes), deal.terrain.total()
-    fault = f"{dealt} hexes for {marked} places marked {deal.mark!r}"
+    fault = say(
+        "{hexes} hexes for {n} places marked {mark}", hexes=dealt, n=marked, mark=repr(deal.mark)
+    )
     faults.check(marked == dealt, f"{key}.hexes", fault)
     if deal.token_rule == TOKENS_NONE:
         faults.check(
-            "token-bag" in scene.hooks, f"{key}.tokens", '"none" needs the hook "token-bag"'
+            "token-bag" in scene.hooks, f"{key}.tokens", say('"none" needs the hook "token-bag"')
         )
         return
-    fault = f"{len(deal.order)} tokens for {deal.producing()} hexes that take one"
+    fault = say(
+        "{tokens} tokens for {n} hexes that take one", tokens=len(deal.order), n=deal.producing()
+    )
     enough = faults.check(len(deal.order) == deal.producing(), f"{key}.order", fault)
     if deal.token_rule == TOKENS_SPIRAL:
         check_spiral(scene, deal, key, faults, enough)
@@ -80,13 +108,17 @@ def check_deal(scene: Scene, deal: Deal, key: str, faults: Faults) -> None:
 def check_spiral(scene: Scene, deal: Deal, key: str, faults: Faults, enough: bool) -> None:
     """The spiral needs a hexagon, and an order that keeps 6 and 8 apart."""
     rounds = spirals(scene.geometry, deal.hexes)
-    fault = f"a spiral needs a hexagon of up to {SPIRAL} hexes, all of them land"
+    fault = say("a spiral needs a hexagon of up to {n} hexes, all of them land", n=SPIRAL)
     sound = rounds is not None and len(deal.hexes) <= SPIRAL and not deal.terrain[SEA]
     if not faults.check(sound, f"{key}.tokens", fault) or not enough:
         return
     assert rounds is not None
+    few = len(deal.hexes) - len(deal.order) <= MAX_SPIRAL_DESERTS
+    fault = say("a spiral has at most {n} deserts", n=MAX_SPIRAL_DESERTS)
+    if not faults.check(few, f"{key}.hexes", fault):
+        return
     one = [other for other in scene.deals if other.token_rule == TOKENS_SPIRAL]
-    faults.check(len(one) == 1, f"{key}.tokens", "there can be one spiral only")
+    faults.check(len(one) == 1, f"{key}.tokens", say("there can be one spiral only"))
     for skipped in combinations(range(len(deal.hexes)), len(deal.hexes) - len(deal.order)):
         order = iter(deal.order)
         laid = [0] * len(scene.token)
@@ -95,10 +127,12 @@ def check_spiral(scene: Scene, deal: Deal, key: str, faults: Faults, enough: boo
         found = Faults(faults.file)
         check_red_tokens(scene, tuple(laid), f"{key}.order", found)
         if found.found:
-            where = ", ".join(scene.geometry.hex_name(rounds[0][place]) for place in skipped)
-            faults.add(
-                f"{key}.order", f"6 and 8 come to lie side by side with the desert at {where}"
+            names = [scene.geometry.hex_name(rounds[0][place]) for place in skipped]
+            fault = say(
+                "6 and 8 come to lie side by side with the desert at {hexes}",
+                hexes=", ".join(names),
             )
+            faults.add(f"{key}.order", fault, *names)
             return
 
 
@@ -106,15 +140,22 @@ def check_shuffled(scene: Scene, deal: Deal, key: str, faults: Faults) -> None:
     """With at most a quarter of the tokens red, chance soon lays them apart."""
     red = sum(number in RED for number in deal.order)
     places = deal.producing() - deal.terrain[GOLD]
-    fault = f"{red} tokens 6 and 8 are too many to keep apart on {places} hexes that are not gold"
+    fault = say(
+        "{red} tokens 6 and 8 are too many to keep apart on {n} hexes that are not gold",
+        red=red,
+        n=places,
+    )
     faults.check(4 * red <= places, f"{key}.order", fault)
     shape = scene.geometry
     for h in deal.hexes:
         for other in shape.hex_hexes[h]:
             if other is not None and scene.token[other] in RED:
-                red_one = f"the {scene.token[other]} at {shape.hex_name(other)}"
-                fault = f"{shape.hex_name(h)} lies beside {red_one}, so no token can be dealt to it"
-                faults.add(f"{key}.tokens", fault)
+                names = shape.hex_name(h), shape.hex_name(other)
+                fault = say(
+                    "{hex} lies beside the {number} at {other}, so no token can be dealt to it",
+                    hex=names[0], number=scene.token[other], other=names[1],
+                )  # fmt: skip
+                faults.add(f"{key}.tokens", fault, *names)
 
 
 def tokens_used(scene: Scene) -> Counter[int]:

@@ -10,13 +10,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from keelstone.drawing.svg import group, picture
+from keelstone.drawing.svg import group, picture, zoomable
 from keelstone.games.seafarers.svg.cards import (
     BANK_HIGH,
     CAPTION,
     HAND_HIGH,
     bank,
-    captions,
     hand,
     workshop,
 )
@@ -37,6 +36,8 @@ from keelstone.games.seafarers.text.names import COLOURS
 from keelstone.i18n import Phrase, say
 
 WIDE = 1000
+#: the width on a wide screen, where the cards stand below the seats, and the least height for that
+WIDE_SCREEN, LEAST_HIGH = 1046, 700
 GAP = 10
 SIDE_COLUMN = 804
 ROOM_FOR_ROSE = 130
@@ -55,7 +56,7 @@ def draw(view: Any, language: str = "en", names: Sequence[str | Phrase] = ()) ->
         at=BORDER,
     )
     sheet = group(
-        group(border(plan), chart, class_="chart"),
+        group(zoomable(WIDTH, plan.height, border(plan), chart), class_="chart"),
         *side_column(view, plan, names, language),
         *below(view, plan, language),
         text_anchor="middle",
@@ -70,6 +71,7 @@ def draw(view: Any, language: str = "en", names: Sequence[str | Phrase] = ()) ->
         sheet,
         class_=f"seafarers frame-{plan.shape.rows[0]} {seated} of-{view.seats}",
         preserveAspectRatio="xMidYMin meet",
+        data_wide=f"0 0 {WIDE_SCREEN} {plan.height}" if plan.height >= LEAST_HIGH else None,
     )
 
 
@@ -126,7 +128,6 @@ def below(view: Any, plan: Plan, language: str) -> list[str]:
     """The bank and what can be built, then the viewer's own hand."""
     y = plan.height + CAPTION
     shop = group(
-        captions(language),
         bank(view, language),
         workshop(view, language),
         at=(0, y),
@@ -134,5 +135,5 @@ def below(view: Any, plan: Plan, language: str) -> list[str]:
     )
     if view.seat < 0:
         return [shop]
-    own = group(hand(view, language), at=(0, y + BANK_HIGH + GAP), class_="hand")
+    own = group(hand(view, language), at=(0, y + BANK_HIGH + GAP), class_="hand own")
     return [shop, own]

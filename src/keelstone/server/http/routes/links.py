@@ -35,12 +35,14 @@ async def _right(context: RequestContext, guest: Guest) -> Right:
 
 
 async def _invitation(context: RequestContext, guest: Guest) -> Right:
-    """An invitation to a free seat; a reservation of somebody else ends with it."""
+    """An invitation to a free seat, or to the table; a reservation of the seat ends with it."""
     guest.must_host(context.table)
     session = await context.session()
     seat = context.body.seat
-    if seat is None or seat >= len(session.table.chairs):
-        raise Malformed(say("Say which seat the invitation is for."))
+    if seat is None:
+        return Right(context.table, INVITE)
+    if seat >= len(session.table.chairs):
+        raise Malformed(say("There is no such seat."))
     if session.table.chairs[seat].is_taken:
         raise Illegal(say("Somebody sits there already."))
     tokens = context.table_registry.tokens

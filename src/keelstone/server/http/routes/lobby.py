@@ -10,14 +10,15 @@ from keelstone.engine.rulestext import has_rules
 from keelstone.i18n import as_phrase, say
 from keelstone.server.errors import Unwelcome
 from keelstone.server.http import rate_limits
-from keelstone.server.http.authentication import COOKIE, Guest, browser_of
+from keelstone.server.http.authentication import Guest, browser_of
+from keelstone.server.http.cookies import with_cookie
 from keelstone.server.http.messages import Exchange, ListedTable, OfferedGame, Where
-from keelstone.server.http.pages import prefix_of
 from keelstone.server.http.routing import RequestContext, as_json, endpoint
 from keelstone.server.runtime import table_setup
 from keelstone.server.runtime.bot_workers import levels
 from keelstone.server.runtime.compile_queue import CompileJob
 from keelstone.server.runtime.table_setup import Made
+from keelstone.server.storage.board_shelf import BoardShelf, KeptBoard
 from keelstone.server.storage.store import Listed
 from keelstone.server.storage.tokens import HOST, SEAT, derived_token, hash_of, new_token
 from keelstone.server.table.setup import NewLesson, NewTable
@@ -27,19 +28,20 @@ from keelstone.server.views.coach import offered_lessons
 
 #: how many tables a list shows
 SHOWN = 50
-YEAR = 365 * 86_400
 
 
 @endpoint("GET", "/api/games", answers=list[OfferedGame])
 async def offered_games(context: RequestContext) -> list[OfferedGame]:
     """The games, their options, and how far the compilation of their rules is."""
+    shelf = BoardShelf(context.table_registry.engine)
+    listed = await context.table_registry.look_up(shelf.listed)
     return [
-        _offered(job, context.language)
+        _offered(job, context.language, [board for board in listed if board.game == job.name])
         for job in context.table_registry.compile_queue.jobs.values()
     ]
 
 
-def _offered(job: CompileJob, language: str) -> OfferedGame:
+def _offered(job: CompileJob, language: str, boards: list[KeptBoard]) -> OfferedGame:
     definition = job.definition
     return OfferedGame(
         name=job.name,
@@ -54,6 +56,8 @@ def _offered(job: CompileJob, language: str) -> OfferedGame:
         failed=job.failed,
         has_picture=definition.picture is not None,
         has_rules=has_rules(job.name),
+        boards=boards,
+        editor="" if definition.editor is None else definition.editor.title.text(language),
         lessons=offered_lessons(definition, language),
     )
 
@@ -100,7 +104,7 @@ def _listed(context: RequestContext, table: Listed, mine: list[int]) -> ListedTa
     )
 
 
-@endpoint("POST", "/api/tables", asks=NewTable, answers=Made)
+@endpoint("POST", "/api/tables", asks=NewTable, answers=Made, largest=rate_limits.BOARD)
 async def new_table(context: RequestContext) -> Response:
     """Set up a table. You get its commitment now and sit down afterwards, with your own salt."""
     context.limit("create")
@@ -195,17 +199,3 @@ async def hold(context: RequestContext, token: str) -> str | None:
     tokens = context.table_registry.tokens
     await context.table_registry.run(tokens.hold, hash_of(browser), hash_of(token))
     return browser
-
-
-def with_cookie(context: RequestContext, response: Response, browser: str | None) -> Response:
-    """Let a browser keep its cookie."""
-    if browser is None:
-        return response
-    is_secure = context.request.url.scheme == "https" or context.service.public_url.startswith(
-        "https"
-    )
-    response.set_cookie(
-        COOKIE, browser, max_age=YEAR, path=prefix_of(context.service.public_url) or "/",
-        httponly=True, samesite="strict", secure=is_secure,
-    )  # fmt: skip
-    return response

@@ -5,8 +5,10 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from keelstone.i18n import say
+from keelstone.server.clock import now
 from keelstone.server.errors import Forbidden, Illegal, KeyReused, Malformed, Unwelcome
 from keelstone.server.http.authentication import Guest, bearer
+from keelstone.server.http.cookies import with_cookie
 from keelstone.server.http.messages import (
     ChangeSeat,
     Done,
@@ -16,7 +18,7 @@ from keelstone.server.http.messages import (
     Seated,
     Sit,
 )
-from keelstone.server.http.routes.lobby import hold, with_cookie
+from keelstone.server.http.routes.lobby import hold
 from keelstone.server.http.routing import RequestContext, as_json, clean, clean_name, endpoint
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.storage.tokens import (
@@ -28,10 +30,10 @@ from keelstone.server.storage.tokens import (
     hash_of,
     new_token,
 )
-from keelstone.server.table import decisions, events
+from keelstone.server.table import decisions, events, succession
 from keelstone.server.table.commands import Command
 from keelstone.server.table.setup import replace_by_bot
-from keelstone.server.table.table import WAITING, Table
+from keelstone.server.table.table import PLAYING, WAITING, Table
 
 
 @endpoint("POST", "/api/tables/{table}/sit", asks=Sit, answers=Seated)
@@ -54,11 +56,13 @@ async def sit(context: RequestContext) -> Response:
 async def _token_to_be(context: RequestContext, guest: Guest) -> str:
     """The token that the seat will have: the caller's own, or one that a repeat gets again.
 
-    A caller who brings neither a token nor a credential cannot be recognised.
+    A caller who brings neither a token nor a credential of their own cannot be recognised: many
+    people have the same invitation to a table.
     """
     if context.body.token is not None:
         return str(context.body.token)
-    if not guest.credential:
+    is_shared = bearer(context.request) and guest.is_invited_to_table(context.table)
+    if not guest.credential or is_shared:
         return new_token()
     return await context.derived_token(guest.credential)
 
@@ -80,11 +84,13 @@ async def _sit_down(
     await hold(context, token)  # before anybody asks by the cookie whether it is still welcome
     is_reserved = seat in guest.reserved(context.table)
     granted = Grant(hash_of(token), SEAT, seat, is_reserved=is_reserved)
-    await session.carry_out(
-        lambda table: decisions.sit(table, seat, name, salt, salt_commitment=commitment),
-        command,
-        [granted],
-    )
+
+    def decide(table: Table) -> decisions.Plan:
+        if table.chairs[seat].is_offered:
+            return succession.replace(table, seat, name)
+        return decisions.sit(table, seat, name, salt, salt_commitment=commitment)
+
+    await session.carry_out(decide, command, [granted])
     return seat
 
 
@@ -95,7 +101,7 @@ async def _sat_before(
     the seat's token is used: until then nobody can have got the answer."""
     async with session.locked() as table:
         event = table.log[first - 1].row.event
-    if not isinstance(event, events.Sat):
+    if not isinstance(event, events.Sat | events.Replaced):
         raise KeyReused(say("This key was used for another command: choose a new one."))
     if context.body.token is None and bearer(context.request) is not None:
         tokens = context.table_registry.tokens
@@ -117,23 +123,31 @@ async def rights(context: RequestContext) -> Rights:
     """What you may do at this table."""
     guest, session = await context.guest(), await context.session()
     async with session.locked() as table:
-        free = [n for n in _may_sit(table, guest) if not table.chairs[n].is_taken]
+        free = [n for n in _may_sit(table, guest) if _is_free(table, n)]
         return Rights(guest.seats(table.id), free, bool(guest.at(table.id, HOST)))
 
 
+def _is_free(table: Table, seat: int) -> bool:
+    return not table.chairs[seat].is_taken or succession.may_replace(table, seat)
+
+
 def _may_sit(table: Table, guest: Guest) -> list[int]:
-    """Where somebody may sit down: invited, at one's own seat in a rematch, or anywhere free."""
+    """Where somebody may sit down: invited, at one's own seat in a rematch, or anywhere free.
+
+    An invitation to the table is for one of its free seats.
+    """
     rights = guest.at(table.id, INVITE, SEAT)
-    mine = sorted({right.seat for right in rights if right.seat is not None})
-    if not mine and table.row.is_open:
-        return [number for number, chair in enumerate(table.chairs) if not chair.is_taken]
-    return mine
+    mine = {right.seat for right in rights if right.seat is not None}
+    is_for_all = guest.is_invited_to_table(table.id) and not guest.seats(table.id)
+    if is_for_all or (not mine and table.row.is_open):
+        mine |= {number for number, chair in enumerate(table.chairs) if not chair.is_taken}
+    return sorted(mine)
 
 
 def _seat_for(table: Table, guest: Guest, body: Sit) -> int:
     """The seat that a guest asks for, or the first one that is theirs."""
     mine = _may_sit(table, guest)
-    if not mine and table.row.is_open:
+    if not mine and (table.row.is_open or guest.at(table.id, INVITE)):
         raise Illegal(say("No seat is free any more."))
     if not mine:
         raise Unwelcome(say("You need an invitation to this table."))
@@ -170,6 +184,16 @@ async def _left_before(context: RequestContext, guest: Guest, session: TableSess
     return None
 
 
+@endpoint("POST", "/api/tables/{table}/offer", asks=SeatCommand, answers=Done)
+async def offer(context: RequestContext) -> Done:
+    """Agree that the host invites somebody else to your seat. A bot keeps it meanwhile."""
+    guest, session = await context.guest(), await context.session()
+    seat = guest.seat(context.table, context.body.seat)
+    command = context.seat_command(session, seat)
+    await session.carry_out(lambda table: succession.offer(table, seat), command)
+    return Done(session.table.number(seat))
+
+
 @endpoint("POST", "/api/tables/{table}/back", asks=SeatCommand, answers=Done)
 async def come_back(context: RequestContext) -> Done:
     """Take your seat back from the bot that kept it. Moving or watching does the same."""
@@ -182,7 +206,8 @@ async def come_back(context: RequestContext) -> Done:
 
 @endpoint("POST", "/api/tables/{table}/seats/{seat}", asks=ChangeSeat, answers=Link)
 async def change_seat(context: RequestContext) -> Link:
-    """Before the game begins its host gives a seat to a bot, or frees it for a person."""
+    """Before the game begins its host gives a seat to a bot, or frees it for a person. In the game
+    the host invites somebody to a seat whose owner is gone, or offers it."""
     guest, session = await context.guest(), await context.session()
     guest.must_host(context.table)
     seat = _seat_in_path(context, session.table)
@@ -190,6 +215,8 @@ async def change_seat(context: RequestContext) -> Link:
     invitation = await context.link_token(guest)
     if bot is None and await context.has_granted(invitation, command):
         return Link(invitation)
+    if bot is None and session.table.phase == PLAYING:
+        return await _invite_again(context, guest, session, seat, invitation)
 
     def decide(table: Table) -> decisions.Plan:
         if table.phase != WAITING:
@@ -205,6 +232,18 @@ async def change_seat(context: RequestContext) -> Link:
         await context.table_registry.run(tokens.revoke, context.table, role, seat)
     await context.grant_link(guest, Right(context.table, INVITE, seat), invitation)
     context.table_registry.rights_changed(context.table)
+    return Link(invitation)
+
+
+async def _invite_again(
+    context: RequestContext, guest: Guest, session: TableSession, seat: int, invitation: str
+) -> Link:
+    """Invite somebody to a seat in a game: its owner is gone, or offers it. All are told."""
+    command = context.command(guest.caller)
+    await session.carry_out(lambda table: succession.invite(table, seat, now()), command)
+    tokens = context.table_registry.tokens
+    await context.table_registry.run(tokens.revoke, context.table, INVITE, seat)
+    await context.grant_link(guest, Right(context.table, INVITE, seat), invitation)
     return Link(invitation)
 
 

@@ -20,18 +20,19 @@ export class PaceFields {
     /** @type {Late} */
     this.late = "turn";
     this.holidays = USUAL_HOLIDAYS;
+    this.isRated = false;
   }
 
   get settings() {
-    const { clock, late, holidays } = this;
-    return { clock, late, holidays, pace: PACE };
+    const { clock, late, holidays, isRated } = this;
+    return { clock, late, holidays, pace: PACE, is_rated: isRated };
   }
 
   elements() {
     const { kind } = this.clock;
     const late = kind === "none" ? [] : [this.lateField()];
     const holidays = kind === "days" ? [this.holidayField()] : [];
-    return [this.clockField(), ...late, ...holidays];
+    return [this.clockField(), ...late, ...holidays, this.ratedField()];
   }
 
   clockField() {
@@ -72,6 +73,15 @@ export class PaceFields {
       this.late = value;
     });
     return make("label", {}, make("span", {}, say("When the time is up")), field);
+  }
+
+  ratedField() {
+    const box = make("input", { type: "checkbox", name: "rated", checked: this.isRated });
+    box.addEventListener("change", () => {
+      this.isRated = box.checked;
+    });
+    const note = make("small", {}, say("the result counts for the ratings of the players"));
+    return make("label", {}, make("span", {}, say("Rated"), note), box);
   }
 
   holidayField() {

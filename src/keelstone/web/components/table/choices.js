@@ -1,7 +1,7 @@
 // The choices beside the picture: the path so far, buttons for moves that are not in the picture,
 // the panel, hints, the list of all moves.
 
-/** @import { Hint, SeenMove, Target, Update } from "../../types.js" */
+/** @import { Hint, SeenMove, SeenRefusal, Target, Update } from "../../types.js" */
 /** @import { Touch } from "./touch.js" */
 
 import { button, make } from "../../lib/dom.js";
@@ -26,9 +26,12 @@ const MOST_HINTS = 3;
  *   preview: (move: SeenMove | null) => void,
  *   symbol: (id: string) => Element | null,
  *   onPanel: (panel: Panel | null) => void,
+ *   tray: () => Element | null,
  *   isAskedAnew: () => boolean,
+ *   refuseAll: (refusal: SeenRefusal) => void,
  * }} ChoiceHooks `send` plays moves in a row; `onPanel` is told of every change of the open panel;
- *   `isAskedAnew` says whether the question is about what was touched
+ *   `tray` draws what can be touched in the picture once more; `isAskedAnew` says whether the
+ *   question is about what was touched
  */
 
 export class Choices {
@@ -44,6 +47,12 @@ export class Choices {
     this.moves = [];
     /** Whether somebody waits for the viewer. */
     this.isDue = false;
+    /**
+     * How an offer is turned down.
+     *
+     * @type {SeenRefusal | null}
+     */
+    this.refusal = null;
     /** @type {Panel | null} */
     this.panel = null;
     this.isPanelOpen = false;
@@ -77,10 +86,14 @@ export class Choices {
   show(update) {
     const moves = (update.moves?.length ? update.moves : update.optional_moves) ?? [];
     const fingerprint = JSON.stringify([update.panel, moves.map((move) => move.number)]);
-    if (fingerprint === this.fingerprint) return;
+    if (fingerprint === this.fingerprint) {
+      this.hooks.onPanel(this.openPanel); // the picture may be a new one
+      return;
+    }
     this.fingerprint = fingerprint;
     this.moves = moves;
     this.isDue = Boolean(update.moves?.length);
+    this.refusal = update.refusal;
     const hooks = { onChange: () => this.changed(), symbol: this.hooks.symbol };
     this.panel = update.panel ? new Panel(update.panel, hooks) : null;
     this.isPanelOpen = Boolean(this.panel && !this.panel.opener);
@@ -151,8 +164,8 @@ export class Choices {
    */
   confirm(move) {
     this.pending = move;
+    this.touch.setAsking(true);
     this.hooks.preview(move);
-    this.draw();
     const yes = this.place.querySelector(".main");
     if (yes instanceof HTMLElement) yes.focus({ preventScroll: true });
   }
@@ -166,9 +179,23 @@ export class Choices {
     const move = this.pending;
     this.pending = null;
     this.hooks.preview(null);
-    if (isYes && move) this.play(move);
-    else this.touch.back();
+    if (isYes && move) {
+      this.touch.setAsking(false);
+      this.play(move);
+    } else this.touch.back();
     this.draw();
+  }
+
+  /**
+   * Something is touched while a move waits for a confirmation: the same thing plays it, another one
+   * takes its place, and anything else takes it back.
+   *
+   * @param {string} id
+   */
+  touchAgain(id) {
+    const isSame = id === this.touch.path.ids.at(-1);
+    this.answer(isSame);
+    if (id && !isSame) this.touch.touch(id);
   }
 
   /** @param {SeenMove} move */
@@ -216,10 +243,10 @@ export class Choices {
 
   parts() {
     if (this.ending) return [this.ending];
-    if (this.pending) return [this.question(this.pending)];
+    if (this.pending) return [this.question(this.pending), this.hooks.tray()];
     if (this.hint) return [this.hints(this.hint)];
     if (this.openPanel) return [this.panelElement(this.openPanel)];
-    return [this.pathSoFar(), this.buttons(), this.list()];
+    return [this.pathSoFar(), this.hooks.tray(), this.buttons(), this.list()];
   }
 
   /** @param {SeenMove} move */
@@ -263,6 +290,13 @@ export class Choices {
     const found = isBeginning ? this.answers() : this.nextButtons();
     if (this.panel?.opener && isBeginning)
       found.push(button(this.panel.opener, () => this.setPanelOpen(true)));
+    const { refusal } = this;
+    if (refusal && isBeginning && !refusal.is_certain)
+      found.push(
+        button(say("No more offers this turn"), () => this.hooks.refuseAll(refusal), {
+          class: "plain",
+        }),
+      );
     return found.length ? make("div", { class: "row buttons" }, ...found) : null;
   }
 

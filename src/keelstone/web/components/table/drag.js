@@ -7,6 +7,8 @@ import { copyPart, topPiece } from "../../lib/svg-copy.js";
 
 /** Pixels that the pointer moves before it drags. */
 const DISTANCE = 8;
+/** Milliseconds that a finger rests before it drags: a swipe scrolls. */
+const HOLD = 200;
 /** Milliseconds after a drag in which a click only ends that drag. */
 const CLICK = 50;
 
@@ -18,6 +20,7 @@ const CLICK = 50;
  *   drops: Record<string, () => void> | undefined,
  *   x: number,
  *   y: number,
+ *   from: number,
  *   copy?: SVGElement,
  *   place?: (dx: number, dy: number) => void,
  * }} Dragged
@@ -45,10 +48,21 @@ export class Drag {
   }
 
   /** @param {PointerEvent} event */
-  down({ button, isPrimary, clientX: x, clientY: y }) {
+  down({ button, isPrimary, pointerType, clientX: x, clientY: y, timeStamp }) {
     if (button !== 0 || !isPrimary) return;
     const id = this.draggableAt(x, y);
-    if (id) this.dragged = { id, drops: this.touch.path.dropsOf(id), x, y };
+    const from = pointerType === "touch" ? timeStamp + HOLD : 0;
+    if (id) this.dragged = { id, drops: this.touch.path.dropsOf(id), x, y, from };
+  }
+
+  /**
+   * Whether the finger has rested long enough on what it would drag.
+   *
+   * @param {Dragged} dragged
+   * @param {Event} event
+   */
+  mayDrag({ from }, { timeStamp }) {
+    return !from || timeStamp >= from;
   }
 
   /**
@@ -57,7 +71,9 @@ export class Drag {
    * @param {TouchEvent} event
    */
   preventScroll(event) {
-    if (this.dragged && event.cancelable) event.preventDefault();
+    if (!this.dragged) return;
+    if (!this.dragged.copy && !this.mayDrag(this.dragged, event)) this.cancel();
+    else if (event.cancelable) event.preventDefault();
   }
 
   /**
@@ -78,7 +94,7 @@ export class Drag {
     if (!dragged) return;
     const [dx, dy] = [event.clientX - dragged.x, event.clientY - dragged.y];
     if (!dragged.copy) {
-      if (Math.hypot(dx, dy) < DISTANCE) return;
+      if (Math.hypot(dx, dy) < DISTANCE || !this.mayDrag(dragged, event)) return;
       this.lift(dragged, event.pointerId);
     }
     dragged.place?.(dx, dy);

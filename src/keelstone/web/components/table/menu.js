@@ -46,10 +46,14 @@ export class Menu {
   /** @param {Update} update */
   links({ game, phase, seat, table }) {
     const rules = make("a", { class: "button", href: `${root}/rules/${game}` }, say("Rules"));
-    if (phase === "waiting") return [rules];
+    const you = make("a", { class: "button", href: `${root}/me` }, say("Notices and ways back"));
+    if (phase === "waiting") return [rules, you];
+    const aid = this.action(say("Player aid"), async () => find("aid").click());
     const file = { class: "button", href: this.api.fileAddress(seat), download: "" };
     return [
+      aid,
       rules,
+      you,
       make("a", { class: "button", href: `${root}/t/${table}/replay` }, say("Look back")),
       make("a", file, say("Game file")),
     ];
@@ -68,6 +72,8 @@ export class Menu {
       found.push(this.action(say("Take my seat back"), () => api.comeBack(update.seat)));
     else if (isSeated && update.phase === "playing")
       found.push(this.action(say("Leave to a bot"), () => api.leave(update.seat)));
+    if (isSeated && update.phase === "playing")
+      found.push(this.action(say("Offer my seat to somebody else"), () => api.offer(update.seat)));
     found.push(this.action(say("Links"), () => seatingPanel.showLinks()));
     return seatingPanel.rights.is_host ? [...found, ...this.hostActions(update)] : found;
   }
@@ -129,9 +135,11 @@ function keyList() {
     ["Esc", say("one step back")],
     ["U", say("undo")],
     ["S", say("skip to your turn")],
+    ["F", say("larger board")],
     ["H", say("hint")],
     ["M", say("all moves in words")],
     ["?", say("what the thing in focus does")],
+    ["+ − 0", say("enlarge the map, make it smaller, show all of it")],
   ];
   const items = rows.flatMap(([key, text]) => [
     make("dt", {}, make("kbd", {}, key)),

@@ -47,6 +47,18 @@ export class MovePath {
   }
 
   /**
+   * What can be touched now: the next step; once the path is complete, what could be touched
+   * instead of its last one.
+   */
+  options() {
+    if (!this.isComplete) return this.next();
+    const last = this.ids.pop();
+    const found = this.next();
+    if (last) this.ids.push(last);
+    return found;
+  }
+
+  /**
    * Touch an id. Returns the target that this completes, null if more is to be touched, undefined if
    * the id cannot be touched now.
    *

@@ -1,6 +1,6 @@
 // Points at the table: the table of points by source, and gains that float over the board.
 
-/** @import { MovedPiece, SeenSeat, Update } from "../../types.js" */
+/** @import { MovedPiece, PointsBySource, SeenSeat, Update } from "../../types.js" */
 /** @import { Board } from "../board.js" */
 
 import { make } from "../../lib/dom.js";
@@ -14,17 +14,21 @@ const ROW = 30;
 /**
  * Points by source, with a column for each seat.
  *
- * @param {Update} update
+ * @param {Pick<Update, "seats" | "sources">} update
  */
 export function pointsTable({ seats, sources }) {
-  const rows = Object.keys(seats[0]?.points ?? {}).map((source) =>
-    make(
-      "tr",
-      {},
-      make("th", { scope: "row" }, sources[source] ?? source),
-      ...seats.map(({ points }) => make("td", {}, String(points[source] ?? "?"))),
-    ),
-  );
+  const isEarned = (/** @type {string} */ source) =>
+    seats.some(({ points }) => points[source] !== 0);
+  const rows = Object.keys(seats[0]?.points ?? {})
+    .filter(isEarned)
+    .map((source) =>
+      make(
+        "tr",
+        {},
+        make("th", { scope: "row" }, sources[source] ?? source),
+        ...seats.map(({ points }) => make("td", {}, String(points[source] ?? "?"))),
+      ),
+    );
   const totals = make(
     "tr",
     {},
@@ -38,6 +42,20 @@ export function pointsTable({ seats, sources }) {
     make("tbody", {}, ...rows),
     make("tfoot", {}, totals),
   );
+}
+
+/**
+ * The same table as if the game ended now, under a heading.
+ *
+ * @param {Update} update
+ * @param {PointsBySource[]} projected by seat
+ */
+export function projectedTable({ seats, sources }, projected) {
+  const then = seats.map((seat, at) => ({ ...seat, points: projected[at] ?? {} }));
+  return [
+    make("h3", { class: "projected" }, say("If the game ended now")),
+    pointsTable({ seats: then, sources }),
+  ];
 }
 
 /** @param {SeenSeat} seat */

@@ -10,6 +10,7 @@ import { root } from "../../lib/root.js";
 import { remember, remembered } from "../../lib/storage.js";
 import { capital } from "../../lib/text.js";
 import { isPlayedByBot, levelNames, seatMark } from "../seats.js";
+import { shareLink } from "../share-link.js";
 
 /** Host names that only this computer can reach. */
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
@@ -31,6 +32,8 @@ export class SeatingPanel {
     this.seat = null;
     /** @type {SeenSeat[]} */
     this.seats = [];
+    /** Whether the box shows an invitation to free seats. */
+    this.isInviting = false;
   }
 
   /**
@@ -51,11 +54,17 @@ export class SeatingPanel {
     const { rights } = this;
     /** @type {HTMLElement[]} */
     const parts = [];
-    if (update.phase === "waiting") {
-      const free = update.seats.filter((seat) => !seat.is_taken);
+    const free = update.seats.filter((seat) => !seat.is_taken);
+    if (update.phase === "waiting" || update.phase === "playing")
       if (rights.may_sit.length) parts.push(this.sitForm(update.seats));
-      if (rights.is_host) parts.push(...free.map((seat) => this.hostRow(seat)));
+    if (update.phase === "waiting" && rights.is_host) {
+      if (free.length) parts.push(this.inviteRow());
+      parts.push(...free.map((seat) => this.hostRow(seat)));
     }
+    if (update.phase === "playing" && rights.is_host)
+      parts.push(...update.seats.filter(isGone).map((seat) => this.inviteAgainRow(seat)));
+    if (!free.length && this.isInviting) this.hideLinks();
+    if (free.length && rights.is_host) this.showFirstInvitation();
     if (isPlayedByBot(update)) parts.push(this.comeBackRow());
     if (rights.seats.length > 1) parts.push(this.ownSeatRow(update.seats));
     this.place.replaceChildren(...parts);
@@ -92,16 +101,64 @@ export class SeatingPanel {
     );
   }
 
+  /** One invitation for all free seats. */
+  inviteRow() {
+    return make(
+      "div",
+      { class: "row host" },
+      button(say("Invite by link"), () => this.invite(), { class: "main" }),
+    );
+  }
+
+  /** A table that was set up for friends shows its invitation at once. */
+  async showFirstInvitation() {
+    if (remembered("inviting") !== this.api.table) return;
+    remember("inviting", "");
+    await this.invite();
+  }
+
+  async invite() {
+    const link = await this.attempt(() => this.api.createLink("invite"));
+    if (link) this.showInvitation(link.token);
+  }
+
+  /** @param {string} token */
+  showInvitation(token) {
+    this.handOut(token, say("For everybody who shall play: each chooses a free seat."));
+    this.isInviting = true;
+  }
+
+  hideLinks() {
+    find("links").hidden = true;
+    find("links").replaceChildren();
+    this.isInviting = false;
+  }
+
+  /**
+   * Invite somebody to a seat whose owner is gone, or offers it.
+   *
+   * @param {SeenSeat} seat
+   */
+  inviteAgainRow({ seat, name }) {
+    const invite = async () => {
+      const link = await this.attempt(() => this.api.inviteAgain(seat));
+      if (link)
+        this.handOut(link.token, say("For whoever takes over the seat of {name}:", { name }));
+    };
+    return make(
+      "div",
+      { class: "row host" },
+      make("span", { class: "quiet" }, say("{name} is gone.", { name })),
+      button(say("Invite to this seat"), invite),
+    );
+  }
+
   /**
    * What the host can do with a free seat.
    *
    * @param {SeenSeat} seat
    */
   hostRow({ seat, colour, letter }) {
-    const invite = async () => {
-      const link = await this.attempt(() => this.api.createLink("invite", seat));
-      if (link) this.handOut(link.token, say("For whoever shall sit here:"));
-    };
     const bots = Object.entries(levelNames()).map(([level, name]) =>
       button(capital(name), () => this.attempt(() => this.api.seatBot(seat, level))),
     );
@@ -109,7 +166,6 @@ export class SeatingPanel {
       "div",
       { class: "row host" },
       make("span", { class: "seat" }, seatMark(seat, letter), colour),
-      button(say("Invite by link"), invite, { class: "main" }),
       ...bots,
     );
   }
@@ -146,7 +202,7 @@ export class SeatingPanel {
     const purpose = isSeat
       ? say("Your seat, for another device of yours:")
       : say("For whoever wants to watch:");
-    await this.handOut(token, purpose);
+    this.handOut(token, purpose);
   }
 
   /** List the links that this browser may revoke. */
@@ -161,7 +217,10 @@ export class SeatingPanel {
   linkRow({ id, role, seat, made_at }) {
     const { name, colour } = this.seats[seat ?? -1] ?? { name: "", colour: "" };
     const texts = {
-      invite: () => say("Invitation: {seat}", { seat: colour }),
+      invite: () =>
+        seat === null
+          ? say("Invitation to the table")
+          : say("Invitation: {seat}", { seat: colour }),
       seat: () => say("Seat: {seat}", { seat: name || colour }),
       watch: () => say("Link for spectators"),
     };
@@ -175,25 +234,22 @@ export class SeatingPanel {
   }
 
   /**
-   * Show a link and copy it.
+   * Show a link to hand on.
    *
    * @param {string} token
    * @param {string} purpose
    */
-  async handOut(token, purpose) {
+  handOut(token, purpose) {
     const link = `${location.origin}${root}/t/${this.api.table}#${token}`;
-    const field = make("input", { readonly: "", value: link, "aria-label": say("Link") });
-    const copied = make("small", { role: "status" });
-    find("links").replaceChildren(make("span", {}, purpose), field, copied, localOnlyWarning());
+    const title = `${find("title").textContent} · Keelstone`;
+    const box = shareLink(link, { purpose, title, onClose: () => this.hideLinks() });
+    find("links").replaceChildren(box, localOnlyWarning());
     find("links").hidden = false;
-    field.select();
-    const isCopied = await navigator.clipboard?.writeText(link).then(
-      () => true,
-      () => false,
-    );
-    copied.textContent = isCopied ? say("copied") : "";
   }
 }
+
+/** @param {SeenSeat} seat */
+const isGone = ({ kept }) => ["gone", "late", "voted", "offers"].includes(kept);
 
 /** A warning if links with this host name open on this computer only. */
 function localOnlyWarning() {

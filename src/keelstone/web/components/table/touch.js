@@ -3,11 +3,12 @@
 /** @import { SeenMove, Target } from "../../types.js" */
 
 import { nearest } from "../../lib/arrow-keys.js";
+import { nearestThing } from "../../lib/reach.js";
 import { Drag } from "./drag.js";
 import { MovePath } from "./move-path.js";
 
 /** Attributes that a thing has only while it can be touched. */
-const MARKS = ["tabindex", "role", "aria-label", "aria-pressed"];
+export const MARKS = ["tabindex", "role", "aria-label", "aria-pressed"];
 
 /** Walks the paths of the legal moves and marks what can be touched next. */
 export class Touch {
@@ -17,11 +18,21 @@ export class Touch {
    *   onPlay: (target: Target) => void,
    *   onChange: () => void,
    *   onPreview: (move: SeenMove | null) => void,
+   *   onFinger?: (thing: Element, things: Element[]) => void,
+   *   onAgain?: (id: string) => void,
    * }} listeners `onPlay` at the end of a path; `onChange` when other things can be touched;
-   *   `onPreview` when the pointer or the focus is on a thing that would play a move, or leaves it
+   *   `onPreview` when the pointer or the focus is on a thing that would play a move, or leaves it;
+   *   `onFinger` when a finger has touched one of some things; `onAgain` when something is touched while the end
+   *   of a path waits for a confirmation
    */
-  constructor(place, { onPlay, onChange, onPreview }) {
+  constructor(place, { onPlay, onChange, onPreview, onFinger, onAgain }) {
     this.place = place;
+    this.onFinger = onFinger;
+    this.onAgain = onAgain;
+    /** Whether the end of the path waits for a confirmation. */
+    this.isAsking = false;
+    /** "mouse", "touch" or "pen": of the last pointer. */
+    this.pointerType = "";
     this.onPlay = onPlay;
     this.onChange = onChange;
     this.onPreview = onPreview;
@@ -37,6 +48,10 @@ export class Touch {
   listen() {
     const { place } = this;
     place.addEventListener("click", (event) => this.click(event));
+    const usePointer = (/** @type {PointerEvent} */ { pointerType }) => {
+      this.pointerType = pointerType;
+    };
+    document.addEventListener("pointerdown", usePointer, true);
     place.addEventListener("keydown", (event) => this.key(event));
     place.addEventListener("pointerover", ({ target, pointerType }) => {
       if (pointerType !== "touch") this.previewAt(target);
@@ -45,7 +60,7 @@ export class Touch {
       if (target instanceof Element && target.matches(":focus-visible")) this.previewAt(target);
     });
     for (const name of ["pointerleave", "focusout"])
-      place.addEventListener(name, () => this.onPreview(null));
+      place.addEventListener(name, () => this.isAsking || this.onPreview(null));
   }
 
   /**
@@ -55,6 +70,7 @@ export class Touch {
    */
   show(targets) {
     this.path.setTargets(targets);
+    this.isAsking = false;
     this.mark();
   }
 
@@ -64,7 +80,7 @@ export class Touch {
    * @param {EventTarget | null} element
    */
   thingAt(element) {
-    const next = this.path.next();
+    const next = this.path.options();
     let at = element instanceof Element ? element : null;
     for (; at && at !== this.place; at = at.parentElement) {
       if (next.has(at.id)) return at.id;
@@ -74,13 +90,38 @@ export class Touch {
 
   /** @param {EventTarget | null} element */
   previewAt(element) {
+    if (this.isAsking) return;
     this.onPreview(this.path.moveAt(this.thingAt(element)));
   }
 
   /** @param {MouseEvent} event */
   click(event) {
-    if (this.drag.hasJustEnded() || this.path.isComplete) return;
-    this.touch(this.thingAt(event.target));
+    if (this.drag.hasJustEnded() || (this.path.isComplete && !this.isAsking)) return;
+    const id = this.thingAt(event.target) || this.thingNear(event);
+    const thing = id ? this.find(id) : null;
+    const things = this.touchable();
+    this.press(id);
+    if (thing && this.pointerType === "touch") this.onFinger?.(thing, things);
+  }
+
+  /**
+   * The id of the thing nearest to where a finger tapped; empty if there is none, and for a mouse.
+   *
+   * @param {MouseEvent} event
+   */
+  thingNear({ clientX: x, clientY: y }) {
+    if (this.pointerType !== "touch") return "";
+    return nearestThing(this.touchable(), { x, y })?.id ?? "";
+  }
+
+  /**
+   * Touch a thing, or answer by it whether the move that waits shall be played.
+   *
+   * @param {string} id
+   */
+  press(id) {
+    if (this.isAsking) this.onAgain?.(id);
+    else this.touch(id);
   }
 
   /**
@@ -114,6 +155,7 @@ export class Touch {
   /** Take one step back. Returns whether there was one. */
   back() {
     const id = this.path.back();
+    this.isAsking = false;
     if (id) this.mark(this.find(id));
     return Boolean(id);
   }
@@ -129,7 +171,8 @@ export class Touch {
     const id = this.thingAt(event.target);
     if (!id) return;
     event.preventDefault();
-    this.touch(id);
+    this.pointerType = "";
+    this.press(id);
   }
 
   // -- marks in the picture ------------------------------------------------------------------------
@@ -168,12 +211,29 @@ export class Touch {
     this.unmark();
     this.hasFocus &&= focused === document.body || this.place.contains(focused);
     for (const id of this.path.ids) this.markThing(this.find(id), "chosen");
-    for (const id of this.path.next().keys()) this.markThing(this.find(id), "may");
+    for (const id of this.optionIds()) this.markThing(this.find(id), "may");
     const things = this.touchable();
     const first = things.find((thing) => thing === near) ?? things[0];
     first?.setAttribute("tabindex", "0");
     if (this.hasFocus && first) first.focus({ preventScroll: true });
     this.onChange();
+  }
+
+  /** What can be touched next; while a move waits for a confirmation, instead of its last step. */
+  optionIds() {
+    const { ids } = this.path;
+    const found = this.isAsking ? this.path.options() : this.path.next();
+    return [...found.keys()].filter((id) => !this.isAsking || id !== ids.at(-1));
+  }
+
+  /**
+   * The page asks before it plays the move at the end of the path, or does not ask any more.
+   *
+   * @param {boolean} is
+   */
+  setAsking(is) {
+    this.isAsking = is;
+    this.mark(null);
   }
 
   /**

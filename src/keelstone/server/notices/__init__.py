@@ -1,0 +1,1 @@
+"""Telling people outside the page that it is their turn."""

@@ -1,0 +1,195 @@
+"""Measuring the fairness of boards in the background: one thread, a portion of games at a time.
+
+Callers take turns. A measurement stops when it has played enough, when nobody has asked for its
+figures for a while, when it is cancelled, or when the server closes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from keelstone.ai.rollout_games import ROLLOUTS
+from keelstone.arena.fairness import Measurement, Proposer, boards_of
+from keelstone.engine.definition import GameDefinition
+from keelstone.engine.editor import Document
+from keelstone.i18n import say
+from keelstone.server.errors import NotReady, TooMany
+from keelstone.server.runtime.subprocesses import compile_in_subprocess
+
+#: seconds after which a measurement that nobody asks about is given up
+FORGOTTEN = 20.0
+#: measurements that may be open: in all, and of one caller
+MAX_OPEN, MAX_OPEN_PER_CALLER = 30, 2
+#: how many are kept
+MAX_KEPT = 200
+#: games of a measurement
+MAX_GAMES = 20_000
+#: seconds that a portion of games should take, and how many games it has at first and at most
+PORTION_SECONDS, FIRST_PORTION, MAX_PORTION = 0.15, 10, 500
+
+WAITING, PLAYING, DONE, STOPPED, FAILED = "waiting", "playing", "done", "stopped", "failed"
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class FairnessJob:
+    """One measurement of one board, or a search for changes that make it fairer."""
+
+    game: GameDefinition
+    document: Document
+    seats: int
+    caller: str
+    #: whether changes are looked for
+    has_proposals: bool = False
+    options: Mapping[str, Any] = field(default_factory=dict)
+    id: str = field(default_factory=lambda: secrets.token_urlsafe(12))
+    state: str = WAITING
+    measurement: Measurement | None = None
+    proposer: Proposer | None = None
+    portion: int = FIRST_PORTION
+    asked_at: float = field(default_factory=time.monotonic)
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in (WAITING, PLAYING)
+
+
+class FairnessQueue:
+    """The measurements of this process. Its thread plays; callers add, look and cancel."""
+
+    def __init__(self, forgotten: float = FORGOTTEN, max_games: int = MAX_GAMES) -> None:
+        self.forgotten, self.max_games = forgotten, max_games
+        self._jobs: OrderedDict[str, FairnessJob] = OrderedDict()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="fairness")
+        self._closing = threading.Event()
+        self._lock = threading.Lock()
+        self._is_running = False
+
+    def ask(
+        self,
+        caller: str,
+        game: GameDefinition,
+        document: Document,
+        seats: int,
+        *,
+        has_proposals: bool = False,
+        options: Mapping[str, Any] | None = None,
+    ) -> FairnessJob:
+        """Start a measurement; NotReady or TooMany where too many are open."""
+        with self._lock:
+            callers = [job.caller for job in self._jobs.values() if job.is_open]
+            if callers.count(caller) >= MAX_OPEN_PER_CALLER:
+                raise TooMany(say("That is too often; please wait a moment."))
+            if len(callers) >= MAX_OPEN:
+                raise NotReady(say("Please try again in a moment."))
+            job = FairnessJob(game, document, seats, caller, has_proposals, options or {})
+            self._jobs[job.id] = job
+            while len(self._jobs) > MAX_KEPT:
+                self._jobs.popitem(last=False)
+            if not self._is_running:
+                self._is_running = True
+                self._thread.submit(self._run)
+        return job
+
+    def look(self, job_id: str) -> FairnessJob | None:
+        """A measurement by its id; who looks keeps it going."""
+        job = self._jobs.get(job_id)
+        if job is not None:
+            job.asked_at = time.monotonic()
+        return job
+
+    def cancel(self, job_id: str) -> None:
+        """Stop a measurement."""
+        job = self._jobs.get(job_id)
+        if job is not None and job.is_open:
+            job.state = STOPPED
+
+    def close(self) -> None:
+        """Stop all measurements."""
+        self._closing.set()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    # -- the thread --------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        last = ""
+        while (job := self._next(last)) is not None:
+            last = job.caller
+            try:
+                self._play(job)
+            except Exception:
+                job.state = FAILED
+                log.exception("a measurement failed", extra={"facts": {"game": job.game.name}})
+
+    def _next(self, last: str) -> FairnessJob | None:
+        """The open job of the next caller in turn; None where there is none."""
+        with self._lock:
+            for job in self._jobs.values():
+                if job.is_open and self._is_forgotten(job):
+                    job.state = STOPPED
+            jobs = [job for job in self._jobs.values() if job.is_open]
+            if not jobs or self._closing.is_set():
+                self._is_running = False
+                return None
+            callers = sorted({job.caller for job in jobs})
+            turn = next((caller for caller in callers if caller > last), callers[0])
+            return next(job for job in jobs if job.caller == turn)
+
+    def _is_forgotten(self, job: FairnessJob) -> bool:
+        return time.monotonic() - job.asked_at > self.forgotten
+
+    def _play(self, job: FairnessJob) -> None:
+        """One portion of a job; the first one also compiles and makes the board."""
+        if job.state == WAITING:
+            self._begin(job)
+        begun = time.perf_counter()
+        if job.proposer is not None:
+            is_over = job.proposer.step(job.portion)
+        else:
+            assert job.measurement is not None
+            job.measurement.play(min(job.portion, self.max_games - job.measurement.games))
+            is_over = job.measurement.games >= self.max_games
+        seconds = max(1e-4, time.perf_counter() - begun)
+        wanted = job.portion * PORTION_SECONDS / seconds
+        job.portion = int(max(1, min(MAX_PORTION, 2 * job.portion, wanted)))
+        if is_over and job.is_open:
+            job.state = DONE
+
+    def _begin(self, job: FairnessJob) -> None:
+        compile_rollouts(job.game.name)
+        if job.has_proposals:
+            job.proposer = Proposer(job.game, job.document, job.seats, options=job.options)
+        else:
+            boards = boards_of(job.game, job.document, job.seats, job.options)
+            job.measurement = Measurement(job.game, boards, job.seats)
+        if job.is_open:
+            job.state = PLAYING
+
+
+def compile_rollouts(game: str) -> None:
+    """Compile what measurements need in a subprocess, so that the server answers meanwhile."""
+    if not ROLLOUTS.is_compiled(game):
+        asyncio.run(compile_in_subprocess(game, ROLLOUTS))
+
+
+def figures_of(job: FairnessJob, language: str) -> dict[str, Any]:
+    """What a job has found so far."""
+    found: dict[str, Any] = {"id": job.id, "state": job.state, "seats": job.seats}
+    if job.measurement is not None and job.measurement.games:
+        found["report"] = job.measurement.report()
+    if job.proposer is not None:
+        found["played"] = job.proposer.games
+        found["to_play"] = job.proposer.all_games
+        is_over = job.state not in (WAITING, PLAYING)
+        found["proposals"] = job.proposer.proposals(language) if is_over else []
+    return found

@@ -1,0 +1,146 @@
+"""Notices that are to be sent. They are written with the events that they tell of, so that none is
+lost and none is sent twice: a process claims a notice before it sends it."""
+
+from __future__ import annotations
+
+import msgspec
+import sqlalchemy as sa
+
+from keelstone.server.clock import now
+from keelstone.server.storage.engine import reading
+from keelstone.server.storage.schema import (
+    channels,
+    holdings,
+    notices,
+    people,
+    presence,
+    tables,
+    tokens,
+)
+from keelstone.server.storage.tokens import SEAT
+from keelstone.server.table.rows import NewNotice
+
+#: the kind of a notice that somebody is invited
+INVITED = "invite"
+#: how long a process that took it on may take to send a notice, in milliseconds
+CLAIM = 60_000
+#: how long somebody counts as looking at a table who was seen there, in milliseconds
+LOOKING = 40_000
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """A notice: which turn of which seat it tells of, and where it goes."""
+
+    channel: str
+    table_id: str
+    seat: int
+    turn: int
+    kind: str
+    due_at: int
+    attempts: int
+
+
+NOTICE = [notices.c[name] for name in Notice.__struct_fields__]
+
+
+def queue(connection: sa.Connection, table: str, wanted: list[NewNotice]) -> None:
+    """Queue notices for everybody who holds a token of a seat and wants to be told."""
+    for new in wanted:
+        theirs = (
+            tokens.join(holdings, holdings.c.hash == tokens.c.hash)
+            .join(people, people.c.key == holdings.c.browser)
+            .join(channels, channels.c.person == people.c.id)
+        )
+        source = (
+            sa.select(
+                channels.c.id, sa.literal(table), sa.literal(new.seat), sa.literal(new.turn),
+                sa.literal(new.kind), sa.literal(new.due_at, sa.BigInteger),
+                sa.literal(0, sa.BigInteger), sa.literal(0),
+            )
+            .select_from(theirs)
+            .where(
+                tokens.c.table_id == table,
+                tokens.c.role == SEAT,
+                tokens.c.seat == new.seat,
+                tokens.c.sitting == new.sitting,
+                channels.c.confirmed_at.is_not(None),
+                channels.c.off_at.is_(None),
+            )
+            .distinct()
+        )  # fmt: skip
+        names = [
+            "channel", "table_id", "seat", "turn", "kind", "due_at", "claimed_until", "attempts"
+        ]  # fmt: skip
+        connection.execute(notices.insert().from_select(names, source))
+
+
+class Notices:
+    """Claims notices, and puts them off or away."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self.engine = engine
+
+    def claim_due(self, most: int) -> list[Notice]:
+        """Notices whose time has come; they are this process's for a while."""
+        at = now()
+        free = sa.and_(notices.c.due_at <= at, notices.c.claimed_until <= at)
+        query = sa.select(*NOTICE).where(free).order_by(notices.c.due_at).limit(most)
+        with reading(self.engine) as connection:
+            found = [Notice(*row) for row in connection.execute(query)]
+        return [notice for notice in found if self._claim(notice, at)]
+
+    def _claim(self, notice: Notice, at: int) -> bool:
+        mine = notices.update().where(_is(notice), notices.c.claimed_until <= at)
+        with self.engine.begin() as connection:
+            return connection.execute(mine.values(claimed_until=at + CLAIM)).rowcount == 1
+
+    def queue_invitation(self, table: str, person: str, at: int) -> None:
+        """Tell somebody that they are invited to a table."""
+        ready = sa.and_(
+            channels.c.person == person,
+            channels.c.confirmed_at.is_not(None),
+            channels.c.off_at.is_(None),
+        )
+        same = sa.and_(notices.c.table_id == table, notices.c.kind == INVITED)
+        with self.engine.begin() as connection:
+            known = sa.select(notices.c.channel).where(same)
+            query = sa.select(channels.c.id).where(ready, channels.c.id.not_in(known))
+            for (channel,) in connection.execute(query).all():
+                values = {"channel": channel, "table_id": table, "seat": 0, "turn": 0}
+                rest = {"kind": INVITED, "due_at": at, "claimed_until": 0, "attempts": 0}
+                connection.execute(notices.insert().values(**values, **rest))
+
+    def put_off(self, notice: Notice, due_at: int, attempts: int) -> None:
+        """Try again later."""
+        values = {"due_at": due_at, "claimed_until": 0, "attempts": attempts}
+        with self.engine.begin() as connection:
+            connection.execute(notices.update().where(_is(notice)).values(**values))
+
+    def done(self, notice: Notice) -> None:
+        """It was sent, or is not needed."""
+        with self.engine.begin() as connection:
+            connection.execute(notices.delete().where(_is(notice)))
+
+    def table_of(self, notice: Notice) -> tuple[str, str, str] | None:
+        """The game, the phase and the summary of its table."""
+        query = sa.select(tables.c.game, tables.c.phase, tables.c.summary)
+        with reading(self.engine) as connection:
+            found = connection.execute(query.where(tables.c.id == notice.table_id)).first()
+        return None if found is None else (found.game, found.phase, found.summary)
+
+    def is_looking(self, notice: Notice) -> bool:
+        """Whether the owner of the seat was seen at the table just now, by any process."""
+        here = sa.and_(presence.c.table_id == notice.table_id, presence.c.seat == notice.seat)
+        with reading(self.engine) as connection:
+            seen = connection.execute(sa.select(presence.c.seen_at).where(here)).scalar()
+        return seen is not None and seen > now() - LOOKING
+
+
+def _is(notice: Notice) -> sa.ColumnElement[bool]:
+    return sa.and_(
+        notices.c.channel == notice.channel,
+        notices.c.table_id == notice.table_id,
+        notices.c.seat == notice.seat,
+        notices.c.turn == notice.turn,
+        notices.c.kind == notice.kind,
+    )

@@ -1,0 +1,51 @@
+"""Seats that somebody else takes over in a game: their owner is gone, or offers them."""
+
+from __future__ import annotations
+
+from keelstone import i18n
+from keelstone.engine.names import same_name
+from keelstone.server.errors import Illegal
+from keelstone.server.table import events
+from keelstone.server.table.decisions import Plan, playing
+from keelstone.server.table.table import Table
+
+#: milliseconds for which a bot keeps the seat of somebody who is gone before the host may invite
+#: another person to it
+GONE_FOR = 600_000
+
+
+def offer(table: Table, seat: int) -> Plan:
+    """The owner of a seat agrees that somebody else takes it over; a bot keeps it meanwhile."""
+    playing(table)
+    if table.chairs[seat].kept == "offers":
+        return []
+    return [events.WentAway(seat, "offers")]
+
+
+def invite(table: Table, seat: int, at: int) -> Plan:
+    """The host invites somebody to a seat whose owner offers it, or has been gone for a while."""
+    playing(table)
+    chair = table.chairs[seat]
+    if not chair.is_person:
+        raise Illegal(i18n.say("Nobody sits there."))
+    if not chair.kept or chair.kept == "left":
+        raise Illegal(i18n.say("The owner of this seat is not gone, and does not offer it."))
+    if chair.kept != "offers" and chair.kept_since + GONE_FOR > at:
+        raise Illegal(i18n.say("The owner of this seat has not been gone for long enough."))
+    return [events.Invited(seat)]
+
+
+def may_replace(table: Table, seat: int) -> bool:
+    """Whether a seat waits for somebody who takes it over."""
+    return table.chairs[seat].is_offered and bool(table.chairs[seat].kept)
+
+
+def replace(table: Table, seat: int, name: str) -> Plan:
+    """Take a seat over."""
+    playing(table)
+    if not may_replace(table, seat):
+        raise Illegal(i18n.say("The owner of this seat is back."))
+    others = [chair.name for other, chair in enumerate(table.chairs) if other != seat]
+    if any(same_name(other, name) for other in others):
+        raise Illegal(i18n.say("Somebody here is called {name} already.", name=name))
+    return [events.Replaced(seat, name)]

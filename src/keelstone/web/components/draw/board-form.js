@@ -1,0 +1,125 @@
+// The values of a board that are not painted: a form, with each problem beside its field.
+
+/** @import { BoardField, BoardProblem, BoardSection } from "../../types.js" */
+
+import { make } from "../../lib/dom.js";
+import { say } from "../../lib/i18n.js";
+
+export class BoardForm {
+  /**
+   * @param {HTMLElement} place
+   * @param {(key: string, value: unknown) => void} onChange
+   */
+  constructor(place, onChange) {
+    this.place = place;
+    this.onChange = onChange;
+    /** Sections that were folded or unfolded. @type {Map<string, boolean>} */
+    this.folded = new Map();
+  }
+
+  /**
+   * Show the form. The focus stays in the field with the same key.
+   *
+   * @param {BoardSection[]} sections
+   * @param {BoardProblem[]} problems
+   */
+  show(sections, problems) {
+    const focused = document.activeElement?.getAttribute("data-key");
+    this.place.replaceChildren(...sections.map((section) => this.section(section, problems)));
+    if (!focused) return;
+    const field = this.place.querySelector(`[data-key="${CSS.escape(focused)}"]`);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  /**
+   * @param {BoardSection} section
+   * @param {BoardProblem[]} problems
+   */
+  section(section, problems) {
+    const details = make(
+      "details",
+      { class: "section" },
+      make("summary", {}, section.title),
+      ...section.fields.map((field) => this.field(field, problems)),
+    );
+    details.open = !(this.folded.get(section.title) ?? section.is_rare);
+    details.addEventListener("toggle", () => this.folded.set(section.title, !details.open));
+    return details;
+  }
+
+  /**
+   * @param {BoardField} field
+   * @param {BoardProblem[]} problems
+   */
+  field(field, problems) {
+    const faults = problems.filter((problem) => problem.key === field.key);
+    const doubt = field.is_verified ? "" : say("not verified: {why}", { why: field.note });
+    const words = make(
+      "span",
+      {},
+      field.title,
+      ...(doubt ? [make("small", { class: "doubt" }, doubt)] : []),
+      ...faults.map((fault) => make("small", { class: "wrong" }, fault.text)),
+    );
+    if (field.kind === "choices") return this.choices(field, words);
+    return make("label", { class: "line" }, words, this.input(field));
+  }
+
+  /** @param {BoardField} field */
+  input(field) {
+    if (field.kind === "switch") {
+      const box = make("input", { type: "checkbox", checked: field.value === true });
+      return this.listen(box, field, () => box.checked);
+    }
+    if (field.kind === "choice") {
+      const options = Object.entries(field.choices).map(([key, title]) =>
+        make("option", { value: key, selected: key === field.value }, title),
+      );
+      const list = make("select", {}, ...options);
+      return this.listen(list, field, () => list.value);
+    }
+    if (field.kind === "lines") {
+      const area = make("textarea", {}, String(field.value ?? ""));
+      area.rows = 4;
+      return this.listen(area, field, () => area.value);
+    }
+    const isNumber = field.kind === "number";
+    const line = make("input", {
+      type: isNumber ? "number" : "text",
+      value: String(field.value ?? ""),
+      ...(isNumber ? { min: String(field.least), max: String(field.most) } : {}),
+    });
+    return this.listen(line, field, () => line.value);
+  }
+
+  /**
+   * @template {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Input
+   * @param {Input} input
+   * @param {BoardField} field
+   * @param {() => unknown} read
+   */
+  listen(input, field, read) {
+    input.setAttribute("data-key", field.key);
+    input.addEventListener("change", () => this.onChange(field.key, read()));
+    return input;
+  }
+
+  /**
+   * @param {BoardField} field
+   * @param {HTMLElement} words
+   */
+  choices(field, words) {
+    const chosen = new Set(/** @type {string[]} */ (field.value));
+    const boxes = Object.entries(field.choices).map(([key, title]) => {
+      const box = make("input", { type: "checkbox", checked: chosen.has(key) });
+      box.setAttribute("data-key", `${field.key}=${key}`);
+      box.addEventListener("change", () => {
+        if (box.checked) chosen.add(key);
+        else chosen.delete(key);
+        this.onChange(field.key, [...chosen]);
+      });
+      return make("label", { class: "choice" }, box, title);
+    });
+    return make("div", { class: "line", role: "group" }, words, make("span", {}, ...boxes));
+  }
+}

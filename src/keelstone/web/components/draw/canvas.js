@@ -1,0 +1,143 @@
+// The picture of the board that is drawn: strokes of the pointer, arrow keys, marked places.
+
+/** @import { BoardTool } from "../../types.js" */
+
+import { nearest } from "../../lib/arrow-keys.js";
+import { closest, make, parseSvg } from "../../lib/dom.js";
+import { morph } from "../../lib/morph.js";
+
+export class Canvas {
+  /**
+   * @param {HTMLElement} place
+   * @param {(things: string[]) => void} onStroke with the ids of the things that were touched
+   */
+  constructor(place, onStroke) {
+    this.place = place;
+    this.onStroke = onStroke;
+    /** @type {SVGSVGElement | null} */
+    this.picture = null;
+    /** @type {BoardTool | null} */
+    this.tool = null;
+    /** @type {string[]} */
+    this.dead = [];
+    /** @type {Set<string> | null} */
+    this.stroke = null;
+    place.addEventListener("pointerdown", (event) => this.begin(event));
+    place.addEventListener("pointermove", (event) => this.go(event));
+    addEventListener("pointerup", () => this.end());
+    addEventListener("pointercancel", () => this.end());
+    place.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** @param {string} markup */
+  show(markup) {
+    if (!markup) return this.place.replaceChildren();
+    const fresh = parseSvg(markup);
+    const focused = this.focused();
+    if (this.picture) morph(this.picture, document.adoptNode(fresh));
+    else {
+      this.picture = document.importNode(fresh, true);
+      this.place.replaceChildren(make("div", { class: "picture" }, this.picture));
+    }
+    this.prepare(focused);
+  }
+
+  /** The class of the picture: small pictures of tools have the same colours. */
+  get className() {
+    return this.picture?.getAttribute("class") ?? "board";
+  }
+
+  /** @param {BoardTool | null} tool */
+  choose(tool) {
+    this.tool = tool;
+    this.prepare();
+  }
+
+  /** @param {string[]} places ids of places that nobody uses */
+  markDead(places) {
+    this.dead = places;
+    this.prepare();
+  }
+
+  /** Mark what the tool can be used on. One such thing is in the order of the Tab key. */
+  prepare(focused = this.focused()) {
+    const things = this.things();
+    for (const thing of this.place.querySelectorAll(".thing")) {
+      const may = things.includes(/** @type {SVGElement} */ (thing));
+      thing.classList.toggle("may", may);
+      thing.classList.toggle("dead", this.dead.includes(thing.id));
+      if (thing.id !== focused) thing.removeAttribute("tabindex");
+      if (may) thing.setAttribute("role", "button");
+      else thing.removeAttribute("role");
+    }
+    const first = things.find((thing) => thing.id === focused) ?? things[0];
+    first?.setAttribute("tabindex", "0");
+    if (focused && first?.id === focused) first.focus({ preventScroll: true });
+  }
+
+  /** The id of the thing that has the focus; empty: none. */
+  focused() {
+    const focused = document.activeElement;
+    return focused && this.place.contains(focused) ? focused.id : "";
+  }
+
+  /** @returns {SVGElement[]} the things that the tool can be used on */
+  things() {
+    const takes = this.tool?.takes ?? [];
+    const all = [...this.place.querySelectorAll(".thing")];
+    const found = all.filter((thing) => takes.some((begin) => thing.id.startsWith(begin)));
+    return /** @type {SVGElement[]} */ (found);
+  }
+
+  // -- the pointer ---------------------------------------------------------------------------------
+
+  /** @param {PointerEvent} event */
+  begin(event) {
+    if (event.button !== 0 || !closest(event.target, ".thing.may")) return;
+    this.stroke = new Set();
+    if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
+      event.target.releasePointerCapture(event.pointerId);
+    event.preventDefault();
+    this.touch(closest(event.target, ".thing.may"));
+  }
+
+  /** @param {PointerEvent} event */
+  go(event) {
+    if (!this.stroke) return;
+    this.touch(closest(document.elementFromPoint(event.clientX, event.clientY), ".thing.may"));
+  }
+
+  /** @param {Element | null} thing */
+  touch(thing) {
+    if (!thing || !this.stroke || this.stroke.has(thing.id)) return;
+    this.stroke.add(thing.id);
+    thing.classList.add("touched");
+  }
+
+  end() {
+    if (!this.stroke) return;
+    const things = [...this.stroke];
+    this.stroke = null;
+    if (things.length) this.onStroke(things);
+  }
+
+  // -- the keyboard --------------------------------------------------------------------------------
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const thing = closest(event.target, ".thing.may");
+    if (!thing) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.onStroke([thing.id]);
+    }
+    const direction = /^Arrow(.+)$/.exec(event.key)?.[1];
+    if (!direction) return;
+    event.preventDefault();
+    const next = nearest(thing, this.things(), direction);
+    if (!next) return;
+    thing.removeAttribute("tabindex");
+    next.setAttribute("tabindex", "0");
+    next.focus();
+  }
+}

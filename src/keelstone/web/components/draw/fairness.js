@@ -1,0 +1,306 @@
+// Fair? Bots play the board in the background; the figures have intervals that shrink meanwhile.
+
+/** @import { BoardDocument, BoardEditor, DrawnBoard, FairnessFigures, FairnessRate, OptionValue } from "../../types.js" */
+
+import { askFairness, cancelFairness, fetchFairness } from "../../lib/board-endpoints.js";
+import { button, make } from "../../lib/dom.js";
+import { say, sayN } from "../../lib/i18n.js";
+import { percent } from "../../lib/text.js";
+
+/** Milliseconds between two questions for figures. */
+const PAUSE = 600;
+
+/** @typedef {<T>(action: () => Promise<T>) => Promise<T | undefined>} Try */
+
+export class FairnessPanel {
+  /**
+   * @param {HTMLElement} place
+   * @param {BoardEditor} editor
+   * @param {Try} attempt
+   * @param {(document: BoardDocument) => void} onApply
+   * @param {(places: string[]) => void} onDead with places that nobody uses
+   * @param {() => Record<string, OptionValue>} options the options to play with
+   */
+  constructor(place, editor, attempt, onApply, onDead, options) {
+    this.options = options;
+    this.editor = editor;
+    this.attempt = attempt;
+    this.onApply = onApply;
+    this.onDead = onDead;
+    /** @type {DrawnBoard | null} */
+    this.board = null;
+    this.seats = 0;
+    this.job = "";
+    this.controls = make("div", { class: "row" });
+    this.figures = make("div", { class: "figures", role: "status" });
+    const note = say("Quick bots play the board many times. They play alike in all seats.");
+    place.replaceChildren(
+      make("h2", {}, say("Fair?")),
+      make("p", { class: "quiet" }, note),
+      this.controls,
+      this.figures,
+    );
+  }
+
+  /**
+   * A changed board has other figures.
+   *
+   * @param {DrawnBoard} board
+   */
+  show(board) {
+    this.stop();
+    this.board = board;
+    if (!board.seats.includes(this.seats)) this.seats = board.seats.at(-1) ?? 0;
+    this.figures.replaceChildren();
+    this.drawControls();
+    this.onDead([]);
+  }
+
+  drawControls() {
+    const canPlay = Boolean(this.board && !this.board.problems.length && this.seats);
+    const options = (this.board?.seats ?? []).map((number) =>
+      make(
+        "option",
+        { value: String(number), selected: number === this.seats },
+        sayN("{n} player", "{n} players", number),
+      ),
+    );
+    const field = make("select", { "aria-label": say("players") }, ...options);
+    field.addEventListener("change", () => {
+      this.seats = Number(field.value);
+    });
+    const isBusy = this.job !== "";
+    this.controls.replaceChildren(
+      field,
+      button(say("Measure"), () => this.measure(false), {
+        class: "main",
+        disabled: !canPlay || isBusy,
+        id: "measure",
+      }),
+      button(say("Propose changes"), () => this.measure(true), {
+        disabled: !canPlay || isBusy,
+        id: "propose",
+      }),
+      ...(isBusy ? [button(say("Stop"), () => this.stop())] : []),
+    );
+    if (this.board?.problems.length)
+      this.figures.replaceChildren(
+        make("p", { class: "quiet" }, say("Only a board without problems can be played.")),
+      );
+  }
+
+  /** @param {boolean} proposals */
+  async measure(proposals) {
+    const board = this.board;
+    if (!board) return;
+    const options = this.options();
+    const asked = { document: board.document, seats: this.seats, proposals, options };
+    const found = await this.attempt(() => askFairness(this.editor.game, asked));
+    if (!found) return;
+    this.job = found.id;
+    this.drawControls();
+    await this.follow(found.id);
+  }
+
+  /** @param {string} job */
+  async follow(job) {
+    while (this.job === job) {
+      const found = await this.attempt(() => fetchFairness(job));
+      if (this.job !== job) return;
+      if (found) this.drawFigures(found);
+      if (!found || !["waiting", "playing"].includes(found.state)) {
+        this.job = "";
+        this.drawControls();
+        return;
+      }
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+  }
+
+  stop() {
+    const job = this.job;
+    if (!job) return;
+    this.job = "";
+    cancelFairness(job).catch(() => undefined);
+    this.drawControls();
+  }
+
+  // -- figures -------------------------------------------------------------------------------------
+
+  /** @param {FairnessFigures} found */
+  drawFigures(found) {
+    const { report } = found;
+    if (found.state === "failed")
+      this.figures.replaceChildren(make("p", { class: "wrong" }, say("Something went wrong.")));
+    else if (report) this.drawReport(found);
+    else if (found.to_play) this.drawProposals(found);
+    else
+      this.figures.replaceChildren(
+        make("p", {}, say("Getting ready; the first time takes a minute …")),
+      );
+  }
+
+  /** @param {FairnessFigures} found */
+  drawReport({ report, seats }) {
+    if (!report) return;
+    this.onDead(report.dead_places);
+    const share = 1 / seats;
+    const words = /** @param {string} name */ (name) => this.editor.words[name] ?? name;
+    this.figures.replaceChildren(
+      make("p", {}, sayN("{n} game", "{n} games", report.games)),
+      make("h3", {}, say("Who wins")),
+      ...report.seats.map((rate, seat) => bar(say("player {n}", { n: seat + 1 }), rate, share)),
+      make(
+        "p",
+        {},
+        report.turns.mean > 0
+          ? say("Length: {n} turns ({low} to {high})", around(report.turns))
+          : say("Length: {n} moves ({low} to {high})", around(report.moves)),
+      ),
+      make("h3", {}, say("What decides: without it somebody else would have won")),
+      ...Object.entries(report.sources).map(([name, rate]) => bar(words(name), rate, null)),
+      ...(Object.keys(report.holdings).length
+        ? [make("h3", {}, say("Who has most of it wins so often"))]
+        : []),
+      ...Object.entries(report.holdings).map(([name, rate]) => bar(words(name), rate, share)),
+      ...(report.dead_places.length
+        ? [
+            make(
+              "p",
+              { class: "wrong" },
+              say("Hardly anybody uses: {places}", { places: names(report.dead_places) }),
+            ),
+          ]
+        : []),
+      ...this.yardstick(seats),
+    );
+  }
+
+  /** @param {number} seats */
+  yardstick(seats) {
+    const rows = this.editor.templates
+      .map((template) => ({
+        template,
+        found: this.editor.yardsticks[template.key]?.[String(seats)],
+      }))
+      .filter(({ found }) => found)
+      .map(({ template, found }) =>
+        make(
+          "tr",
+          {},
+          make("th", { scope: "row" }, template.title),
+          make(
+            "td",
+            {},
+            found.seats.map((/** @type {FairnessRate} */ one) => percent(one.rate)).join(" · "),
+          ),
+          make("td", {}, String(Math.round(found.turns.mean))),
+        ),
+      );
+    if (!rows.length) return [];
+    const head = [say("board"), say("players in order"), say("turns")];
+    return [
+      make(
+        "details",
+        {},
+        make("summary", {}, say("Beside the boards that exist")),
+        make(
+          "table",
+          {},
+          make(
+            "thead",
+            {},
+            make("tr", {}, ...head.map((text) => make("th", { scope: "col" }, text))),
+          ),
+          make("tbody", {}, ...rows),
+        ),
+      ),
+    ];
+  }
+
+  /** @param {FairnessFigures} found */
+  drawProposals({ state, played, to_play, proposals }) {
+    const isOver = state === "done";
+    const progress = make("progress", { max: String(to_play), value: String(played) });
+    progress.setAttribute("aria-label", say("Looking for changes"));
+    if (!isOver) {
+      this.figures.replaceChildren(make("p", {}, say("Looking for changes"), " ", progress));
+      return;
+    }
+    if (!proposals.length) {
+      const text = say("No change was found that surely makes the board fairer.");
+      this.figures.replaceChildren(make("p", {}, text));
+      return;
+    }
+    this.figures.replaceChildren(
+      make(
+        "ul",
+        { class: "proposals" },
+        ...proposals.map((one) =>
+          make(
+            "li",
+            {},
+            say("{change}: player {n} from {before} to {after}", {
+              change: one.words,
+              n: one.seat + 1,
+              before: percent(one.before),
+              after: percent(one.after),
+            }),
+            make(
+              "small",
+              {},
+              say("fairer by {gain} on average ({low} to {high}), {games} games", {
+                gain: points(one.gain.mean),
+                low: points(one.gain.low),
+                high: points(one.gain.high),
+                games: one.games,
+              }),
+            ),
+            button(say("Apply"), () => this.onApply(one.document)),
+          ),
+        ),
+      ),
+    );
+  }
+}
+
+/** @param {number} share */
+const points = (share) => `${(100 * share).toFixed(1)} %`;
+
+/** @param {{ mean: number, low: number, high: number }} found */
+const around = ({ mean, low, high }) => ({
+  n: mean.toFixed(1),
+  low: low.toFixed(1),
+  high: high.toFixed(1),
+});
+
+/** @param {string[]} ids */
+const names = (ids) => ids.map((id) => id.replace(/^[a-z]+-/, "")).join(", ");
+
+/**
+ * A rate as a bar with its interval, and a line where an equal share would be.
+ *
+ * @param {string} title
+ * @param {FairnessRate} rate
+ * @param {number | null} share
+ */
+function bar(title, rate, share) {
+  const reach = make("span", { class: "reach" });
+  const fill = make("span", { class: "fill" });
+  fill.style.setProperty("width", `${100 * rate.rate}%`);
+  reach.style.setProperty("left", `${100 * rate.low}%`);
+  reach.style.setProperty("width", `${100 * (rate.high - rate.low)}%`);
+  const marks = [fill, reach];
+  if (share !== null) {
+    const equal = make("span", { class: "equal" });
+    equal.style.setProperty("left", `${100 * share}%`);
+    marks.push(equal);
+  }
+  return make(
+    "div",
+    { class: "rate" },
+    make("span", {}, title),
+    make("span", { class: "track", "aria-hidden": "true" }, ...marks),
+    make("span", {}, `${percent(rate.rate)} (${percent(rate.low)}–${percent(rate.high)})`),
+  );
+}

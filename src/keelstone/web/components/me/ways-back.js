@@ -1,0 +1,152 @@
+// Ways back to one's seats: a recovery code, passkeys, other browsers.
+
+/** @import { Attempt, Me } from "../../types.js" */
+
+import { button, make } from "../../lib/dom.js";
+import { language, say, sayN } from "../../lib/i18n.js";
+import {
+  addPasskey,
+  deleteMe,
+  hasPasskeys,
+  newRecoveryCode,
+  recover,
+  removePasskey,
+  signInByPasskey,
+  signOut,
+} from "../../lib/people.js";
+import { root } from "../../lib/root.js";
+import { qrCode } from "../share-link.js";
+
+export class WaysBack {
+  /**
+   * @param {HTMLElement} place
+   * @param {{ attempt: Attempt, refresh: () => Promise<void> }} hooks
+   */
+  constructor(place, { attempt, refresh }) {
+    this.place = place;
+    this.attempt = attempt;
+    this.refresh = refresh;
+    this.shown = make("div", { class: "code-shown", role: "status" });
+  }
+
+  /** @param {Me} me */
+  show(me) {
+    const parts = [this.codeRow(me), this.shown, ...(hasPasskeys() ? [this.passkeyRow(me)] : [])];
+    this.place.replaceChildren(...parts, ...(me.is_known ? [this.leaveRow(me)] : []));
+  }
+
+  /** @param {() => Promise<unknown>} action */
+  async act(action) {
+    await this.attempt(action);
+    await this.refresh();
+  }
+
+  /** @param {Me} me */
+  codeRow({ has_code: hasCode }) {
+    const text = hasCode ? say("A new recovery code") : say("Make a recovery code");
+    const create = () => this.act(() => this.showCode());
+    return make(
+      "div",
+      { class: "row" },
+      button(text, create, { class: "main" }),
+      make(
+        "small",
+        {},
+        say("With it you come back to your seats on another device. It is good for one use."),
+      ),
+    );
+  }
+
+  async showCode() {
+    const { code } = await newRecoveryCode();
+    const link = `${location.origin}${root}/me#code=${code}`;
+    this.shown.replaceChildren(make("p", { class: "code" }, code), await qrCode(link));
+  }
+
+  /** @param {Me} me */
+  passkeyRow({ passkeys, is_known: isKnown }) {
+    const keys = passkeys.map(({ id, used_at: at }) => {
+      const date = new Date(at).toLocaleDateString(language());
+      return make(
+        "div",
+        { class: "row" },
+        say("Passkey, used last on {date}", { date }),
+        button(say("Remove"), () => this.act(() => removePasskey(id))),
+      );
+    });
+    return make(
+      "div",
+      {},
+      ...keys,
+      make(
+        "div",
+        { class: "row" },
+        button(say("Add a passkey"), () => this.act(addPasskey)),
+        isKnown ? null : button(say("Come back by a passkey"), () => this.come(signInByPasskey)),
+      ),
+    );
+  }
+
+  /** @param {Me} me */
+  leaveRow({ browsers }) {
+    const others = browsers - 1;
+    const everywhere = () => this.act(() => signOut(true));
+    return make(
+      "div",
+      { class: "row" },
+      others > 0
+        ? button(
+            sayN("Sign out {n} other browser", "Sign out {n} other browsers", others),
+            everywhere,
+          )
+        : null,
+      button(say("Sign out here"), () => this.act(() => signOut(false))),
+      button(say("Delete everything of mine"), () => this.forget(), { class: "wrong" }),
+    );
+  }
+
+  async forget() {
+    const text = say(
+      "Everything that is known of you is deleted: ways back, notices, results, ratings. Your seats are lost. Is that what you want?",
+    );
+    if (confirm(text)) await this.act(deleteMe);
+  }
+
+  /**
+   * Come back, then go to the lobby.
+   *
+   * @param {() => Promise<unknown>} action
+   */
+  async come(action) {
+    const isBack = await this.attempt(async () => {
+      await action();
+      return true;
+    });
+    if (isBack) location.assign(`${root}/`);
+  }
+
+  /**
+   * The form for somebody who has a code.
+   *
+   * @param {string} [code] from a QR code
+   */
+  comeBackForm(code = "") {
+    const field = make("input", {
+      name: "code",
+      maxlength: "20",
+      autocomplete: "off",
+      value: code,
+      placeholder: "ABCD-EFGH-JKLM",
+      "aria-label": say("Recovery code"),
+    });
+    /** @param {SubmitEvent} event */
+    const submit = (event) => {
+      event.preventDefault();
+      return this.come(() => recover(field.value));
+    };
+    const send = make("button", { class: "main" }, say("Come back"));
+    const byPasskey = button(say("Come back by a passkey"), () => this.come(signInByPasskey));
+    const form = make("form", { class: "row", onsubmit: submit }, field, send);
+    return make("div", { class: "row" }, form, hasPasskeys() ? byPasskey : null);
+  }
+}

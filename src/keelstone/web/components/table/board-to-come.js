@@ -1,0 +1,34 @@
+// What stands in the place of the board before the game begins.
+
+/** @import { Update } from "../../types.js" */
+/** @import { Board } from "../board.js" */
+
+import { make } from "../../lib/dom.js";
+import { say } from "../../lib/i18n.js";
+import { thumbnail } from "../thumbnail.js";
+
+/**
+ * A small picture of the board, and when the game begins.
+ *
+ * @param {Board} board
+ * @param {Update} update
+ */
+export function showBoardToCome(board, update) {
+  const text =
+    update.phase === "waiting"
+      ? say(
+          "The game begins as soon as everybody sits. Invite people, or let bots take the free seats.",
+        )
+      : "";
+  if (board.picture || board.waitingText === text) return;
+  board.waitingText = text;
+  const waiting = make("p", { class: "kind" }, text);
+  board.place.replaceChildren(make("div", { class: "waiting" }, pictureOf(update), waiting));
+}
+
+/** @param {Update} update */
+function pictureOf({ game, options, seats: { length }, picture }) {
+  if (picture?.kind !== "svg") return null;
+  const named = Object.entries(options).filter(([, value]) => typeof value === "string");
+  return thumbnail(game, { seats: length, ...Object.fromEntries(named) });
+}

@@ -1,0 +1,38 @@
+// The page about you: notices, ways back, your games.
+
+import { NoticesPanel } from "../components/me/notices.js";
+import { profileParts } from "../components/me/profile.js";
+import { WaysBack } from "../components/me/ways-back.js";
+import { headerPreferences } from "../components/preference-fields.js";
+import { attemptOr } from "../lib/attempt.js";
+import { find } from "../lib/dom.js";
+import { language, say } from "../lib/i18n.js";
+import { changeMe, fetchMe, fetchProfile } from "../lib/people.js";
+
+const attempt = attemptOr(() => say("The server does not answer. Try again in a moment."));
+const hooks = { attempt, refresh };
+const notices = new NoticesPanel(find("notices"), hooks);
+const waysBack = new WaysBack(find("ways"), hooks);
+
+async function refresh() {
+  const me = await fetchMe().catch(() => null);
+  if (!me) return;
+  notices.show(me);
+  waysBack.show(me);
+  find("come-back").hidden = me.is_known && !codeInAddress();
+  const profile = await fetchProfile().catch(() => null);
+  if (profile) find("profile").replaceChildren(...profileParts(profile));
+  if (me.is_known) await keepLanguage();
+}
+
+/** Notices are in the language of the page. */
+const keepLanguage = () => changeMe({ language: language() }).catch(() => null);
+
+/** The code behind the # of the address, which a QR code brings. */
+function codeInAddress() {
+  return /^#code=([A-Za-z0-9-]{12,20})$/.exec(location.hash)?.[1] ?? "";
+}
+
+find("corner").replaceChildren(...headerPreferences());
+find("come-back-form").replaceChildren(waysBack.comeBackForm(codeInAddress()));
+await refresh();
