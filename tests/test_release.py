@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 import json
+import re
 import shutil
 import tarfile
 import zipfile
@@ -88,6 +89,34 @@ def test_a_wheel_without_its_types_is_refused(built: list[Path], tmp_path: Path)
                 archive.writestr(name, whole.read(name))
     with pytest.raises(release.NotReady, match=r"py\.typed"):
         release.check_wheel(poor, release.version_in(ROOT))
+
+
+def test_a_wheel_whose_readme_has_relative_links_is_refused(
+    built: list[Path], tmp_path: Path
+) -> None:
+    poor = tmp_path / built[1].name
+    with zipfile.ZipFile(built[1]) as whole, zipfile.ZipFile(poor, "w") as archive:
+        for name in whole.namelist():
+            text = whole.read(name)
+            is_metadata = name.endswith("dist-info/METADATA")
+            archive.writestr(name, text + b"\n[x](docs/x.md)" if is_metadata else text)
+    with pytest.raises(release.NotReady, match="no index can follow"):
+        release.check_wheel(poor, release.version_in(ROOT))
+
+
+def test_links_of_the_readme_lead_to_pages_of_the_site(built: list[Path]) -> None:
+    """The addresses in the package's README are those that the site has."""
+    with zipfile.ZipFile(built[1]) as archive:
+        [name] = [one for one in archive.namelist() if one.endswith("dist-info/METADATA")]
+        text = archive.read(name).decode()
+    pages = re.findall(r"\]\(https://keelstone\.example/([\w./-]+)\.html", text)
+    pictures = re.findall(r"!\[[^\]]*\]\(https://keelstone\.example/_images/([\w.-]+)\)", text)
+    assert len(pages) > 10
+    for page in pages:
+        source = ROOT / f"{page}.md"
+        assert source.exists() or page == "rules/index", page
+    assert len(pictures) == 3
+    assert all((ROOT / "docs" / "pictures" / one).exists() for one in pictures)
 
 
 def test_the_bill_of_materials_names_every_pinned_package_with_its_licence(

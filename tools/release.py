@@ -33,6 +33,8 @@ VERSIONED = {
     "src/keelstone/__init__.py": re.compile(r'^__version__ = "(.*)"$', re.MULTILINE),
     "CITATION.cff": re.compile(r"^version: (.*)$", re.MULTILINE),
 }
+#: a link of Markdown to a file
+RELATIVE_LINK = re.compile(r"\]\((?!https?:|mailto:|#)[^)]*\)")
 RELEASED_ON = re.compile(r"^date-released: (.*)$", re.MULTILINE)
 
 
@@ -151,6 +153,8 @@ def check_wheel(wheel: Path, version: str) -> None:
         stated = HeaderParser().parsestr(archive.read(where).decode("utf-8"))
     if stated["Version"] != version:
         raise NotReady(f"{wheel.name} has the version {stated['Version']}")
+    if relative := RELATIVE_LINK.findall(str(stated.get_payload())):
+        raise NotReady(f"the README has links that no index can follow: {relative}")
     for part in ("licenses/LICENSE", "entry_points.txt", "keelstone/py.typed"):
         if not any(name.endswith(part) for name in names):
             raise NotReady(f"{wheel.name} lacks {part}")

@@ -46,6 +46,15 @@ def test_the_terminal_plays_in_danish(
         assert english not in shown, english
 
 
+def test_the_rules_are_read_in_another_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "imhotep", "8.2", "--language", "de"]) == 0
+    shown = capsys.readouterr().out
+    assert "Die Obelisken" in shown
+    assert "nach Höhe" in shown
+    assert main(["rules", "seafarers", "--language", "nl"]) == 0
+    assert "Ontwikkelingskaarten" in capsys.readouterr().out
+
+
 def test_a_saved_game_is_replayed_in_norwegian(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from keelstone.cli import main
 from keelstone.engine import registry
+from keelstone.engine.toml_writer import write_toml
 from keelstone.games.seafarers.editor import document_of
 from keelstone.server.errors import TooMany
 from keelstone.server.runtime.fairness_queue import (
@@ -112,6 +114,29 @@ def test_a_board_with_a_problem_or_a_path_sets_up_no_table(tmp_path: Path) -> No
             assert refused["message"]
         body = {"game": "seafarers", "seats": seats, "board": "/etc/passwd"}
         await place.post("/api/tables", body, status=400)
+
+    in_place(tmp_path, scene)
+
+
+def test_a_board_that_is_published_is_in_the_lobby(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        file = tmp_path / "mine.toml"
+        file.write_text(write_toml({**document_of("desert-3"), "name": {"en": "Mine"}}))
+        database = ["boards", "--database", str(tmp_path / "t.db")]
+        assert main([*database, "add", "seafarers", str(file), "--publish"]) == 0
+        (game,) = await place.get("/api/games")
+        assert [board["name"] for board in game["boards"]] == ["Mine"]
+        board = game["boards"][0]["id"]
+        copy = tmp_path / "copy.toml"
+        assert main([*database, "save", board, "-o", str(copy)]) == 0
+        assert copy.read_text() == file.read_text()
+        assert main([*database, "withdraw", board]) == 0
+        (game,) = await place.get("/api/games")
+        assert game["boards"] == []
+        assert main([*database, "publish", "nothing"]) == 2
+        file.write_text("map = 1")
+        assert main([*database, "add", "seafarers", str(file)]) == 2
+        assert main([*database, "delete", board]) == 0
 
     in_place(tmp_path, scene)
 

@@ -124,7 +124,7 @@ test("a panel with an opener waits behind its button", () => {
   const { place, choices, sent } = choicesAt({ moves: [move(2)], panel: offer });
   assert.deepEqual(labels(place), ["Move 2", "Trade"]);
   press(place, "Trade");
-  press(place, "+");
+  press(place, "wood");
   press(place, "Done");
   assert.deepEqual(sent, [[5]]);
   assert.equal(choices.back(), true);

@@ -32,6 +32,7 @@ COMMANDS = {
     "compile": "compile games ahead of their first use",
     "serve": "serve the table: play in browsers and over the API",
     "tables": "list, export, back up, check and prune tables",
+    "boards": "list and publish the boards that people keep on a server",
     "mcp": "let language models play, over the Model Context Protocol",
     "verify": "check every die and card of a game file",
 }

@@ -15,12 +15,14 @@ from keelstone.i18n import Phrase
 
 @dataclass(frozen=True)
 class Supply:
-    """Something there are `count` of; `touch` is where it lies in the picture."""
+    """Something there are `count` of; `touch` is where it lies in the picture, `note` a short
+    remark beside it."""
 
     key: str
     text: Phrase
     count: int
     touch: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,14 @@ class Slot:
 
 
 @dataclass(frozen=True)
+class Exchange:
+    """A move that does at once what lies in the slots: by slot, how many of each supply."""
+
+    contents: Sequence[Mapping[str, int]]
+    move: int
+
+
+@dataclass(frozen=True)
 class Panel:
     """`last` is the move at the end, `done` the words for it; `opener` the button that opens it."""
 
@@ -51,6 +61,9 @@ class Panel:
     opener: Phrase | None = None
     #: things in the picture that open it too
     openers: Sequence[str] = ()
+    #: other moves that the contents of the slots may stand for, and the words for them
+    exchanges: Sequence[Exchange] = ()
+    exchange: Phrase | None = None
     #: how many must be laid in all
     total: int = 0
     #: where the end is touched in the picture
@@ -72,5 +85,10 @@ class Panel:
             "finish": {"text": words(self.done), "move": self.last, "touch": self.touch},
             "opener": words(self.opener) if self.opener is not None else "",
             "openers": list(self.openers),
+            "exchange": words(self.exchange) if self.exchange is not None else "",
+            "exchanges": [
+                {"contents": [dict(slot) for slot in one.contents], "move": one.move}
+                for one in self.exchanges
+            ],
             "total": self.total,
         }

@@ -80,6 +80,11 @@ def declines(view: Any, seat: int, number: int) -> bool:
     return False
 
 
+def refusal(view: Any, seat: int, legal: Sequence[int]) -> None:
+    """Nobody is made an offer."""
+    return None
+
+
 def tally(
     before: Any, after: Any, seat: int, number: int | None
 ) -> Iterable[tuple[Phrase, Phrase, int | None, int]]:

@@ -144,6 +144,9 @@ class Text:
     phases: Callable[[View], Phases | None] = defaults.phases
     #: aid(view): the player aid: the aim, a turn, costs, cards
     aid: Callable[[View], Sequence[AidSection]] = defaults.aid
+    #: refusal(view, seat, legal): the move that turns down an offer which waits for a seat, and
+    #: whether the seat could not take it up anyway; None: there is no offer
+    refusal: Callable[[View, int, Sequence[int]], tuple[int, bool] | None] = defaults.refusal
     #: kind of move or outcome -> its sign in the log: dice, build, ship, trade, card, stone, gold,
     #: mark, rob
     signs: Mapping[str, str] = field(default_factory=dict)

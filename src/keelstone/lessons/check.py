@@ -79,17 +79,21 @@ class Rehearsal:
             self._play(self.lesson.learner, self._learners_choice())
 
     def _play(self, actor: int, notation: str) -> None:
+        place = self._place()
         self.game.play(notation, actor)
         self.progress.happened(actor, notation, self.game.movers)
+        if self.is_main and self.progress.unused:
+            lines = (
+                f"seat {line.actor} {' | '.join(line.moves)!r}" for line in self.progress.unused
+            )
+            self.found.append(f"before {place}: it does not come to {', '.join(lines)}")
+            self.progress.unused.clear()
 
     def _choice_of(self, actor: int) -> str:
         """What the script says, or else something possible at random."""
         possible = self._possible(actor)
         scripted = self.progress.scripted(actor)
         found = next((move for move in scripted if move in possible), None)
-        if found is None and scripted and self.is_main:
-            who = "chance" if actor == CHANCE else f"seat {actor}"
-            self.found.append(f"before {self._place()}: {who} cannot {' | '.join(scripted)!r}")
         return self.chooser.choice(possible) if found is None else found
 
     def _possible(self, actor: int) -> list[str]:

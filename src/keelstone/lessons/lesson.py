@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -23,6 +23,14 @@ Texts = Annotated[dict[str, str], Meta(min_length=1)]
 CHANCE_WORD = "chance"
 #: between the moves of a line of which the first legal one is made
 OR = " | "
+
+
+class Line(NamedTuple):
+    """What an actor does in a script: the first of the moves that is legal."""
+
+    actor: int
+    moves: tuple[str, ...]
+    is_optional: bool
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -82,15 +90,17 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     def moves(self) -> list[tuple[int | None, str]]:
         """The moves before the lesson, as game files write them."""
         lines = [parse_line(line) for line in self.before]
-        return [(None if actor == CHANCE else actor, move) for actor, move in lines]
+        return [(None if line.actor == CHANCE else line.actor, line.moves[0]) for line in lines]
 
 
-def parse_line(line: str) -> tuple[int, str]:
-    """The actor and the move of a line of a script: "1: load 1 2"."""
-    actor, found, move = line.partition(":")
-    if not found or not (actor == CHANCE_WORD or actor.isdigit()) or not move.strip():
+def parse_line(line: str) -> Line:
+    """A line of a script: "1: load 1 2", or "1?: load 1 2" if it need not come to it."""
+    actor, found, moves = line.partition(":")
+    is_optional, actor = actor.endswith("?"), actor.removesuffix("?")
+    if not found or not (actor == CHANCE_WORD or actor.isdigit()) or not moves.strip():
         raise BadFile(f"a line of a script is '1: MOVE' or 'chance: OUTCOME', not {line!r}")
-    return CHANCE if actor == CHANCE_WORD else int(actor), move.strip()
+    number = CHANCE if actor == CHANCE_WORD else int(actor)
+    return Line(number, tuple(moves.strip().split(OR)), is_optional)
 
 
 def fits(patterns: Iterable[str], notation: str) -> bool:

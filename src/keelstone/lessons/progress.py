@@ -7,7 +7,16 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from keelstone.engine.seats import CHANCE
-from keelstone.lessons.lesson import CHANCE_WORD, OR, Answer, Lesson, Step, Texts, fits, parse_line
+from keelstone.lessons.lesson import (
+    CHANCE_WORD,
+    Answer,
+    Lesson,
+    Line,
+    Step,
+    Texts,
+    fits,
+    parse_line,
+)
 
 
 class Verdict(NamedTuple):
@@ -32,7 +41,9 @@ class Progress:
         self.made = 0
         #: what the coach said to the last move
         self.reply: Texts | None = None
-        self._queues: dict[int, deque[str]] = {}
+        self._queues: dict[int, deque[Line]] = {}
+        #: lines that the others could not follow
+        self.unused: list[Line] = []
         self._is_script_running = False
         self._due: tuple[int, ...] = ()
 
@@ -92,7 +103,7 @@ class Progress:
     def scripted(self, actor: int) -> list[str]:
         """What the script has an actor do now, the first choice first; empty: nothing."""
         queue = self._queues.get(actor)
-        return queue[0].split(OR) if queue else []
+        return list(queue[0].moves) if queue else []
 
     # -- what happens ----------------------------------------------------------------------------
 
@@ -143,9 +154,8 @@ class Progress:
 
     def _finish(self) -> None:
         """Go to the next step; what the script has after this one begins."""
-        for line in self._current.then:
-            actor, moves = parse_line(line)
-            self._queues.setdefault(actor, deque()).append(moves)
+        for line in map(parse_line, self._current.then):
+            self._queues.setdefault(line.actor, deque()).append(line)
         self.index += 1
         self.made = 0
         self._is_script_running = True
@@ -158,9 +168,13 @@ class Progress:
         self._due = tuple(due)
         if not self._is_script_running:
             return
-        waiting = {actor for actor, queue in self._queues.items() if queue and actor != CHANCE}
-        is_stuck = not due or (self.lesson.learner in due and not waiting & set(due))
+        waiting = [
+            line for queue in self._queues.values() for line in queue if line.actor != CHANCE
+        ]
+        needed = {line.actor for line in waiting if not line.is_optional}
+        is_stuck = not due or (self.lesson.learner in due and not needed & set(due))
         if CHANCE not in due and (not waiting or is_stuck):
+            self.unused += [line for line in waiting if not line.is_optional]
             self._queues = {CHANCE: self._queues.get(CHANCE, deque())}
             self._is_script_running = False
 

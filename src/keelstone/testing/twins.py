@@ -157,6 +157,7 @@ def _asked_of(game: Game, seat: int, step: int) -> dict[str, Any]:
     legal = game.legal_numbers(seat)
     found: dict[str, Any] = {
         "question": definition.text.question(view, seat, legal).text("en", names),
+        "refusal": definition.text.refusal(view, seat, legal),
         "declined": [definition.text.declines(view, seat, number) for number in legal],
         "moves": [move.text() for move in game.moves(seat)],
         "refusals": [

@@ -191,6 +191,14 @@ export interface BegunPath {
   question: string;
 }
 
+/** `SeenRefusal`: the move that turns down an offer; `is_certain` if it cannot be taken up. */
+export interface SeenRefusal {
+  move: number;
+  is_certain: boolean;
+  /** Tells one turn from the next. */
+  period: number;
+}
+
 /** Points by source. A source that the viewer does not know yet is null. */
 export type PointsBySource = Record<string, number | null>;
 
@@ -284,6 +292,8 @@ export interface PanelSupply {
   count: number;
   /** The id of the supply in the picture; empty if it is not drawn. */
   touch: string;
+  /** A short remark beside it. */
+  note?: string;
 }
 
 /** A place for `least` to `most` supplies. `takes` maps a supply's key to the move that adds it. */
@@ -309,6 +319,10 @@ export interface PanelDescription {
   opener: string;
   /** Ids of things in the picture that open it too. */
   openers?: string[];
+  /** The label of the button for one of the exchanges; empty if there are none. */
+  exchange?: string;
+  /** Moves that do at once what lies in the slots: by slot, a supply's key -> how many. */
+  exchanges?: { contents: Record<string, number>[]; move: number }[];
   /** The least number of supplies in all slots together. */
   total: number;
 }
@@ -396,6 +410,8 @@ export interface Update {
   stages: StagedEvent[];
   moves: SeenMove[] | null;
   begun_paths: BegunPath[];
+  /** How an offer that waits for the viewer is turned down. */
+  refusal: SeenRefusal | null;
   /** Moves of a seat that nobody waits for. */
   optional_moves: SeenMove[] | null;
   panel: PanelDescription | null;
@@ -521,6 +537,8 @@ export interface OfferedGame {
   has_rules: boolean;
   /** What the page is called on which boards are drawn; empty if there is none. */
   editor: string;
+  /** The boards that the owner of the server recommends. */
+  boards: KeptBoard[];
   lessons: OfferedLesson[];
 }
 
@@ -568,6 +586,13 @@ export interface CoursePeriod {
   text: string;
 }
 
+/** `TallyTable`: a table of statistics; a row without a seat is about nobody alone. */
+export interface TallyTable {
+  title: string;
+  columns: string[];
+  rows: { seat: number | null; values: number[] }[];
+}
+
 /** `Course`: a whole game as one viewer saw it. */
 export interface Course {
   table: string;
@@ -588,6 +613,8 @@ export interface Course {
   lines: CourseLine[];
   plot: string;
   stacks: string;
+  /** Statistics that the game keeps. */
+  tallies: TallyTable[];
   rematch: string;
 }
 

@@ -34,7 +34,7 @@ def test_a_move_reads_as_an_imperative() -> None:
     game = table()
     assert game.moves(RED)[0].text() == "lay the site card of part 1"
     choose(game, RED)
-    assert game.moves(RED)[5].text() == "lay a 5 at the first official"
+    assert game.moves(RED)[5].text() == "lay a 5 at the first official (blockade)"
 
 
 def test_a_secret_move_is_told_to_its_seat_alone() -> None:
@@ -48,11 +48,12 @@ def test_what_follows_from_the_last_commit_is_told_to_everybody() -> None:
     game = table()
     lay(game, "5 0 2 2 3", "4 1 2 2 3", "3 1 2 2 3", "2 0 2 3 4")
     assert told(game) == (
-        "Blue has committed; the first official: Red 5, Yellow 4, Green 3, Blue 2; "
+        "Blue has committed; the first official (blockade): Red 5, Yellow 4, Green 3, Blue 2; "
         "Red wins the influence"
     )
     game.play("block yellow 2")
-    assert told(game, RED).startswith("Red blocks the card of Yellow at the second official; ")
+    blocked = "Red blocks the card of Yellow at the second official (building stop); "
+    assert told(game, RED).startswith(blocked)
     assert "Yellow gets 1 stone" in told(game)
 
 
@@ -60,12 +61,14 @@ def test_officials_that_follow_one_another_are_all_told() -> None:
     game = table()
     lay(game, *["0 0 1 2 3"] * 4)
     assert told(game) == (
-        "Blue has committed; the first official: Red 0, Yellow 0, Green 0, Blue 0; "
-        "nobody wins the influence; the second official: Red 0, Yellow 0, Green 0, Blue 0; "
+        "Blue has committed; the first official (blockade): Red 0, Yellow 0, Green 0, Blue 0; "
         "nobody wins the influence; "
-        "the third official: Red 1, Yellow 1, Green 1, Blue 1; "
+        "the second official (building stop): Red 0, Yellow 0, Green 0, Blue 0; "
+        "nobody wins the influence; "
+        "the third official (stones): Red 1, Yellow 1, Green 1, Blue 1; "
         "Red gets 1 stone; Yellow gets 1 stone; Green gets 1 stone; Blue gets 1 stone; "
-        "the fourth official: Red 2, Yellow 2, Green 2, Blue 2; nobody wins the influence"
+        "the fourth official (turn order): Red 2, Yellow 2, Green 2, Blue 2; "
+        "nobody wins the influence"
     )
 
 
@@ -110,7 +113,7 @@ def test_a_standstill_says_why_the_game_ends() -> None:
     assert told(game) == (
         "Red is dealt turn-order marker 1; Yellow gets turn-order marker 2; "
         "Red turns over the sites 2, 3; Yellow turns over the sites 2, 3; "
-        "the fifth official: no card; nobody wins the influence; "
+        "the fifth official (moving): no card; nobody wins the influence; "
         "nobody has gold, stones or a way to get any: the game is over; "
         "for the privilege discs: Red +6, Yellow +6"
     )

@@ -1,5 +1,7 @@
 """The Palace of Eschnapur, for 2 to 4 seats.  The rules: rules/eschnapur.md."""
 
+from pathlib import Path
+
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
 from keelstone.games.eschnapur import text, validate
 from keelstone.games.eschnapur.ai import beliefs, features, rollout, weights
@@ -30,6 +32,7 @@ GAME = GameDefinition(
     letters=names.LETTERS,
     pitch=say("Bid gold in secret for five officials, and raise a palace of eight parts."),
     tie_break=say("Equal points: more gold decides."),
+    lessons=Path(__file__).parent / "lessons",
     rules=Rules(
         version=board.RULES_VERSION,
         state=state.STATE,

@@ -24,7 +24,7 @@ from keelstone.games.seafarers.rules import (
 from keelstone.games.seafarers.svg import aid, help, panel, stage, touch
 from keelstone.games.seafarers.svg import board as picture
 from keelstone.games.seafarers.svg import options as option_display
-from keelstone.games.seafarers.text import ahead, events, names, questions, report
+from keelstone.games.seafarers.text import ahead, events, names, questions, report, tally
 from keelstone.games.seafarers.text import moves as move_text
 from keelstone.i18n import say
 
@@ -34,6 +34,7 @@ GAME = GameDefinition(
     seats=(2, 3, 4),
     colours=names.COLOURS,
     pitch=say("Settle islands, sail to new shores, trade what you have for what you need."),
+    lessons=Path(__file__).parent / "lessons",
     options=OPTIONS,
     rules=Rules(
         version=2,
@@ -67,12 +68,14 @@ GAME = GameDefinition(
         question=questions.question,
         waiting=questions.waiting,
         declines=questions.declines,
+        refusal=questions.refusal,
         why_not=questions.why_not,
         source=names.source,
         period=text.period,
         signs=names.SIGNS,
         goal=aid.goal,
         aid=aid.aid,
+        tally=tally.tally,
         terminal=text.terminal,
     ),
     picture=Picture(

@@ -318,6 +318,8 @@ class OfferedGame(msgspec.Struct):
     lessons: list[OfferedLesson] = []
     #: what the page is called on which its boards are drawn; empty: there is none
     editor: str = ""
+    #: the boards that the owner of this server recommends
+    boards: list[KeptBoard] = []
 
 
 class FairnessFigures(msgspec.Struct):

@@ -218,7 +218,12 @@ async def seat_bots(session: TableSession, levels: Sequence[str]) -> None:
     """Seat bots where none sits yet, each under a name of its own."""
     for seat, level in enumerate(levels):
         if level and not session.table.chairs[seat].is_taken:
-            await session.carry_out(partial(sit_bot, seat=seat, level=level))
+            await session.carry_out(partial(_sit_bot_once, seat=seat, level=level))
+
+
+def _sit_bot_once(table: Table, seat: int, level: str) -> Sequence[events.AnyEvent]:
+    """Seat a bot. The same command may have done so in the meantime, in another process."""
+    return [] if table.chairs[seat].is_taken else sit_bot(table, seat=seat, level=level)
 
 
 # -- rematch -------------------------------------------------------------------------------------

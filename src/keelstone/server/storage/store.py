@@ -29,6 +29,12 @@ INSERT_EVENT = events.insert()
 ADVANCE = tables.update().where(
     tables.c.id == sa.bindparam("table"), tables.c.last == sa.bindparam("known")
 )
+#: tables that need a process and have none
+ABANDONED = (
+    sa.select(tables.c.id)
+    .where(tables.c.wake_at <= sa.bindparam("at"), tables.c.waker_until < sa.bindparam("at"))
+    .limit(sa.bindparam("most"))
+)
 
 
 class Conflict(Exception):
@@ -154,9 +160,8 @@ class Store:
 
     def claim_due(self, at: int, most: int) -> list[str]:
         """Tables that need a process now and have none: they are this one's from here on."""
-        abandoned = sa.and_(tables.c.wake_at <= at, tables.c.waker_until < at)
         with reading(self.engine) as connection:
-            found = connection.execute(sa.select(tables.c.id).where(abandoned).limit(most))
+            found = connection.execute(ABANDONED, {"at": at, "most": most})
             wanted = [table for (table,) in found]
         return [table for table in wanted if self._claim(table, at)]
 

@@ -107,11 +107,28 @@ def _happened(replay: Replay, step: int) -> str:
 
     What the log tells nothing of, as a step towards an offer, is told as the move that it was.
     """
+    step = _deed(replay, step)
     entry = replay.game.log[step]
     words = replay.words(replay.game.event_text(step, entry.seat))
     if words or entry.seat == CHANCE:
         return words
     return _said(replay, entry.seat, _chosen(replay, step), is_first=False)
+
+
+def _deed(replay: Replay, step: int) -> int:
+    """The entry that names a turning point: a seat that only ends its turn did something before."""
+    log, text = replay.game.log, replay.game.definition.text
+    seat = log[step].seat
+    for place in range(step, -1, -1):
+        entry = log[place]
+        if entry.seat not in (seat, CHANCE):
+            break
+        if entry.seat == CHANCE:
+            continue
+        view = replay.game.snapshot_of(entry.before).as_seen_by(seat)
+        if not text.declines(view, seat, entry.number):
+            return place
+    return step
 
 
 def _chosen(replay: Replay, step: int) -> str:

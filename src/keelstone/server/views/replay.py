@@ -36,6 +36,14 @@ class Period:
 
 
 @dataclass(frozen=True)
+class Tally:
+    """A table of statistics: seat -> column -> how often or how many; None: for nobody alone."""
+
+    title: str
+    rows: dict[int | None, dict[str, int]]
+
+
+@dataclass(frozen=True)
 class Replay:
     """A copy of a game, its viewer, and the places in its log that the viewer knows of.
 
@@ -143,6 +151,10 @@ class Replay:
             return then.points_seen_by(self.viewer)
         return [dict(by_source) for by_source in then.points]
 
+    def seen_points(self, moment: int) -> list[dict[str, int | None]]:
+        """By seat and source, as far as the viewer knew them then: what the picture shows."""
+        return self.snapshot(moment).points_seen_by(self.viewer)
+
     def totals(self, moment: int) -> list[int]:
         return [sum(n or 0 for n in by_source.values()) for by_source in self.points(moment)]
 
@@ -155,6 +167,19 @@ class Replay:
         """The seats, the winner first."""
         standings = self.game.standings
         return sorted(range(self.game.seats), key=lambda seat: -standings[seat])
+
+    @cached_property
+    def tallies(self) -> list[Tally]:
+        """The statistics of the game, as far as the viewer knows of its events."""
+        found: dict[str, Tally] = {}
+        for place in self.noticed:
+            for title, column, seat, amount in self.game.event_tally(place, self.viewer):
+                name = self.words(title)
+                tally = found.setdefault(name, Tally(name, {}))
+                row = tally.rows.setdefault(seat, {})
+                label = self.words(column)
+                row[label] = row.get(label, 0) + amount
+        return list(found.values())
 
     # -- pictures --------------------------------------------------------------------------------
 

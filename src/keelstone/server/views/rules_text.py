@@ -77,9 +77,9 @@ def rules_text(game: str, language: str) -> RulesText:
             _link(inside, known)
         if inside.type == "html_block":
             inside.content = PICTURE.sub(lambda it: _figure(game, spoken, it), inside.content)
-    title = next(b.content for a, b in pairwise(tokens) if a.tag == "h1")
+    titles = [inside.content for opening, inside in pairwise(tokens) if opening.tag == "h1"]
     body = reader.renderer.render(tokens, reader.options, {})
-    return RulesText(spoken, escape(title), tuple(chapters), body)
+    return RulesText(spoken, escape(titles[0] if titles else game), tuple(chapters), body)
 
 
 def _parsed(game: str, language: str) -> tuple[list[Token], MarkdownIt]:

@@ -50,3 +50,12 @@ class SeenMove(msgspec.Struct, omit_defaults=True):
     touch: list[str] = []
     gestures: list[list[str]] = []
     is_quiet: bool = False
+
+
+class SeenRefusal(msgspec.Struct):
+    """The move that turns down an offer. `is_certain`: it cannot be taken up; `period` tells one
+    turn from the next."""
+
+    move: int
+    is_certain: bool
+    period: int

@@ -14,6 +14,7 @@ from keelstone.engine.game import Game
 from keelstone.engine.views import View
 from keelstone.i18n import NOTHING, Phrase, Seat, join, say
 from keelstone.server.table.table import LogEntry, Table
+from keelstone.server.views.seen import SeenRefusal
 
 #: how many events are staged at once: who comes back to more is shown the board as it is
 MAX_STAGED = 12
@@ -77,6 +78,16 @@ def waiting(table: Table, game: Game, viewer: int) -> Phrase:
         if found != NOTHING:
             return found
     return say("Waiting for {who}.", who=join([Seat(seat) for seat in table.due], ", "))
+
+
+def refusal(table: Table, viewer: int, legal: Sequence[int]) -> SeenRefusal | None:
+    """How the viewer turns down an offer that waits for an answer."""
+    if table.game is None:
+        return None
+    text, view = table.definition.text, table.game.view(viewer)
+    found = text.refusal(view, viewer, legal)
+    period = text.period(view)
+    return None if found is None else SeenRefusal(*found, period[0] if period else 0)
 
 
 def over(game: Game, viewer: int) -> Phrase:

@@ -32,7 +32,7 @@ from keelstone.server.views.changes import Sent, changes
 from keelstone.server.views.coach import SeenLesson, learning_facts
 from keelstone.server.views.encoding import EncodedPicture, Picture, compressed, joined
 from keelstone.server.views.rendering import WatchedTable
-from keelstone.server.views.seen import SeenEvent, SeenMove, SeenSeat
+from keelstone.server.views.seen import SeenEvent, SeenMove, SeenRefusal, SeenSeat
 from keelstone.server.views.staging import BegunPath, StagedEvent
 from keelstone.server.views.waiting import SeenAhead, SeenHoliday, SeenWait
 
@@ -99,6 +99,8 @@ class Update(msgspec.Struct):
     moves: list[SeenMove] | None = None
     #: what is asked once something of a longer path was touched
     begun_paths: list[BegunPath] = []
+    #: how an offer that waits for the viewer is turned down
+    refusal: SeenRefusal | None = None
     #: moves of a seat that nobody waits for
     optional_moves: list[SeenMove] | None = None
     #: a choice of many steps as one panel, where the game has one for it: drawing/panels.py
@@ -189,6 +191,7 @@ class ViewerRenderer:
             else [],
             moves=self._shared("moves", self._moves) if "moves" in parts else None,
             begun_paths=self._shared("paths", self._begun_paths) if "picture" in parts else [],
+            refusal=self._shared("refusal", self._refusal) if "moves" in parts else None,
             optional_moves=self._shared("optional moves", self._optional_moves)
             if "moves" in parts
             else None,
@@ -447,6 +450,10 @@ class ViewerRenderer:
             )
             for move in game.moves(seat)
         ]
+
+    def _refusal(self, table: Table) -> SeenRefusal | None:
+        moves = [move.number for move in self._moves(table)]
+        return staging.refusal(table, self.viewer, moves) if moves else None
 
     def _begun_paths(self, table: Table) -> list[BegunPath]:
         game, moves = table.game, [*self._moves(table), *self._optional_moves(table)]

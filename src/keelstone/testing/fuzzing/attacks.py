@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
@@ -14,13 +14,22 @@ from typing import Any
 import numpy as np
 
 from keelstone.engine import loops, registry
-from keelstone.engine.errors import KeelstoneError
+from keelstone.engine.definition import Editor
+from keelstone.engine.editor import Document
+from keelstone.engine.errors import BadFile, KeelstoneError, Problem
 from keelstone.engine.game import Game
 from keelstone.engine.gamefile import from_json
+from keelstone.engine.jit.backend import INTERPRETED
 from keelstone.engine.masks import numbers_in
-from keelstone.engine.random_games import Scratch
+from keelstone.engine.random_games import MAX_MOVES, Scratch, whole_games
 from keelstone.engine.seats import CHANCE_DUE
-from keelstone.testing.fuzzing.mutations import mutated, mutated_position, mutated_text
+from keelstone.engine.toml_writer import write_toml
+from keelstone.testing.fuzzing.mutations import (
+    enlarged,
+    mutated,
+    mutated_position,
+    mutated_text,
+)
 from keelstone.testing.random_play import random_steps
 
 #: the faults of a tally that are kept with their input
@@ -234,11 +243,52 @@ def attack_files(attacker: Attacker, tries: int) -> None:
             attacker.attempt(changed, partial(from_json, changed))
 
 
+def attack_documents(attacker: Attacker, tries: int) -> None:
+    """Mutated documents of boards that people draw. What is accepted plays to its end."""
+    editor = registry.load(attacker.name).editor
+    if editor is None:
+        return
+    boards = [one.load() for one in editor.templates()]
+    while attacker.tally.tried < tries:
+        change = enlarged if attacker.chooser.random() < 0.05 else mutated
+        document = change(attacker.chooser.choice(boards), attacker.chooser)
+        attacker.attempt(document, partial(_drawn, attacker, editor, document))
+
+
+def _drawn(attacker: Attacker, editor: Editor, document: Document) -> Game:
+    """A game on a drawn board that has no problem."""
+    problems = editor.problems(document)
+    if attacker.chooser.random() < 0.1:
+        _show(editor, document, problems)
+    if problems:
+        raise BadFile(problems[0].words)
+    seats = attacker.chooser.choice(list(editor.seats(document)))
+    source = editor.source(document)
+    game = Game(attacker.name, seats=seats, seed=1, chance="manual", board=source)
+    if not INTERPRETED:
+        played = whole_games(game.definition, game.boards, seats, seed=1, first=0, games=1)
+        if played.lengths[0] >= MAX_MOVES:
+            raise StuckError("a random game does not end")
+    return game
+
+
+def _show(editor: Editor, document: Document, problems: Sequence[Problem]) -> None:
+    """Picture, form and file of a document, which may have problems."""
+    write_toml(document)
+    try:
+        editor.form(document)
+        if editor.draw is not None:
+            editor.draw(document, problems, "en")
+    except KeelstoneError:
+        return
+
+
 ATTACKS: dict[str, Callable[[Attacker, int], None]] = {
     "positions": attack_positions,
     "boards": attack_boards,
     "options": attack_options,
     "files": attack_files,
+    "documents": attack_documents,
 }
 
 

@@ -87,6 +87,24 @@ MUTATIONS: tuple[Callable[[Any, Any, random.Random], None], ...] = (
 )  # fmt: skip
 
 
+def enlarged(document: Any, chooser: random.Random) -> Any:
+    """A copy of plain data in which something is very large, or lies very deep."""
+    copy = json.loads(json.dumps(document))
+    holder, key = chooser.choice(list(_places(copy)))
+    value = holder[key]
+    if isinstance(value, (str, list)):
+        holder[key] = value * chooser.choice((50, 500))
+    elif isinstance(value, dict):
+        holder[key] = value | {
+            f"{name} {n}": one for name, one in value.items() for n in range(300)
+        }
+    else:
+        for _ in range(chooser.choice((20, 90))):
+            value = {"deeper": [value]}
+        holder[key] = value
+    return copy
+
+
 def mutated_text(text: str, chooser: random.Random) -> str:
     """A text with a word changed for another word of it, or a sign changed, lost or doubled."""
     words = text.split(" ")

@@ -13,6 +13,9 @@ const MOST_TRAILS = 24;
 /** Milliseconds that a text floats. */
 const FLOAT = 1600;
 
+/** Screens on which a picture may be laid out side by side. */
+const wideScreen = matchMedia("(min-width: 56.01rem) and (min-aspect-ratio: 13/10)");
+
 /** Shows pictures, with a layer above them for trails and floating texts. */
 export class Board {
   /** @param {HTMLElement} place */
@@ -46,6 +49,7 @@ export class Board {
       this.layer.replaceChildren();
       this.point(this.pointed);
     });
+    wideScreen.addEventListener("change", () => this.layOutAnew());
   }
 
   /**
@@ -61,10 +65,31 @@ export class Board {
     }
     if (this.picture && picture.body === this.markup) return [];
     this.markup = picture.body;
-    const fresh = parseSvg(picture.body);
+    const fresh = this.parse(picture.body);
     if (this.picture) return this.change(this.picture, fresh);
     this.showFirst(fresh);
     return [];
+  }
+
+  /**
+   * Parse a picture. On a wide screen it shows the box that it names for one, where the style sheet
+   * lays its parts out side by side.
+   *
+   * @param {string} markup
+   */
+  parse(markup) {
+    const svg = parseSvg(markup);
+    const box = svg.dataset.wide;
+    if (box && wideScreen.matches) {
+      svg.setAttribute("viewBox", box);
+      svg.classList.add("wide");
+    }
+    return svg;
+  }
+
+  /** Lay the same picture out anew: the screen has become wide, or is so no longer. */
+  layOutAnew() {
+    if (this.picture && this.markup) this.showFirst(this.parse(this.markup));
   }
 
   /** @param {SVGSVGElement} fresh */
@@ -275,7 +300,7 @@ export class Board {
   showPreview(markup, text = "", id = "") {
     this.hidePreview();
     if (!this.picture) return;
-    const fresh = parseSvg(markup);
+    const fresh = this.parse(markup);
     const { appeared, moved, vanished, isTooMuch } = new Motion(this.picture, fresh);
     if (isTooMuch) return;
     const copies = [...moved, ...appeared].map((one) => copyInPlace(fresh, one.id));

@@ -7,12 +7,14 @@ import { say } from "../lib/i18n.js";
 import { root } from "../lib/root.js";
 
 /** Milliseconds before the card opens; a hover takes longer than the preview of a move. */
-const HOVER = 1000;
+const HOVER = 700;
 const PRESS = 500;
 /** Milliseconds that an answer is kept: figures in it may change. */
 const KEPT = 5000;
 /** Pixels between pointer and card, and how far a pressing finger may move. */
 const MARGIN = 12;
+/** Pixels that the mouse moves before it points at something new after a click. */
+const AWAY = 40;
 
 /** @typedef {{ clientX: number, clientY: number }} ScreenPosition */
 
@@ -36,6 +38,13 @@ export class Help {
     this.isHeld = false;
     /** @type {ScreenPosition | null} */
     this.start = null;
+    /**
+     * Where the mouse was pressed last. Until it has left that place no card opens by itself: who
+     * clicks wants no explanation.
+     *
+     * @type {ScreenPosition | null}
+     */
+    this.pressed = null;
     /** The id of the thing that the card explains. */
     this.id = "";
     this.card = make("div", { class: "help-card", role: "tooltip", hidden: true });
@@ -61,7 +70,8 @@ export class Help {
 
   /** @param {PointerEvent} event */
   over(event) {
-    if (event.pointerType !== "touch") this.explainLater(event.target, HOVER, event);
+    if (event.pointerType !== "touch" && !this.isAtPress(event))
+      this.explainLater(event.target, HOVER, event);
   }
 
   /** @param {PointerEvent} event */
@@ -69,10 +79,26 @@ export class Help {
     this.hide();
     this.isHeld = false;
     this.start = event;
-    if (event.pointerType !== "touch") return;
+    if (event.pointerType !== "touch") {
+      this.pressed = event;
+      return;
+    }
     this.explainLater(event.target, PRESS, event, () => {
       this.isHeld = true;
     });
+  }
+
+  /**
+   * Whether the mouse is still where it was pressed. What comes under it there was not pointed at.
+   *
+   * @param {ScreenPosition} position
+   */
+  isAtPress({ clientX, clientY }) {
+    if (!this.pressed) return false;
+    const { clientX: x, clientY: y } = this.pressed;
+    if (Math.hypot(clientX - x, clientY - y) <= AWAY) return true;
+    this.pressed = null;
+    return false;
   }
 
   /**

@@ -1,6 +1,6 @@
 // The result of a game: who won, where the points came from, and what to do next.
 
-/** @import { Course } from "../types.js" */
+/** @import { Course, TallyTable } from "../types.js" */
 
 import {
   api,
@@ -35,6 +35,7 @@ async function start() {
   showVerdict(course, rights.seats);
   showPoints(course);
   showCharts(course);
+  showTallies(course);
   if (course.phase === "over") await showInsight(find("insight"), course);
   else
     find("insight").replaceChildren(
@@ -63,16 +64,21 @@ function showVerdict(course, ownSeats) {
     ),
   );
   find("verdict").replaceChildren(
-    make("h2", { class: "headline" }, headline(course)),
+    make("h2", { class: "headline" }, headline(course, ownSeats)),
     ...(course.tie_break ? [make("p", { class: "quiet" }, course.tie_break)] : []),
     make("ol", { class: "places" }, ...places),
     make("div", { class: "actions" }, ...actions(course, ownSeats)),
   );
 }
 
-/** @param {Course} course */
-function headline(course) {
+/**
+ * @param {Course} course
+ * @param {number[]} ownSeats
+ */
+function headline(course, ownSeats) {
   if (course.phase !== "over") return say("The game is still being played.");
+  if (course.winners.length === 1 && ownSeats.length === 1 && ownSeats[0] === course.winners[0])
+    return say("You have won");
   const names = course.winners.map((seat) => course.names[seat]);
   if (names.length === 1) return say("{name} has won", { name: names[0] });
   const list = new Intl.ListFormat(language()).format(names);
@@ -173,6 +179,50 @@ function pointsRow(title, values, className = "") {
     make("td", { class: one === best && best > 0 ? "best" : "" }, String(one ?? "?")),
   );
   return make("tr", { class: className }, make("th", { scope: "row" }, title), ...cells);
+}
+
+// -- statistics -------------------------------------------------------------------------------------
+
+/** @param {Course} course */
+function showTallies(course) {
+  find("statistics").hidden = !course.tallies.length;
+  find("tallies").replaceChildren(...course.tallies.map((tally) => tallyTable(course, tally)));
+}
+
+/**
+ * @param {Course} course
+ * @param {TallyTable} tally
+ */
+function tallyTable(course, { title, columns, rows }) {
+  const most = Math.max(1, ...rows.flatMap(({ values }) => values));
+  const bodies = rows.map(({ seat, values }) =>
+    make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, seat === null ? "" : namedSeat(course, seat)),
+      ...values.map((value) =>
+        make(
+          "td",
+          {},
+          make("meter", { max: String(most), value: String(value), "aria-hidden": "true" }),
+          String(value),
+        ),
+      ),
+      make("td", { class: "best" }, String(sum(values))),
+    ),
+  );
+  const heads = columns.map((column) => make("th", { scope: "col" }, column));
+  return make(
+    "div",
+    { class: "scroll", tabindex: "0", role: "region", "aria-label": title },
+    make(
+      "table",
+      { class: "points tally" },
+      make("caption", {}, title),
+      make("thead", {}, make("tr", {}, make("td", {}), ...heads, make("th", {}, say("Total")))),
+      make("tbody", {}, ...bodies),
+    ),
+  );
 }
 
 // -- charts ----------------------------------------------------------------------------------------

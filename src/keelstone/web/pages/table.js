@@ -10,9 +10,11 @@ import { offerSounds } from "../components/stage/sound-question.js";
 import { Stage } from "../components/stage/stage.js";
 import { victory } from "../components/stage/victory.js";
 import { AheadPanel } from "../components/table/ahead-panel.js";
+import { AutoRefusal } from "../components/table/auto-refusal.js";
 import { showBoardToCome } from "../components/table/board-to-come.js";
 import { ChatForm } from "../components/table/chat-form.js";
 import { Choices } from "../components/table/choices.js";
+import { FoldButton } from "../components/table/fold-button.js";
 import { listenToKeys } from "../components/table/keyboard.js";
 import { Learning } from "../components/table/learning.js";
 import { Log } from "../components/table/log.js";
@@ -137,6 +139,7 @@ const choices = new Choices(find("choices"), {
   highlight: (ids) => board.highlight(ids, "lit"),
   preview: (move) => preview.show(move),
   symbol: (id) => board.symbol(id),
+  refuseAll: (refusal) => autoRefusal.refuseAll(refusal),
   isAskedAnew: () => Boolean(latest && askedAnew(latest)),
   onPanel: (panel) => {
     board.showGhosts(panel?.ghosts() ?? []);
@@ -145,6 +148,8 @@ const choices = new Choices(find("choices"), {
   },
   tray: () => tray.element(),
 });
+const foldButton = new FoldButton(find("fold"));
+const autoRefusal = new AutoRefusal((move) => play([move]));
 new Help(find("board"), {
   game: () => latest?.game,
   fetch: (id) => api.help(id, seat()),
@@ -242,6 +247,7 @@ function offerChoices(update) {
   if (sender.isBusy) return;
   choices.show(update);
   choices.ending = ending(update);
+  autoRefusal.show(isPlayedByBot(update) ? null : update.refusal);
   touch.show(choices.targets());
 }
 
@@ -481,6 +487,7 @@ listenToKeys({
     b: () => touch.touchable()[0]?.focus(),
     c: () => choices.focus(),
     s: () => pacer.skipToTurn(),
+    f: () => foldButton.toggle(),
   },
   signs: { "+": () => zoom.zoomBy(), "-": () => zoom.zoomBy(1 / 1.5), 0: () => zoom.fit() },
   onEscape: stepBack,

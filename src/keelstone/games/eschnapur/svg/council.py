@@ -22,7 +22,7 @@ from keelstone.games.eschnapur.rules.state import (
 from keelstone.games.eschnapur.svg.help import Words, official_explained
 from keelstone.games.eschnapur.svg.plate import draw_plate, markers_of, order_marker
 from keelstone.games.eschnapur.svg.symbols import box, centred, gold_card, use
-from keelstone.games.eschnapur.text.names import AT_OFFICIALS
+from keelstone.games.eschnapur.text.names import AT_OFFICIALS, SHORT_OFFICES
 from keelstone.i18n import Seat, say
 
 AT, WIDTH, HEIGHT = (12, 514), 772, 390
@@ -62,13 +62,15 @@ def emblem(view: View, official: int, words: Words) -> str:
     is_now = official == view.official and view.asking not in WITHOUT_OFFICIAL
     is_out = official < view.board.first_official
     class_ = "emblem out" if is_out else "emblem now" if is_now else "emblem"
-    lit = box("column", 0, HEIGHT / 2 - 34, CELL - 2, HEIGHT - 14, 10) if is_now else ""
-    shape = tag("circle", r=24) + use(f"emblem-{official}", class_="on-emblem")
+    lit = box("column", 0, HEIGHT / 2 - 27, CELL - 2, HEIGHT - 14, 10) if is_now else ""
+    shape = tag("circle", r=20) + use(f"emblem-{official}", 0, 0, 0.83, "on-emblem")
+    office = words(SHORT_OFFICES[official])
     spoken = words(official_explained(official))
     return group(
         lit,
         thing(f"official-{official + 1}", spoken, shape),
-        at=(column(official), 34),
+        centred(office, 0, 29, 14, "quiet"),
+        at=(column(official), 27),
         class_=class_,
     )
 

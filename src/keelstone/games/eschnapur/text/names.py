@@ -9,23 +9,6 @@ from keelstone.i18n import Phrase, say
 LETTERS = "RYGB"
 COLOURS = (say("Red"), say("Yellow"), say("Green"), say("Blue"))
 
-OFFICIALS = (
-    say("the first official"),
-    say("the second official"),
-    say("the third official"),
-    say("the fourth official"),
-    say("the fifth official"),
-)
-
-#: where cards are laid, as a whole phrase, because some languages inflect the noun
-AT_OFFICIALS = (
-    say("at the first official"),
-    say("at the second official"),
-    say("at the third official"),
-    say("at the fourth official"),
-    say("at the fifth official"),
-)
-
 #: what each official decides
 OFFICES = (
     say("blockade"),
@@ -33,6 +16,36 @@ OFFICES = (
     say("stones"),
     say("turn order"),
     say("moving"),
+)
+
+
+def _with_offices(officials: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """Officials with what they decide: the same name in questions, log and panel."""
+    return tuple(
+        say("{official} ({office})", official=official, office=office)
+        for official, office in zip(officials, OFFICES, strict=True)
+    )
+
+
+OFFICIALS = _with_offices(
+    (
+        say("the first official"),
+        say("the second official"),
+        say("the third official"),
+        say("the fourth official"),
+        say("the fifth official"),
+    )
+)
+
+#: where cards are laid, as a whole phrase, because some languages inflect the noun
+AT_OFFICIALS = _with_offices(
+    (
+        say("at the first official"),
+        say("at the second official"),
+        say("at the third official"),
+        say("at the fourth official"),
+        say("at the fifth official"),
+    )
 )
 
 #: the same in one short word, for a narrow table

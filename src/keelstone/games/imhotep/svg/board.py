@@ -9,7 +9,7 @@ from keelstone.drawing.svg import picture, tag
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import ROUNDS, Site
 from keelstone.games.imhotep.svg.harbour import berths, river, ships
-from keelstone.games.imhotep.svg.layout import HEIGHT, RIVER, SITE_BOXES, TRAY, WIDTH, reader
+from keelstone.games.imhotep.svg.layout import HEIGHT, RIVER, SITE_BOXES, TRAY, WIDE, WIDTH, reader
 from keelstone.games.imhotep.svg.seats import others, rounds
 from keelstone.games.imhotep.svg.sites import site
 from keelstone.games.imhotep.svg.symbols import symbols
@@ -33,7 +33,7 @@ def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -
         HEIGHT,
         read(spoken),
         symbols(tuple(view.board.minimum_load)),
-        tag("rect", width=WIDTH, height=HEIGHT, class_="sand"),
+        tag("rect", width=WIDE.right, height=HEIGHT, class_="sand"),
         river(),
         BREAK,
         berths(view),
@@ -45,7 +45,8 @@ def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -
         ships(view, read),
         BREAK,
         tray(view, read),
-        class_="imhotep",
+        class_=f"imhotep of-{view.seats}",
+        data_wide=" ".join(map(str, WIDE)),
     )
 
 

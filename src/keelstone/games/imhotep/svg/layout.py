@@ -35,6 +35,8 @@ class Box(NamedTuple):
         return self.x + self.width / 2
 
 
+#: what a wide screen shows: the style sheet moves the round and the other seats to the right
+WIDE = Box(0, 152, 1376, 1124)
 ROUND = Box(20, 16, 150, 132)
 OTHERS = Box(178, 16, 802, 132)
 RIVER = Box(0, 460, WIDTH, 372)

@@ -30,6 +30,8 @@ BUILDING_SIGNS = {
 OWN_PART = 262
 #: the stones that a sled of the box has room for; longer ones are drawn smaller
 PRINTED_ROOM = 5
+#: the widest panel of another seat: beside the board no more fits
+WIDEST = 397
 #: room that a number takes beside a small card
 NUMBER = 24
 
@@ -54,16 +56,20 @@ def rounds(view: View, read: Reader) -> str:
         card(BACK, 42, x + 106, y + 30),
         label(view.pile_size, x + 127, y + 92, "note"),
         *suns,
+        class_="rounds",
     )
 
 
 def others(view: View, read: Reader) -> str:
     """The other seats in the order of turns."""
     order = [(near_seat(view) + step) % view.seats for step in range(1, view.seats)]
-    width = (OTHERS.width - 8 * (len(order) - 1)) / len(order)
+    width = min(WIDEST, (OTHERS.width - 8 * (len(order) - 1)) / len(order))
+    places = [
+        Box(OTHERS.x + (width + 8) * i, OTHERS.y, width, OTHERS.height) for i in range(len(order))
+    ]
     return "".join(
-        panel(view, read, seat, Box(OTHERS.x + (width + 8) * i, OTHERS.y, width, OTHERS.height))
-        for i, seat in enumerate(order)
+        group(panel(view, read, seat, place), class_=f"other other-{i}")
+        for i, (seat, place) in enumerate(zip(order, places, strict=True))
     )
 
 

@@ -16,7 +16,6 @@ from keelstone.games.seafarers.svg.cards import (
     CAPTION,
     HAND_HIGH,
     bank,
-    captions,
     hand,
     workshop,
 )
@@ -37,6 +36,8 @@ from keelstone.games.seafarers.text.names import COLOURS
 from keelstone.i18n import Phrase, say
 
 WIDE = 1000
+#: the width on a wide screen, where the cards stand below the seats, and the least height for that
+WIDE_SCREEN, LEAST_HIGH = 1046, 700
 GAP = 10
 SIDE_COLUMN = 804
 ROOM_FOR_ROSE = 130
@@ -70,6 +71,7 @@ def draw(view: Any, language: str = "en", names: Sequence[str | Phrase] = ()) ->
         sheet,
         class_=f"seafarers frame-{plan.shape.rows[0]} {seated} of-{view.seats}",
         preserveAspectRatio="xMidYMin meet",
+        data_wide=f"0 0 {WIDE_SCREEN} {plan.height}" if plan.height >= LEAST_HIGH else None,
     )
 
 
@@ -126,7 +128,6 @@ def below(view: Any, plan: Plan, language: str) -> list[str]:
     """The bank and what can be built, then the viewer's own hand."""
     y = plan.height + CAPTION
     shop = group(
-        captions(language),
         bank(view, language),
         workshop(view, language),
         at=(0, y),

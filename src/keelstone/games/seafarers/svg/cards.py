@@ -20,8 +20,9 @@ from keelstone.games.seafarers.rules.moves import CARD_NAMES
 from keelstone.games.seafarers.rules.state import ANSWERS, PARTNER, TURN
 from keelstone.games.seafarers.svg.symbols import use
 from keelstone.games.seafarers.text.names import CARD_TITLES, PIECE_TITLES, RESOURCE_WORDS
-from keelstone.i18n import say, say_n
+from keelstone.i18n import Phrase, say, say_n
 
+BANK_WORD, BUILD_WORD = say("Bank"), say("Build")
 CELL, PITCH, LEFT, RIGHT = 91, 98, 6, 512  # five columns and five
 CAPTION, BANK_HIGH, HAND_HIGH = 24, 92, 140
 SHORT_WORD = 7
@@ -32,20 +33,18 @@ TRADING = (TURN, ANSWERS, PARTNER)
 # the bank and the workshop
 
 
-@cache
-def captions(language: str) -> str:
-    """What the two blocks of cells are."""
-    blocks = ((say("Bank"), LEFT), (say("Build"), RIGHT))
-    return "".join(
-        text(words.text(language), x + 4, -CAPTION / 2, class_="caption", text_anchor="start")
-        for words, x in blocks
-    )
+def caption(words: Phrase, x: float, language: str) -> str:
+    """What a block of cells is."""
+    return text(words.text(language), x + 4, -CAPTION / 2, class_="caption", text_anchor="start")
 
 
 def bank(view: Any, language: str) -> str:
     """Five piles of resource cards."""
     wanted = view.want[view.seat] if view.seat >= 0 and view.asking in TRADING else [0] * RESOURCES
-    return "".join(pile(r, view.bank[r], wanted[r], language) for r in range(RESOURCES))
+    return group(
+        caption(BANK_WORD, LEFT, language),
+        *(pile(r, view.bank[r], wanted[r], language) for r in range(RESOURCES)),
+    )
 
 
 @cache
@@ -85,9 +84,10 @@ def workshop(view: Any, language: str) -> str:
     left = view.pieces_left[seat] if seat >= 0 else (-1,) * PIECES
     kinds = [p for p in range(PIECES) if p != SHIP or view.board.has_ships]
     return group(
+        caption(BUILD_WORD, RIGHT, language),
         *(piece_cell(p, place, left[p], cost[p], language) for place, p in enumerate(kinds)),
         deck_cell(len(kinds), view.deck_size, cost[CARD], language),
-        class_=f"seat-{seat}" if seat >= 0 else "nobody",
+        class_=f"second-block seat-{seat}" if seat >= 0 else "second-block nobody",
     )
 
 
@@ -154,7 +154,7 @@ def hand(view: Any, language: str) -> str:
         development_card(card, view.card[seat][card], view.new_card[seat][card], language)
         for card in range(CARDS)
     )
-    return "".join((*resources, *cards))
+    return group(*resources) + group(*cards, class_="second-block")
 
 
 @lru_cache(maxsize=1024)

@@ -36,7 +36,9 @@ Names = Sequence[str | Phrase]
 
 SEAT_WIDE, SEAT_HIGH, SEAT_GAP = 192, 110, 8
 TABLE_HIGH = 76
-LONGEST_NAME = 7
+LONGEST_NAME = 9
+#: the width of a letter of a name, and of a digit of its points
+NAME_LETTER, POINTS_DIGIT = 13, 25
 #: where the figures of a seat's two lines stand
 CARD_STOPS = (24, 69, 108, 147)
 PIECE_STOPS = (24, 71, 119, 157)
@@ -73,10 +75,26 @@ def seat_panel(view: Any, seat: int, names: Names, language: str) -> str:
         f'<rect class="panel {state}" x="2" y="2" width="188" height="106" rx="9"/>',
         STRIPE,
         use(f"mark-{seat}", 33, 27, 1.15),
-        text(seat_name(seat, names, language), 58, 28, class_="name", text_anchor="start"),
-        text(str(view.points_of(seat)), 182, 29, class_="points", text_anchor="end"),
+        name_beside(seat_name(seat, names, language), str(view.points_of(seat))),
         below or cards_line(view, seat) + (demand(view, seat) or pieces_line(view, seat)),
     )
+
+
+@cache
+def name_beside(name: str, points: str) -> str:
+    """A seat's name and its points; a name that would run into the points is condensed."""
+    room = 182 - POINTS_DIGIT * len(points) - 62
+    fits = len(name) * NAME_LETTER <= room
+    written = text(
+        name,
+        58,
+        28,
+        class_="name",
+        text_anchor="start",
+        textLength=None if fits else room,
+        lengthAdjust=None if fits else "spacingAndGlyphs",
+    )
+    return written + text(points, 182, 29, class_="points", text_anchor="end")
 
 
 def cards_line(view: Any, seat: int) -> str:

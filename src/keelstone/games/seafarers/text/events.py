@@ -122,12 +122,9 @@ def _produced(before: View, after: View, number: int) -> list[Phrase]:
         ]  # fmt: skip
     paid = [had - has for had, has in zip(before.bank, after.bank, strict=True)]
     dues = [dues_of(before, seat, number) for seat in range(before.seats)]
-    gains = [
-        [min(due, paid[resource]) for resource, due in enumerate(seat_dues)] for seat_dues in dues
-    ]
     told = [
         say("{who} gets {cards}", who=Seat(seat), cards=cards(gain))
-        for seat, gain in enumerate(gains)
+        for seat, gain in enumerate(produced_cards(before, after, number))
         if any(gain)
     ]
     short = [
@@ -136,6 +133,17 @@ def _produced(before: View, after: View, number: int) -> list[Phrase]:
         if sum(seat_dues[resource] for seat_dues in dues) > paid[resource]
     ]
     return [*told, *short, *_choices(before, after)]
+
+
+def produced_cards(before: View, after: View, number: int) -> list[list[int]]:
+    """The cards of each resource that each seat got for a roll; a short bank pays what it has."""
+    if number == SEVEN:
+        return []
+    paid = [had - has for had, has in zip(before.bank, after.bank, strict=True)]
+    return [
+        [min(due, paid[resource]) for resource, due in enumerate(dues_of(before, seat, number))]
+        for seat in range(before.seats)
+    ]
 
 
 def _taken(before: View, after: View, seat: int) -> list[Phrase]:

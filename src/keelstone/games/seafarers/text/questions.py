@@ -18,7 +18,7 @@ from keelstone.games.seafarers.rules.board import (
     SHIP,
 )
 from keelstone.games.seafarers.rules.land.production import SEVEN
-from keelstone.games.seafarers.rules.moves import MOVES
+from keelstone.games.seafarers.rules.moves import ACCEPT, MOVES, REFUSE
 from keelstone.games.seafarers.rules.state import (
     ANSWERS,
     BEFORE_ROLL,
@@ -121,6 +121,13 @@ def waiting(view: View, seat: int) -> Phrase:
 def declines(view: View, seat: int, number: int) -> bool:
     """Whether a move takes nothing of what is offered, or ends the turn."""
     return MOVES.kind_of(number).name in ("end", "refuse", "withdraw")
+
+
+def refusal(view: View, seat: int, legal: Sequence[int]) -> tuple[int, bool] | None:
+    """Refusing an offer; it is certain where the seat lacks the cards to accept it."""
+    if view.asking != ANSWERS or view.composed[seat] or REFUSE not in legal:
+        return None
+    return REFUSE, ACCEPT not in legal
 
 
 def question(view: View, seat: int, legal: Sequence[int] = ()) -> Phrase:

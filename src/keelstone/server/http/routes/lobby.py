@@ -18,6 +18,7 @@ from keelstone.server.runtime import table_setup
 from keelstone.server.runtime.bot_workers import levels
 from keelstone.server.runtime.compile_queue import CompileJob
 from keelstone.server.runtime.table_setup import Made
+from keelstone.server.storage.board_shelf import BoardShelf, KeptBoard
 from keelstone.server.storage.store import Listed
 from keelstone.server.storage.tokens import HOST, SEAT, derived_token, hash_of, new_token
 from keelstone.server.table.setup import NewLesson, NewTable
@@ -32,13 +33,15 @@ SHOWN = 50
 @endpoint("GET", "/api/games", answers=list[OfferedGame])
 async def offered_games(context: RequestContext) -> list[OfferedGame]:
     """The games, their options, and how far the compilation of their rules is."""
+    shelf = BoardShelf(context.table_registry.engine)
+    listed = await context.table_registry.look_up(shelf.listed)
     return [
-        _offered(job, context.language)
+        _offered(job, context.language, [board for board in listed if board.game == job.name])
         for job in context.table_registry.compile_queue.jobs.values()
     ]
 
 
-def _offered(job: CompileJob, language: str) -> OfferedGame:
+def _offered(job: CompileJob, language: str, boards: list[KeptBoard]) -> OfferedGame:
     definition = job.definition
     return OfferedGame(
         name=job.name,
@@ -53,6 +56,7 @@ def _offered(job: CompileJob, language: str) -> OfferedGame:
         failed=job.failed,
         has_picture=definition.picture is not None,
         has_rules=has_rules(job.name),
+        boards=boards,
         editor="" if definition.editor is None else definition.editor.title.text(language),
         lessons=offered_lessons(definition, language),
     )

@@ -15,7 +15,7 @@ from keelstone.server.http.routing import RequestContext, as_json, endpoint, num
 from keelstone.server.runtime.analysis_queue import DONE, FAILED, WAITING, Job
 from keelstone.server.table.table import OVER, Table
 from keelstone.server.views.analysis_report import AnalysisReport, report_of
-from keelstone.server.views.replay import Replay, explained
+from keelstone.server.views.replay import Replay, Tally, explained
 
 SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
 LANGUAGE = {"language": {"type": "string"}}
@@ -38,6 +38,21 @@ class CoursePeriod(msgspec.Struct):
 
     moment: int
     text: str
+
+
+class TallyRow(msgspec.Struct):
+    """The figures of a seat, or of all where it is null."""
+
+    seat: int | None
+    values: list[int]
+
+
+class TallyTable(msgspec.Struct):
+    """A table of statistics."""
+
+    title: str
+    columns: list[str]
+    rows: list[TallyRow]
 
 
 class Course(msgspec.Struct, kw_only=True):
@@ -65,6 +80,8 @@ class Course(msgspec.Struct, kw_only=True):
     #: points over the game, and by source at the ends of the rounds
     plot: str
     stacks: str
+    #: statistics that the game keeps
+    tallies: list[TallyTable]
     rematch: str
 
 
@@ -134,8 +151,18 @@ def _course(replay: Replay, table: Table) -> Course:
         ],
         plot=replay.plot,
         stacks=replay.stacks,
+        tallies=[_tally(one) for one in replay.tallies],
         rematch=table.rematch,
     )
+
+
+def _tally(tally: Tally) -> TallyTable:
+    columns = list(dict.fromkeys(column for row in tally.rows.values() for column in row))
+    rows = [
+        TallyRow(seat, [row.get(column, 0) for column in columns])
+        for seat, row in tally.rows.items()
+    ]
+    return TallyTable(tally.title, columns, rows)
 
 
 @endpoint(
@@ -167,7 +194,7 @@ def _replayed(replay: Replay, wanted: int | None) -> Replayed:
         steps=replay.moments,
         text=replay.line(step),
         seat=None if replay.viewer == SPECTATOR else replay.viewer,
-        points=replay.points(step),
+        points=replay.seen_points(step),
         picture=replay.picture(step),
     )
 

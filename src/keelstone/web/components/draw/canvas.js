@@ -33,12 +33,13 @@ export class Canvas {
   show(markup) {
     if (!markup) return this.place.replaceChildren();
     const fresh = parseSvg(markup);
+    const focused = this.focused();
     if (this.picture) morph(this.picture, document.adoptNode(fresh));
     else {
       this.picture = document.importNode(fresh, true);
       this.place.replaceChildren(make("div", { class: "picture" }, this.picture));
     }
-    this.prepare();
+    this.prepare(focused);
   }
 
   /** The class of the picture: small pictures of tools have the same colours. */
@@ -59,19 +60,25 @@ export class Canvas {
   }
 
   /** Mark what the tool can be used on. One such thing is in the order of the Tab key. */
-  prepare() {
-    const focused = document.activeElement;
+  prepare(focused = this.focused()) {
     const things = this.things();
     for (const thing of this.place.querySelectorAll(".thing")) {
       const may = things.includes(/** @type {SVGElement} */ (thing));
       thing.classList.toggle("may", may);
       thing.classList.toggle("dead", this.dead.includes(thing.id));
-      thing.removeAttribute("tabindex");
+      if (thing.id !== focused) thing.removeAttribute("tabindex");
       if (may) thing.setAttribute("role", "button");
       else thing.removeAttribute("role");
     }
-    const first = things.find((thing) => thing === focused) ?? things[0];
+    const first = things.find((thing) => thing.id === focused) ?? things[0];
     first?.setAttribute("tabindex", "0");
+    if (focused && first?.id === focused) first.focus({ preventScroll: true });
+  }
+
+  /** The id of the thing that has the focus; empty: none. */
+  focused() {
+    const focused = document.activeElement;
+    return focused && this.place.contains(focused) ? focused.id : "";
   }
 
   /** @returns {SVGElement[]} the things that the tool can be used on */

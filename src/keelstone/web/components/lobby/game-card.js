@@ -71,6 +71,7 @@ export class GameCard {
           ? [" · ", make("a", { href: `${root}/draw/${game.name}` }, game.editor)]
           : []),
       ),
+      ...(game.boards?.length ? [boardLinks(game)] : []),
       isReady ? this.buttons() : this.progress(),
     );
   }
@@ -162,3 +163,16 @@ export const lessonButtons = (game, onLearn) =>
     const title = `${lesson.summary} ${minutes}`;
     return button(text, () => onLearn(game, lesson), { class: "learn", title });
   });
+
+/**
+ * The boards that the owner of the server recommends, each a link to where it is played.
+ *
+ * @param {OfferedGame} game
+ */
+function boardLinks(game) {
+  const links = game.boards.map(({ id, name }) =>
+    make("a", { href: `${root}/draw/${game.name}?board=${id}&play` }, name),
+  );
+  const parts = links.flatMap((link) => [" · ", link]).slice(1);
+  return make("p", { class: "quiet boards" }, say("Boards of this server"), ": ", ...parts);
+}

@@ -12,15 +12,28 @@ import { api, attempt, momentLink, namedSeat } from "./common.js";
 const PAUSE = 700;
 
 /**
- * Show the analysis if there is one; otherwise offer to make it.
+ * Show the analysis if there is one; otherwise begin it.
  *
  * @param {HTMLElement} place
  * @param {Course} course
  */
 export async function showInsight(place, course) {
   const known = await api.insight();
-  if (known.state && known.state !== "failed") await follow(place, course, known);
-  else offer(place, course, known.state === "failed");
+  if (known.state === "failed") offer(place, course, true);
+  else if (known.state) await follow(place, course, known);
+  else await begin(place, course);
+}
+
+/**
+ * Begin the analysis; if that is refused, offer it.
+ *
+ * @param {HTMLElement} place
+ * @param {Course} course
+ */
+async function begin(place, course) {
+  const started = await api.startInsight().catch(() => null);
+  if (started) await follow(place, course, started);
+  else offer(place, course, false);
 }
 
 /**

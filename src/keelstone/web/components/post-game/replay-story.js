@@ -27,7 +27,8 @@ export class ReplayStory {
     const items = [];
     let next = 0;
     for (const { moment, seat, text } of course.lines) {
-      for (; course.periods[next]?.moment <= moment; next += 1)
+      // a round begins after the line of its moment
+      for (; course.periods[next]?.moment < moment; next += 1)
         items.push(make("li", { class: "period" }, course.periods[next].text));
       const link = make(
         "a",

@@ -1,7 +1,7 @@
 // The choices beside the picture: the path so far, buttons for moves that are not in the picture,
 // the panel, hints, the list of all moves.
 
-/** @import { Hint, SeenMove, Target, Update } from "../../types.js" */
+/** @import { Hint, SeenMove, SeenRefusal, Target, Update } from "../../types.js" */
 /** @import { Touch } from "./touch.js" */
 
 import { button, make } from "../../lib/dom.js";
@@ -28,6 +28,7 @@ const MOST_HINTS = 3;
  *   onPanel: (panel: Panel | null) => void,
  *   tray: () => Element | null,
  *   isAskedAnew: () => boolean,
+ *   refuseAll: (refusal: SeenRefusal) => void,
  * }} ChoiceHooks `send` plays moves in a row; `onPanel` is told of every change of the open panel;
  *   `tray` draws what can be touched in the picture once more; `isAskedAnew` says whether the
  *   question is about what was touched
@@ -46,6 +47,12 @@ export class Choices {
     this.moves = [];
     /** Whether somebody waits for the viewer. */
     this.isDue = false;
+    /**
+     * How an offer is turned down.
+     *
+     * @type {SeenRefusal | null}
+     */
+    this.refusal = null;
     /** @type {Panel | null} */
     this.panel = null;
     this.isPanelOpen = false;
@@ -79,10 +86,14 @@ export class Choices {
   show(update) {
     const moves = (update.moves?.length ? update.moves : update.optional_moves) ?? [];
     const fingerprint = JSON.stringify([update.panel, moves.map((move) => move.number)]);
-    if (fingerprint === this.fingerprint) return;
+    if (fingerprint === this.fingerprint) {
+      this.hooks.onPanel(this.openPanel); // the picture may be a new one
+      return;
+    }
     this.fingerprint = fingerprint;
     this.moves = moves;
     this.isDue = Boolean(update.moves?.length);
+    this.refusal = update.refusal;
     const hooks = { onChange: () => this.changed(), symbol: this.hooks.symbol };
     this.panel = update.panel ? new Panel(update.panel, hooks) : null;
     this.isPanelOpen = Boolean(this.panel && !this.panel.opener);
@@ -279,6 +290,13 @@ export class Choices {
     const found = isBeginning ? this.answers() : this.nextButtons();
     if (this.panel?.opener && isBeginning)
       found.push(button(this.panel.opener, () => this.setPanelOpen(true)));
+    const { refusal } = this;
+    if (refusal && isBeginning && !refusal.is_certain)
+      found.push(
+        button(say("No more offers this turn"), () => this.hooks.refuseAll(refusal), {
+          class: "plain",
+        }),
+      );
     return found.length ? make("div", { class: "row buttons" }, ...found) : null;
   }
 

@@ -135,6 +135,7 @@ function keyList() {
     ["Esc", say("one step back")],
     ["U", say("undo")],
     ["S", say("skip to your turn")],
+    ["F", say("larger board")],
     ["H", say("hint")],
     ["M", say("all moves in words")],
     ["?", say("what the thing in focus does")],

@@ -144,6 +144,15 @@ export class PanelState {
     return !this.missing().length && all >= this.description.total;
   }
 
+  /** The move that does at once exactly what lies in the slots; null if there is none. */
+  exchangeMove() {
+    const isHeld = (/** @type {Record<string, number>} */ wanted, /** @type {number} */ slot) =>
+      this.contents[slot].size === Object.keys(wanted).length &&
+      Object.entries(wanted).every(([key, n]) => this.contents[slot].get(key) === n);
+    const found = this.description.exchanges?.find(({ contents }) => contents.every(isHeld));
+    return found?.move ?? null;
+  }
+
   /** Whether every slot takes one supply. */
   isSingle() {
     return this.slots.every((slot) => slot.most === 1);

@@ -43,11 +43,27 @@ export class Panel extends PanelState {
         "div",
         { class: "row" },
         finish,
+        this.exchangeButton(send),
         missing.length
           ? make("small", {}, say("still missing: {what}", { what: missing.join(", ") }))
           : null,
       ),
     );
+  }
+
+  /**
+   * The button for a move that does at once what lies in the slots.
+   *
+   * @param {(moves: number[]) => void} send
+   */
+  exchangeButton(send) {
+    const { exchange } = this.description;
+    if (!exchange) return null;
+    const move = this.exchangeMove();
+    return button(exchange, () => move !== null && send([move]), {
+      class: "main exchange",
+      disabled: move === null,
+    });
   }
 
   /** Slots that take one supply each, and below them the supplies. */
@@ -98,29 +114,31 @@ export class Panel extends PanelState {
     const rows = this.supplies
       .filter(({ key, count }) => key in takes && count > 0)
       .map((supply) => this.counter(slot, supply));
-    return make("fieldset", {}, make("legend", {}, text), ...rows);
+    return make("fieldset", {}, make("legend", {}, text), make("div", { class: "cards" }, ...rows));
   }
 
   /**
    * @param {number} slot
    * @param {PanelSupply} supply
    */
-  counter(slot, { key, text, touch }) {
+  counter(slot, { key, text, touch, note }) {
     const n = this.contents[slot].get(key) ?? 0;
+    const symbol = touch ? this.symbol(touch) : null;
     return make(
       "div",
       { class: `counter ${n ? "some" : ""}` },
+      button([symbol ?? text, note ? make("small", {}, note) : null], () => this.add(slot, key), {
+        class: "more",
+        disabled: !this.canAdd(slot, key),
+        title: text,
+        "aria-label": say("one {what} more", { what: text }),
+      }),
+      make("output", {}, String(n)),
       button("−", () => this.remove(slot, key), {
+        class: "less plain",
         disabled: !n,
         "aria-label": say("one {what} less", { what: text }),
       }),
-      make("output", {}, String(n)),
-      button("+", () => this.add(slot, key), {
-        class: "more",
-        disabled: !this.canAdd(slot, key),
-        "aria-label": say("one {what} more", { what: text }),
-      }),
-      make("span", {}, touch ? this.symbol(touch) : null, make("span", { class: "word" }, text)),
     );
   }
 }

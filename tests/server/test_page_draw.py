@@ -1,0 +1,250 @@
+"""Drawing scenes by clicking: printed scenes come out equal to their files."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keelstone.engine.editor import Document, Field
+from keelstone.games.seafarers.data.scene import Scene
+from keelstone.games.seafarers.data.scene_reading import LETTERS
+from keelstone.games.seafarers.data.scenes import load_scene, scene_names
+from keelstone.games.seafarers.editor import EDITOR, document_of
+from keelstone.games.seafarers.editor.document import Sheet
+from keelstone.games.seafarers.editor.islands import hexes_of
+from keelstone.games.seafarers.rules.board import TERRAIN_NAMES
+from tests.server.pages import PHONE, open_page, playwright, unexpected
+from tests.server.process import ServerProcess
+
+SERVED = ["seafarers"]
+#: the middles of things in the picture, by id
+CENTRES = """() => Object.fromEntries([...document.querySelectorAll(".thing")].map((thing) => {
+  const box = (thing.querySelector(".tile, .berth, .haven") ?? thing).getBoundingClientRect();
+  return [thing.id, [box.x + box.width / 2, box.y + box.height / 2]];
+}))"""
+
+
+class Drawer:
+    """Somebody who draws with the mouse."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+
+    def idle(self) -> None:
+        playwright.expect(self.page.locator("#draw")).not_to_have_attribute("aria-busy", "true")
+
+    def tab(self, key: str) -> None:
+        self.page.click(f'[data-tab="{key}"]')
+
+    def paint(self, tool: str, things: list[str]) -> None:
+        """Choose a tool and click on things."""
+        if not things:
+            return
+        self.tab("tools")
+        self.page.click(f'[data-tool="{tool}"]')
+        self.page.evaluate("() => scrollTo(0, 0)")
+        centres = self.page.evaluate(CENTRES)
+        for thing in things:
+            self.page.mouse.click(*centres[thing])
+        self.idle()
+
+    def enter(self, key: str, value: Any) -> None:
+        """Enter a value into a field of the form."""
+        self.tab("form")
+        for closed in self.page.query_selector_all("#panel-form details:not([open]) > summary"):
+            closed.click()
+        field = self.page.locator(f'[data-key="{key}"]')
+        kind = field.evaluate("(field) => field.type ?? field.tagName")
+        if kind == "checkbox":
+            field.set_checked(bool(value))
+        elif kind == "select-one":
+            field.select_option(str(value))
+        else:
+            field.fill(str(value))
+            field.blur()
+        self.idle()
+
+    def saved(self) -> Document:
+        """The document in the file that the page saves."""
+        self.tab("share")
+        with self.page.expect_download() as download:
+            self.page.get_by_role("button", name="Save the file", exact=True).click()
+        return tomllib.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+
+
+def drawn_anew(drawer: Drawer, wanted: Document) -> Document:
+    """Draw a scene on an empty sea; the document of the file that is saved."""
+    sheet = Sheet.of(wanted)
+    drawer.enter("map", " ".join(map(str, sheet.shape.rows)))
+    drawer.enter("boxes", " ".join(wanted["boxes"]))
+    paint_map(drawer, sheet)
+    paint_zones(drawer, wanted, sheet)
+    for key in ("robber", "pirate"):
+        if key in wanted:
+            drawer.paint(key, [f"hex-{wanted[key]['hex']}"])
+    lay_harbours(drawer, wanted)
+    fill_form(drawer, wanted)
+    return drawer.saved()
+
+
+def paint_map(drawer: Drawer, sheet: Sheet) -> None:
+    painted: dict[str, list[str]] = {}
+    for h, cell in enumerate(sheet.cells):
+        thing = f"hex-{sheet.shape.hex_name(h)}"
+        if mark := sheet.mark(h):
+            painted.setdefault(f"deal:{mark}", []).append(thing)
+        elif sheet.is_fog(h):
+            painted.setdefault("fog", []).append(thing)
+        elif cell != "~":
+            name = TERRAIN_NAMES[LETTERS[cell[0]]]
+            painted.setdefault(f"terrain:{name}", []).append(thing)
+            if sheet.token(h):
+                painted.setdefault(f"token:{sheet.token(h)}", []).append(thing)
+    for tool in sorted(painted):  # terrain comes before tokens
+        drawer.paint(tool, painted[tool])
+
+
+def paint_zones(drawer: Drawer, wanted: Document, sheet: Sheet) -> None:
+    islands = sorted(wanted.get("island", []), key=lambda island: island["zone"] != "desert")
+    for island in islands:
+        hexes = sheet.names(sorted(hexes_of(sheet.shape, island)))
+        chosen = hexes if island["zone"] == "desert" else hexes[:1]
+        drawer.paint(f"zone:{island['zone']}", [f"hex-{name}" for name in chosen])
+
+
+def lay_harbours(drawer: Drawer, wanted: Document) -> None:
+    harbours, shape = wanted["harbours"], Sheet.of(wanted).shape
+    drawer.enter("harbours.lay_out", harbours["lay_out"])
+    places = harbours.get("places", [])
+    if isinstance(places, dict):
+        for edge, kind in places.items():
+            drawer.paint(f"harbour:{kind}", [f"edge-{edge}"])
+        return
+    places = [shape.edge_name(shape.parse_edge(edge)) for edge in places]
+    stock = sorted(Counter(harbours["kinds"]).elements())
+    for kind in dict.fromkeys(stock):
+        count = stock.count(kind)
+        edges, places = places[:count], places[count:]
+        drawer.paint(f"harbour:{kind}", [f"edge-{edge}" for edge in edges])
+
+
+def fill_form(drawer: Drawer, wanted: Document) -> None:
+    """Enter everything that differs, field by field, as a person would."""
+    skipped = ("map", "boxes", "harbours.lay_out", "island.", "story.", "harbours.kinds")
+    is_draft = wanted["harbours"]["lay_out"] == "draft"
+    for field in fields_of(wanted):
+        if field.key.startswith(skipped) and not (is_draft and "kinds" in field.key):
+            continue
+        if field.kind == "choices":
+            for choice in field.choices:
+                enter_if_other(drawer, f"{field.key}={choice}", choice in field.value)
+        elif not field.key.startswith("pieces.") or "pieces" in wanted:
+            enter_if_other(drawer, field.key, field.value)
+    name_islands(drawer, wanted)
+
+
+def fields_of(document: Document) -> list[Field]:
+    return [field for section in EDITOR.form(document) for field in section.fields]
+
+
+def enter_if_other(drawer: Drawer, key: str, value: Any) -> None:
+    drawer.tab("form")
+    field = drawer.page.locator(f'[data-key="{key}"]')
+    shown = field.evaluate("(field) => field.type === 'checkbox' ? field.checked : field.value")
+    if (shown if isinstance(shown, bool) else str(shown)) != (
+        value if isinstance(value, bool) else str(value)
+    ):
+        drawer.enter(key, value)
+
+
+def name_islands(drawer: Drawer, wanted: Document) -> None:
+    shape = Sheet.of(wanted).shape
+    names = {
+        frozenset(hexes_of(shape, island)): island["name"] for island in wanted.get("island", [])
+    }
+    for place, island in enumerate(drawer.saved().get("island", []), 1):
+        enter_if_other(drawer, f"island.{place}.name", names[frozenset(hexes_of(shape, island))])
+
+
+def essence(scene: Scene) -> dict[str, Any]:
+    """All that a scene is, but for its file, its place in lists and the order of lists."""
+    kept = {key: getattr(scene, key) for key in Scene.__dataclass_fields__}
+    for key in ("id", "raw", "number", "geometry"):
+        del kept[key]
+    places = dict(zip(scene.harbours.places, scene.harbours.printed, strict=True))
+    kept["harbours"] = (scene.harbours.rule, places, scene.harbours.kinds)
+    kept["islands"] = {
+        (island.name, island.zone, frozenset(island.hexes)) for island in scene.islands
+    }
+    kept["hooks"], kept["rows"] = set(scene.hooks), scene.geometry.rows
+    return kept
+
+
+def chosen_scenes(pytestconfig: pytest.Config) -> list[str]:
+    return scene_names() if pytestconfig.getoption("--long") else ["desert-3", "oceania-3"]
+
+
+def test_printed_scenes_drawn_by_clicks_are_equal_to_their_files(
+    chromium: Any, server: ServerProcess, pytestconfig: pytest.Config
+) -> None:
+    faults: list[str] = []
+    for name in chosen_scenes(pytestconfig):
+        page = open_page(chromium, faults, viewport={"width": 1700, "height": 1100})
+        page.goto(f"{server.address}/draw/seafarers")
+        page.wait_for_selector("#draw[data-ready=true]")
+        wanted = {key: value for key, value in document_of(name).items() if key != "fixed"}
+        drawn = drawn_anew(Drawer(page), wanted)
+        assert essence(load_scene(drawn)) == essence(load_scene(wanted)), name
+        page.context.close()
+    assert unexpected(faults) == []
+
+
+def test_a_scene_drawn_on_a_phone_is_shared_by_a_link_and_played(
+    chromium: Any, server: ServerProcess
+) -> None:
+    faults: list[str] = []
+    page = open_page(chromium, faults, viewport=PHONE, has_touch=True)
+    page.goto(f"{server.address}/draw/seafarers")
+    page.wait_for_selector("#draw[data-ready=true]")
+    drawer = Drawer(page)
+    page.tap('[data-action="world"]')
+    page.wait_for_selector('#draw[data-problems="0"]')
+    page.tap('[data-tool="token:5"]')
+    page.tap("#canvas .thing.may")
+    drawer.idle()
+    page.tap("#undo")
+    drawer.tab("share")
+    page.tap("#copy-link")
+    page.wait_for_selector("#panel-share input[readonly]", state="visible")
+    link = page.locator("#panel-share input[readonly]").input_value()
+    wanted = drawer.saved()
+    friend = open_page(chromium, faults)
+    friend.goto(link)
+    friend.wait_for_selector("#draw[data-ready=true]")
+    assert Drawer(friend).saved() == wanted
+    friend.click("#play-now")
+    friend.wait_for_selector("#log li:has-text('sits down')", state="attached")
+    assert friend.locator("#board [id^=hex-]").count() == len(Sheet.of(wanted).cells)
+    assert unexpected(faults) == []
+
+
+def test_a_scene_is_drawn_with_the_keyboard_alone(chromium: Any, server: ServerProcess) -> None:
+    faults: list[str] = []
+    page = open_page(chromium, faults)
+    page.goto(f"{server.address}/draw/seafarers")
+    page.wait_for_selector("#draw[data-ready=true]")
+    page.keyboard.press("f")
+    page.locator("#canvas .thing[tabindex='0']").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("m")
+    page.locator("#canvas .thing:focus").press("Enter")
+    Drawer(page).idle()
+    page.keyboard.press("Control+z")
+    drawn = Drawer(page).saved()
+    assert Sheet.of(drawn).cells[:2] == ["F", "~"]
+    assert unexpected(faults) == []
