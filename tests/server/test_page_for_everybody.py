@@ -60,6 +60,9 @@ def test_axe_finds_nothing_serious(
         found[game] = found_by_axe(page)
     page.click("#open-menu")
     found["menu"] = found_by_axe(page)
+    page.goto(f"{server.address}/rules/{GAMES[0]}")
+    page.wait_for_selector("#corner select", state="attached")
+    found["rules"] = found_by_axe(page)
     page.context.close()
     assert {where: what for where, what in found.items() if what} == {}
 

@@ -21,7 +21,8 @@ from keelstone import cli
 from keelstone.engine.errors import BadFile, BadOption
 from keelstone.server.storage import backup, dump, personal_data
 from keelstone.server.storage.engine import make_engine
-from keelstone.server.storage.schema import events, metadata
+from keelstone.server.storage.people import People, Person
+from keelstone.server.storage.schema import acquaintances, events, metadata, results
 from tests.server.kill_steps import rows_of
 from tests.server.support import Place, new_key, play_out, serving
 
@@ -267,11 +268,46 @@ def test_what_is_kept_about_a_person_is_theirs_alone(
     capsys: pytest.CaptureFixture[str], filled: Path
 ) -> None:
     found = json.loads(run(capsys, filled, "person", "anna"))
-    assert len(found) == 2
-    told = [event for one in found for event in one["events"]]
+    assert len(found["tables"]) == 2
+    told = [event for one in found["tables"] for event in one["events"]]
     assert {event["kind"] for event in told} >= {"sit", "chat", "move"}
     assert {event["seat"] for event in told} == {0}
-    assert json.loads(run(capsys, filled, "person", "Nobody")) == []
+    nobody = json.loads(run(capsys, filled, "person", "Nobody"))
+    assert nobody == {"profiles": [], "tables": []}
+
+
+def known(engine: sa.Engine, name: str, letter: bytes) -> Person:
+    return People(engine).create(letter * 32, name, "en")
+
+
+def with_profiles(engine: sa.Engine) -> Person:
+    """Anna and Bo have profiles and have played together."""
+    anna, bo = known(engine, "Anna", b"a"), known(engine, "Bo", b"b")
+    players = json.dumps([{"name": "Anna", "points": 3}, {"name": "Bo", "points": 2}])
+    game = {"table_id": "t", "seat": 0, "game": "g", "ended_at": 1, "place": 1, "is_rated": True}
+    with engine.begin() as connection:
+        for one, other in ((anna, bo), (bo, anna)):
+            connection.execute(results.insert().values(person=one.id, players=players, **game))
+            met = {"person": one.id, "other": other.id, "name": other.name}
+            connection.execute(acquaintances.insert().values(games=1, played_at=1, **met))
+    return anna
+
+
+def test_a_profile_is_told_without_keys_and_erased_also_from_the_results_of_others(
+    database: str,
+) -> None:
+    fill(database)
+    engine = make_engine(database)
+    anna = with_profiles(engine)
+    [profile] = personal_data.collect(engine, "Anna")["profiles"]
+    assert profile["people"][0]["name"] == "Anna"
+    assert len(profile["results"]) == len(profile["acquaintances"]) == 1
+    assert anna.key.hex() not in json.dumps(profile)
+    personal_data.erase(engine, "Anna")
+    assert b"Anna" not in b"".join(dump.lines(engine))
+    [profile] = personal_data.collect(engine, "Bo")["profiles"]
+    assert '"name":"?"' in profile["results"][0]["players"]
+    engine.dispose()
 
 
 def test_a_person_is_erased_everywhere_and_every_game_still_replays(database: str) -> None:

@@ -1,19 +1,27 @@
 """What a person has left at tables: collecting it, and deleting it. Games stay playable.
 
-A person is known by the name they gave when they sat down; there are no accounts.
+A person is known by the name they gave when they sat down, or in their profile.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 
 from keelstone.engine.names import same_name
 from keelstone.server.storage.engine import reading
-from keelstone.server.storage.schema import events, tables
+from keelstone.server.storage.people import People
+from keelstone.server.storage.schema import (
+    acquaintances,
+    events,
+    metadata,
+    people,
+    results,
+    tables,
+)
 from keelstone.server.table import events as log
 
 #: what stands in the place of a name and of a remark
@@ -35,15 +43,44 @@ def tables_of(engine: sa.Engine, name: str) -> list[str]:
         return list(dict.fromkeys(table for table, body in found if _is_by(body, name)))
 
 
-def collect(engine: sa.Engine, name: str) -> list[dict[str, object]]:
-    """Everything that is kept about a person: sittings, moves and remarks, table by table."""
-    found: list[dict[str, object]] = []
+def profiles_of(engine: sa.Engine, name: str) -> list[str]:
+    """The ids of the people who are known by that name."""
+    with reading(engine) as connection:
+        found = connection.execute(sa.select(people.c.id, people.c.name))
+        return [person for person, known in found if same_name(known, name)]
+
+
+def collect(engine: sa.Engine, name: str) -> dict[str, list[Any]]:
+    """Everything that is kept about a person: profiles; sittings, moves and remarks by table."""
+    at_tables: list[dict[str, object]] = []
     with reading(engine) as connection:
         for table in tables_of(engine, name):
-            rows = _log_of(connection, table)
-            mine = [_plain(row, event) for row, event in _by_person(rows, name)]
-            found.append({"table": table, "events": mine})
+            mine = _by_person(_log_of(connection, table), name)
+            at_tables.append(
+                {"table": table, "events": [_plain(row, event) for row, event in mine]}
+            )
+        profiles = [_profile(connection, person) for person in profiles_of(engine, name)]
+    return {"profiles": profiles, "tables": at_tables}
+
+
+#: table -> the column with a person's id, where that is not `person`
+ID_COLUMNS = {"people": "id", "ratings": "player"}
+
+
+def _profile(connection: sa.Connection, person: str) -> dict[str, object]:
+    """Every row about a person, by table, without keys and hashes."""
+    found: dict[str, object] = {}
+    for table in metadata.sorted_tables:
+        column = table.c.get(ID_COLUMNS.get(str(table.name), "person"))
+        if column is not None:
+            columns = [one for one in table.c if _may_be_shown(one)]
+            rows = connection.execute(sa.select(*columns).where(column == person)).mappings()
+            found[str(table.name)] = [dict(row) for row in rows]
     return found
+
+
+def _may_be_shown(column: sa.Column[Any]) -> bool:
+    return not isinstance(column.type, sa.LargeBinary) and column.name != "keys"
 
 
 def _plain(row: LogRow, event: log.AnyEvent) -> dict[str, object]:
@@ -53,18 +90,43 @@ def _plain(row: LogRow, event: log.AnyEvent) -> dict[str, object]:
 def erase(engine: sa.Engine, name: str) -> int:
     """Take a name and the remarks of those who bore it out of every table; how many tables.
 
-    All of it is one transaction. No server may have the tables in memory meanwhile.
+    Profiles of that name are deleted. No server may have the tables in memory meanwhile.
     """
     found = tables_of(engine, name)
     with engine.begin() as connection:
         for table in found:
-            for row, event in _by_person(_log_of(connection, table), name):
-                if (left := _erased(event)) is not None:
-                    place = sa.and_(events.c.table_id == table, events.c.number == row.number)
-                    change = events.update().where(place).values(body=log.to_json(left))
-                    connection.execute(change)
+            _erase_in_log(connection, table, name)
             _erase_in_row(connection, table, name)
+        _erase_in_results(connection, name)
+    known = People(engine)
+    for profile in profiles_of(engine, name):
+        if (person := known.find(profile)) is not None:
+            known.delete(person)
     return len(found)
+
+
+def _erase_in_log(connection: sa.Connection, table: str, name: str) -> None:
+    for row, event in _by_person(_log_of(connection, table), name):
+        if (left := _erased(event)) is not None:
+            place = sa.and_(events.c.table_id == table, events.c.number == row.number)
+            connection.execute(events.update().where(place).values(body=log.to_json(left)))
+
+
+def _erase_in_results(connection: sa.Connection, name: str) -> None:
+    """Others keep their results; the name goes from them, and from the lists of whom they know."""
+    for row in connection.execute(sa.select(results)).all():
+        if (left := _renamed(row.players, name)) != row.players:
+            mine = sa.and_(
+                results.c.person == row.person,
+                results.c.table_id == row.table_id,
+                results.c.seat == row.seat,
+            )
+            connection.execute(results.update().where(mine).values(players=left))
+    pairs = sa.select(acquaintances.c.other, acquaintances.c.name)
+    for other, known in connection.execute(pairs).all():
+        if same_name(known, name):
+            theirs = acquaintances.update().where(acquaintances.c.other == other)
+            connection.execute(theirs.values(name=NOBODY))
 
 
 def _is_sitting() -> sa.ColumnElement[bool]:
