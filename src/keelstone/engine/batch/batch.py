@@ -151,15 +151,18 @@ class Batch(Rows):
             raise BadOption(f"seats are 0 to {self.seats - 1}")
         return seats
 
-    def final_observations(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
-        """With `autoreset="same"`: what the seat that moved last may know of the game that ended
-        last in each row."""
+    def final_observations(
+        self, out: NDArray[Any] | None = None, seat: int | ArrayLike | None = None
+    ) -> NDArray[Any]:
+        """With `autoreset="same"`: what the seat that moved last, or another one, may know of the
+        game that ended last in each row."""
         if self.settings["autoreset"] != "same":
             raise BadOption('only `autoreset="same"` keeps the ends of games')
         if out is None:
             out = np.empty((len(self), self.layout.size), self.settings["observations"] or "f4")
         self._fits(out, (len(self), self.layout.size), np.float32, np.int8)
-        self._observe(self.final_states, out, self.lanes["last_seat"].copy())
+        seats = self.lanes["last_seat"].copy() if seat is None else self._seats_of(seat)
+        self._observe(self.final_states, out, seats)
         return out
 
     @property

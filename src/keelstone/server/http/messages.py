@@ -193,6 +193,7 @@ class AskFairness(Asked):
 
     document: dict[str, Any]
     seats: Annotated[int, Meta(ge=1, le=10)]
+    options: dict[str, str | int | bool] = {}
     proposals: bool = False
 
 

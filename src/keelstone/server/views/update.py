@@ -106,13 +106,14 @@ class Update(msgspec.Struct):
     #: a choice of many steps as one panel, where the game has one for it: drawing/panels.py
     panel: dict[str, Any] | None = None
     view: dict[str, Any] | None = None
-    picture: dict[str, str] | None = None
     #: what the coach says to the learner; null where there is no lesson, or it is over
     lesson: SeenLesson | None = None
     #: the phases of a round and the index of the one in play, where the game has such
     phases: dict[str, Any] | None = None
     #: the points that win at once, where the game has such a number
     goal: int | None = None
+    #: comes last: it is encoded on its own
+    picture: dict[str, str] | None = None
 
 
 class EncodedUpdate:

@@ -5,10 +5,8 @@
 import { Board } from "../components/board.js";
 import { Help } from "../components/help.js";
 import { isPlayedByBot, Seats } from "../components/seats.js";
+import { LazyStage } from "../components/stage/lazy-stage.js";
 import { Pacer } from "../components/stage/pacer.js";
-import { offerSounds } from "../components/stage/sound-question.js";
-import { Stage } from "../components/stage/stage.js";
-import { victory } from "../components/stage/victory.js";
 import { AroundTurns } from "../components/table/around-turns.js";
 import { AutoRefusal } from "../components/table/auto-refusal.js";
 import { showBoardToCome } from "../components/table/board-to-come.js";
@@ -37,7 +35,6 @@ import { prefersReducedMotion } from "../lib/motion.js";
 import { isOn } from "../lib/preferences.js";
 import { root } from "../lib/root.js";
 import { SaltAnswers } from "../lib/salts.js";
-import { playSound } from "../lib/sounds.js";
 import { Stream } from "../lib/stream.js";
 
 /** Events after which other people may sit elsewhere. */
@@ -70,7 +67,7 @@ const aroundTurns = new AroundTurns({ api, attempt });
 const saltAnswers = new SaltAnswers(api);
 const menu = new Menu({ api, seatingPanel, attempt });
 const recap = new Recap(find("recap"), (ids) => board.highlight(ids, "lit"));
-const stage = new Stage(board, {
+const stage = new LazyStage(board, {
   onGain: (number, points) => seats.count(number, points),
   letterOf: (number) => latest?.seats[number]?.letter ?? "",
 });
@@ -215,11 +212,10 @@ async function show(update) {
  */
 async function actOut(update, before) {
   const isEnd = before?.phase === "playing" && update.phase === "over";
-  if (update.stages.length) offerSounds(find("sounds"));
+  if (update.stages.length) stage.offerSounds(find("sounds"));
   await stage.play(update.stages);
   if (!isEnd || latest !== update || !update.winners.length) return;
-  playSound("win");
-  board.frame?.append(victory(update));
+  await stage.celebrate(update);
 }
 
 /** @param {Update} update */

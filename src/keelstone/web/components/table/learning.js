@@ -18,7 +18,7 @@ export class Learning {
     this.coach = new Coach(find("coach"), {
       onRead: (step) => attempt(() => api.readStep(step, seat())),
       onLeave: (step) => attempt(() => api.leaveLesson(step, seat())),
-      point: (ids) => board.point(ids),
+      point: (ids) => pointAt(board, ids),
     });
     this.drawer = new Drawer({
       game: () => this.game,
@@ -50,6 +50,19 @@ export class Learning {
     find("menu", HTMLDialogElement).close();
     this.drawer.open("rules", sectionOf(link.getAttribute("href") ?? "", this.game));
   }
+}
+
+/**
+ * Point at things. Where other things are pointed at than before, the board scrolls to the first.
+ *
+ * @param {Board} board
+ * @param {string[]} ids
+ */
+function pointAt(board, ids) {
+  const isNew = board.pointed.join() !== ids.join();
+  board.point(ids);
+  const first = isNew && ids.length ? board.find(ids[0]) : null;
+  if (first) requestAnimationFrame(() => first.scrollIntoView({ block: "center" }));
 }
 
 /**
