@@ -73,6 +73,23 @@ def test_what_is_no_number_is_refused(value: object) -> None:
         changed(document, "temple.a.points", value)
 
 
+def test_a_list_of_rows_and_numbers_is_shown() -> None:
+    editor, document = editor_of("imhotep")
+    hostile: list[list[Any]] = [[[4, 3, 2, 2], 7], [7, [1]], [[]], [None], [{}]]
+    for cards in hostile:
+        wrong = set_value(document, "round_cards.2.cards", cards)
+        assert editor.problems(wrong)
+        assert editor.form(wrong)
+
+
+def test_three_players_of_eschnapur_need_all_officials() -> None:
+    editor, document = editor_of("eschnapur")
+    assert editor.problems(editor.change(document, "seats.2.first_official", 1)) == []
+    for seats in (3, 4):
+        key = f"seats.{seats}.first_official"
+        assert [one.key for one in editor.problems(editor.change(document, key, 2))] == [key]
+
+
 def test_an_unknown_field_is_refused() -> None:
     _, document = editor_of("imhotep")
     for key in ("", "temple", "temple.a", "temple.z.points", "__class__"):

@@ -167,6 +167,20 @@ def test_a_measurement_has_figures_for_every_seat(tmp_path: Path) -> None:
     in_place(tmp_path, scene)
 
 
+def test_a_board_of_figures_is_measured_with_options(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        place.service.measurements.max_games = 40
+        board = (await place.get("/api/boards/imhotep/templates/box"))["document"]
+        asked = {"document": board, "seats": 3, "options": {"sides": "BBBBB"}}
+        job = (await place.post("/api/boards/imhotep/fairness", asked))["id"]
+        assert (await finished(place, job))["report"]["games"] == 40
+        for options, status in (({"sides": "CCCCC"}, 400), ({"sides": "/etc/passwd"}, 403)):
+            body = {**asked, "options": options}
+            await place.post("/api/boards/imhotep/fairness", body, status=status)
+
+    in_place(tmp_path, scene, "imhotep")
+
+
 def test_only_a_board_without_problems_is_measured(tmp_path: Path) -> None:
     async def scene(place: Place) -> None:
         document = document_of("four-islands-4")

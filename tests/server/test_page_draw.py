@@ -212,11 +212,12 @@ def test_a_scene_drawn_on_a_phone_is_shared_by_a_link_and_played(
     page.wait_for_selector("#draw[data-ready=true]")
     drawer = Drawer(page)
     page.tap('[data-action="world"]')
-    page.wait_for_selector('#draw[data-problems="0"]')
+    page.wait_for_selector('#draw[data-problems="0"][data-steps="2"]')
     page.tap('[data-tool="token:5"]')
     page.tap("#canvas .thing.may")
-    drawer.idle()
+    page.wait_for_selector('#draw[data-steps="3"]')
     page.tap("#undo")
+    page.wait_for_selector('#draw[data-steps="2"]')
     drawer.tab("share")
     page.tap("#copy-link")
     page.wait_for_selector("#panel-share input[readonly]", state="visible")
@@ -228,7 +229,8 @@ def test_a_scene_drawn_on_a_phone_is_shared_by_a_link_and_played(
     assert Drawer(friend).saved() == wanted
     friend.click("#play-now")
     friend.wait_for_selector("#log li:has-text('sits down')", state="attached")
-    assert friend.locator("#board [id^=hex-]").count() == len(Sheet.of(wanted).cells)
+    hexes = friend.locator("#board [id^=hex-]")
+    playwright.expect(hexes).to_have_count(len(Sheet.of(wanted).cells))
     assert unexpected(faults) == []
 
 

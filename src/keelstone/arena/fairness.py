@@ -177,12 +177,14 @@ ROUNDS = ((300, 0.34), (1200, 0.34), (4000, 1.0))
 CANDIDATES = 24
 
 
-def boards_of(game: GameDefinition, document: Document, seats: int) -> Any:
-    """The board of a document, with the options that are usual."""
+def boards_of(
+    game: GameDefinition, document: Document, seats: int, options: Mapping[str, Any] | None = None
+) -> Any:
+    """The board of a document; options that are not given have their defaults."""
     assert game.editor is not None
-    options = read_options(game.options, {})
-    figures = game.figures(options, game.editor.source(document))
-    return game.make_board(options, figures, seats)
+    chosen = read_options(game.options, options or {})
+    figures = game.figures(chosen, game.editor.source(document))
+    return game.make_board(chosen, figures, seats)
 
 
 class Candidate:
@@ -214,15 +216,16 @@ class Proposer:
         seats: int,
         seed: int = 0,
         rounds: Sequence[tuple[int, float]] = ROUNDS,
+        options: Mapping[str, Any] | None = None,
     ) -> None:
         self.game, self.seats, self.seed, self.rounds = game, seats, seed, rounds
         assert game.editor is not None
         found = game.editor.variants(document, seed, CANDIDATES)
         self.given = Candidate(
-            Variant(game.editor.title, document), boards_of(game, document, seats), seats
+            Variant(game.editor.title, document), boards_of(game, document, seats, options), seats
         )
         self.candidates = [
-            Candidate(one, boards_of(game, one.document, seats), seats) for one in found
+            Candidate(one, boards_of(game, one.document, seats, options), seats) for one in found
         ]
         self.games = self.counted = self.round = 0
 

@@ -123,7 +123,7 @@ def shown(value: Any) -> Any:
     """A value as its field shows it: lists become text."""
     if not isinstance(value, list):
         return value
-    if any(isinstance(one, list) for one in value):
+    if kind_of(value) == "lines":
         return "\n".join(" ".join(map(str, row)) for row in value)
     return ", ".join(map(str, value))
 

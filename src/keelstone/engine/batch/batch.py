@@ -151,15 +151,18 @@ class Batch(Rows):
             raise BadOption(f"seats are 0 to {self.seats - 1}")
         return seats
 
-    def final_observations(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
-        """With `autoreset="same"`: what the seat that moved last may know of the game that ended
-        last in each row."""
+    def final_observations(
+        self, out: NDArray[Any] | None = None, seat: int | ArrayLike | None = None
+    ) -> NDArray[Any]:
+        """With `autoreset="same"`: what the seat that moved last, or another one, may know of the
+        game that ended last in each row."""
         if self.settings["autoreset"] != "same":
             raise BadOption('only `autoreset="same"` keeps the ends of games')
         if out is None:
             out = np.empty((len(self), self.layout.size), self.settings["observations"] or "f4")
         self._fits(out, (len(self), self.layout.size), np.float32, np.int8)
-        self._observe(self.final_states, out, self.lanes["last_seat"].copy())
+        seats = self.lanes["last_seat"].copy() if seat is None else self._seats_of(seat)
+        self._observe(self.final_states, out, seats)
         return out
 
     @property
@@ -249,6 +252,24 @@ class Batch(Rows):
         self.orders[:] = LOOK
         self._settle(is_reset=False)
         return made
+
+    def make(self, seat: int, move: int) -> None:
+        """Make the same move of one seat in every game: also of a seat that is not asked first
+        where several choose at the same time. It must be legal in all of them."""
+        self.lanes["seat"] = checked_whole(seat, "a seat", 0, self.seats - 1)
+        self.orders[:] = checked_whole(move, "a move", 0, self.actions - 1)
+        self._clear_results()
+        self._advance()
+
+    def redeal(self, seat: int) -> None:
+        """Deal anew in every game what a seat may not know. The seat cannot tell the difference."""
+        seat = checked_whole(seat, "a seat", 0, self.seats - 1)
+        self._run(
+            lambda part, low, high: lanes.redeal_games(
+                self.states, low, high, self.boards, self.lanes, seat
+            )
+        )
+        self.look()
 
     def look(self) -> None:
         """Compute movers and masks anew, after `states` were changed from outside."""

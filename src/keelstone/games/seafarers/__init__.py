@@ -24,7 +24,7 @@ from keelstone.games.seafarers.rules import (
 from keelstone.games.seafarers.svg import aid, help, panel, stage, touch
 from keelstone.games.seafarers.svg import board as picture
 from keelstone.games.seafarers.svg import options as option_display
-from keelstone.games.seafarers.text import events, names, questions, report, tally
+from keelstone.games.seafarers.text import ahead, events, names, questions, report, tally
 from keelstone.games.seafarers.text import moves as move_text
 from keelstone.i18n import say
 
@@ -118,6 +118,7 @@ GAME = GameDefinition(
         holding_words=usage.HOLDINGS,
         used_places=usage.used_places,
     ),
+    answers=ahead.ANSWERS_AHEAD,
     editor=EDITOR,
     problems=validate.problems,
     adjustments=ADJUSTMENTS,

@@ -193,6 +193,7 @@ class AskFairness(Asked):
 
     document: dict[str, Any]
     seats: Annotated[int, Meta(ge=1, le=10)]
+    options: dict[str, str | int | bool] = {}
     proposals: bool = False
 
 
@@ -226,6 +227,14 @@ class TakeHoliday(Asked):
     until: Annotated[int, Meta(ge=0, le=10**14)]
     seat: SeatNumber | None = None
     key: Key | None = None
+
+
+class AnswerAhead(Asked):
+    """An answer to give ahead, by its name in `ahead` of an update, or not any more."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=64)]
+    is_on: bool
+    seat: SeatNumber | None = None
 
 
 class Exchange(Asked):

@@ -12,6 +12,7 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
@@ -50,6 +51,7 @@ class FairnessJob:
     caller: str
     #: whether changes are looked for
     has_proposals: bool = False
+    options: Mapping[str, Any] = field(default_factory=dict)
     id: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     state: str = WAITING
     measurement: Measurement | None = None
@@ -81,6 +83,7 @@ class FairnessQueue:
         seats: int,
         *,
         has_proposals: bool = False,
+        options: Mapping[str, Any] | None = None,
     ) -> FairnessJob:
         """Start a measurement; NotReady or TooMany where too many are open."""
         with self._lock:
@@ -89,7 +92,7 @@ class FairnessQueue:
                 raise TooMany(say("That is too often; please wait a moment."))
             if len(callers) >= MAX_OPEN:
                 raise NotReady(say("Please try again in a moment."))
-            job = FairnessJob(game, document, seats, caller, has_proposals)
+            job = FairnessJob(game, document, seats, caller, has_proposals, options or {})
             self._jobs[job.id] = job
             while len(self._jobs) > MAX_KEPT:
                 self._jobs.popitem(last=False)
@@ -165,9 +168,9 @@ class FairnessQueue:
     def _begin(self, job: FairnessJob) -> None:
         compile_rollouts(job.game.name)
         if job.has_proposals:
-            job.proposer = Proposer(job.game, job.document, job.seats)
+            job.proposer = Proposer(job.game, job.document, job.seats, options=job.options)
         else:
-            boards = boards_of(job.game, job.document, job.seats)
+            boards = boards_of(job.game, job.document, job.seats, job.options)
             job.measurement = Measurement(job.game, boards, job.seats)
         if job.is_open:
             job.state = PLAYING

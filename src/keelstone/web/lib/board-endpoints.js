@@ -2,7 +2,8 @@
 
 /**
  * @import {
- *   BoardDocument, BoardEditor, BoardStep, DrawnBoard, FairnessFigures, KeptBoard, OpenedBoard
+ *   BoardDocument, BoardEditor, BoardStep, DrawnBoard, FairnessFigures, KeptBoard, OpenedBoard,
+ *   OptionValue
  * } from "../types.js"
  */
 
@@ -47,7 +48,10 @@ export const fetchBoardPicture = (game, document) =>
 
 /**
  * @param {string} game
- * @param {{ document: BoardDocument, seats: number, proposals: boolean }} asked
+ * @param {{
+ *   document: BoardDocument, seats: number, proposals: boolean,
+ *   options: Record<string, OptionValue>
+ * }} asked
  * @returns {Promise<FairnessFigures>}
  */
 export const askFairness = (game, asked) => post(`${root}/api/boards/${game}/fairness`, asked);

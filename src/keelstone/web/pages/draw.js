@@ -23,6 +23,7 @@ import {
 import { BoardHistory } from "../lib/board-history.js";
 import { fromFragment } from "../lib/board-link.js";
 import { button, find, make } from "../lib/dom.js";
+import { fetchGames } from "../lib/endpoints.js";
 import { say, sayN } from "../lib/i18n.js";
 import { root } from "../lib/root.js";
 
@@ -47,6 +48,7 @@ const fairness = new FairnessPanel(
   attempt,
   (document) => steps.add({ document }),
   (places) => canvas.markDead(places),
+  () => share.options?.values ?? {},
 );
 const share = new SharePanel(
   find("panel-share"),
@@ -54,6 +56,7 @@ const share = new SharePanel(
   attempt,
   (toml) => begin(() => readBoardFile(game, toml)),
   open,
+  (await attempt(fetchGames))?.find((offered) => offered.name === game),
 );
 
 // -- steps ------------------------------------------------------------------------------------------
@@ -121,6 +124,8 @@ function show() {
   drawSteps(board);
   drawTabs();
   find("title").textContent = board.name;
+  find("draw").classList.toggle("plain", !board.svg);
+  find("draw").dataset.steps = String(history_.done.length);
   find("draw").dataset.problems = String(board.problems.length);
 }
 

@@ -5,10 +5,9 @@
 import { Board } from "../components/board.js";
 import { Help } from "../components/help.js";
 import { isPlayedByBot, Seats } from "../components/seats.js";
+import { LazyStage } from "../components/stage/lazy-stage.js";
 import { Pacer } from "../components/stage/pacer.js";
-import { offerSounds } from "../components/stage/sound-question.js";
-import { Stage } from "../components/stage/stage.js";
-import { victory } from "../components/stage/victory.js";
+import { AroundTurns } from "../components/table/around-turns.js";
 import { AutoRefusal } from "../components/table/auto-refusal.js";
 import { showBoardToCome } from "../components/table/board-to-come.js";
 import { ChatForm } from "../components/table/chat-form.js";
@@ -19,7 +18,6 @@ import { Learning } from "../components/table/learning.js";
 import { Log } from "../components/table/log.js";
 import { Menu } from "../components/table/menu.js";
 import { MoveSender } from "../components/table/move-sender.js";
-import { NextTable } from "../components/table/next-table.js";
 import { floatGains, gainsText, pointsTable, projectedTable } from "../components/table/points.js";
 import { Preview } from "../components/table/preview.js";
 import { Recap } from "../components/table/recap.js";
@@ -28,7 +26,6 @@ import { Tabs } from "../components/table/tabs.js";
 import { Touch } from "../components/table/touch.js";
 import { OwnGoods, Tray } from "../components/table/tray.js";
 import { announceTurn } from "../components/table/turn-alert.js";
-import { WaitPanel } from "../components/table/wait-panel.js";
 import { Zoom } from "../components/table/zoom.js";
 import { attemptOr, notice } from "../lib/attempt.js";
 import { button, closest, find, make } from "../lib/dom.js";
@@ -38,7 +35,6 @@ import { prefersReducedMotion } from "../lib/motion.js";
 import { isOn } from "../lib/preferences.js";
 import { root } from "../lib/root.js";
 import { SaltAnswers } from "../lib/salts.js";
-import { playSound } from "../lib/sounds.js";
 import { Stream } from "../lib/stream.js";
 
 /** Events after which other people may sit elsewhere. */
@@ -67,12 +63,11 @@ const chatLog = new Log(
 const seats = new Seats(find("seats"), showPoints);
 const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
 const seatingPanel = new SeatingPanel(find("seating"), { api, attempt, onSeat: lookFrom });
-const nextTable = new NextTable(find("next-table", HTMLAnchorElement), api.table);
-const waitPanel = new WaitPanel(find("waits"), { api, attempt });
+const aroundTurns = new AroundTurns({ api, attempt });
 const saltAnswers = new SaltAnswers(api);
 const menu = new Menu({ api, seatingPanel, attempt });
 const recap = new Recap(find("recap"), (ids) => board.highlight(ids, "lit"));
-const stage = new Stage(board, {
+const stage = new LazyStage(board, {
   onGain: (number, points) => seats.count(number, points),
   letterOf: (number) => latest?.seats[number]?.letter ?? "",
 });
@@ -202,8 +197,7 @@ async function show(update) {
   addToLogs(update, moved);
   if (!gains.length) floatGains({ board, place: find("seats"), before, update, moved });
   showTools(update);
-  waitPanel.show(update);
-  if (isDue(before) !== isDue(update) || hasNewPhase) nextTable.refresh(isDue(update));
+  aroundTurns.show(update, isDue(update));
   attempt(() => saltAnswers.answer(update));
   if (hasNewPhase || update.events.some(isAboutSeating)) seatingPanel.refresh(update);
   if (tabs.shown === "text") showText();
@@ -218,11 +212,10 @@ async function show(update) {
  */
 async function actOut(update, before) {
   const isEnd = before?.phase === "playing" && update.phase === "over";
-  if (update.stages.length) offerSounds(find("sounds"));
+  if (update.stages.length) stage.offerSounds(find("sounds"));
   await stage.play(update.stages);
   if (!isEnd || latest !== update || !update.winners.length) return;
-  playSound("win");
-  board.frame?.append(victory(update));
+  await stage.celebrate(update);
 }
 
 /** @param {Update} update */

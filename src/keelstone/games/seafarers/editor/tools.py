@@ -42,7 +42,7 @@ HEX, EDGE = ("hex-",), ("edge-", "harbour-")
 def _tile(kind: str, inside: str) -> str:
     """A small hex of a terrain."""
     shape = "M0-19L16.5-9.5V9.5L0 19L-16.5 9.5V-9.5Z"
-    tile = f'<path class="tile sf-{kind}" d="{shape}"/>'
+    tile = f'<path class="tile sf-swatch sf-{kind}" d="{shape}"/>'
     return f'<g transform="translate(20 20)">{tile}<g transform="scale(.19)">{inside}</g></g>'
 
 

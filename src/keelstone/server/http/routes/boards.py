@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
+from keelstone.arena.fairness import boards_of
 from keelstone.engine.definition import GameDefinition
-from keelstone.engine.editor import Document
 from keelstone.engine.errors import KeelstoneError
 from keelstone.i18n import say
 from keelstone.server.errors import Malformed, Unknown, sentence
@@ -28,6 +28,7 @@ from keelstone.server.http.routing import RequestContext, as_json, endpoint, num
 from keelstone.server.runtime.fairness_queue import FairnessJob, figures_of
 from keelstone.server.storage.board_shelf import BoardShelf, KeptBoard
 from keelstone.server.storage.tokens import hash_of, new_token
+from keelstone.server.table.setup import check_plain
 from keelstone.server.views import board_editor
 from keelstone.server.views.board_editor import BoardEditor, DrawnBoard
 
@@ -138,20 +139,26 @@ async def measure(context: RequestContext) -> FairnessFigures:
     context.limit("measure")
     definition, asked = game_of(context), context.body
     context.table_registry.compile_queue.check_ready(definition.name)
-    await context.draw(_check_playable, definition, asked.document, asked.seats)
+    await context.draw(_check_playable, definition, asked)
     job = context.service.measurements.ask(
-        context.address, definition, asked.document, asked.seats, has_proposals=asked.proposals
-    )
+        context.address, definition, asked.document, asked.seats,
+        has_proposals=asked.proposals, options=asked.options,
+    )  # fmt: skip
     return _figures(job, context.language)
 
 
-def _check_playable(definition: GameDefinition, document: Document, seats: int) -> None:
+def _check_playable(definition: GameDefinition, asked: AskFairness) -> None:
     """Nothing that has a problem gets as far as the compiled rules."""
     assert definition.editor is not None
-    if found := definition.editor.problems(document):
+    if found := definition.editor.problems(asked.document):
         raise Malformed(sentence(KeelstoneError(found[0].words)))
-    if seats not in definition.editor.seats(document):
+    if asked.seats not in definition.editor.seats(asked.document):
         raise Malformed(say("This board is not for so many players."))
+    check_plain(asked.options)
+    try:
+        boards_of(definition, asked.document, asked.seats, asked.options)
+    except KeelstoneError as fault:
+        raise Malformed(sentence(fault)) from None
 
 
 def _figures(job: FairnessJob, language: str) -> FairnessFigures:

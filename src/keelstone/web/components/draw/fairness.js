@@ -1,6 +1,6 @@
 // Fair? Bots play the board in the background; the figures have intervals that shrink meanwhile.
 
-/** @import { BoardDocument, BoardEditor, DrawnBoard, FairnessFigures, FairnessRate } from "../../types.js" */
+/** @import { BoardDocument, BoardEditor, DrawnBoard, FairnessFigures, FairnessRate, OptionValue } from "../../types.js" */
 
 import { askFairness, cancelFairness, fetchFairness } from "../../lib/board-endpoints.js";
 import { button, make } from "../../lib/dom.js";
@@ -19,8 +19,10 @@ export class FairnessPanel {
    * @param {Try} attempt
    * @param {(document: BoardDocument) => void} onApply
    * @param {(places: string[]) => void} onDead with places that nobody uses
+   * @param {() => Record<string, OptionValue>} options the options to play with
    */
-  constructor(place, editor, attempt, onApply, onDead) {
+  constructor(place, editor, attempt, onApply, onDead, options) {
+    this.options = options;
     this.editor = editor;
     this.attempt = attempt;
     this.onApply = onApply;
@@ -91,7 +93,8 @@ export class FairnessPanel {
   async measure(proposals) {
     const board = this.board;
     if (!board) return;
-    const asked = { document: board.document, seats: this.seats, proposals };
+    const options = this.options();
+    const asked = { document: board.document, seats: this.seats, proposals, options };
     const found = await this.attempt(() => askFairness(this.editor.game, asked));
     if (!found) return;
     this.job = found.id;

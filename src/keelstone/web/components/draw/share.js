@@ -1,6 +1,6 @@
 // Playing, sharing and keeping a board.
 
-/** @import { BoardEditor, DrawnBoard, KeptBoard } from "../../types.js" */
+/** @import { BoardEditor, DrawnBoard, KeptBoard, OfferedGame } from "../../types.js" */
 
 import {
   deleteBoard,
@@ -14,6 +14,7 @@ import { say, sayN } from "../../lib/i18n.js";
 import { goToNewTable } from "../../lib/new-table.js";
 import { root } from "../../lib/root.js";
 import { remembered } from "../../lib/storage.js";
+import { Options } from "../lobby/options.js";
 
 /** Milliseconds between the moves of bots. */
 const PACE = 700;
@@ -27,8 +28,12 @@ export class SharePanel {
    * @param {Try} attempt
    * @param {(text: string) => void} onFile with the text of a file that was chosen
    * @param {(board: string, version: number) => void} onOpen
+   * @param {OfferedGame | undefined} game
    */
-  constructor(place, editor, attempt, onFile, onOpen) {
+  constructor(place, editor, attempt, onFile, onOpen, game) {
+    const open = (game?.options ?? []).filter((option) => option.look !== "pictures");
+    /** The options that a board leaves open: those that are not boards themselves. */
+    this.options = game ? new Options({ ...game, options: open }, () => this.draw()) : null;
     this.place = place;
     this.editor = editor;
     this.attempt = attempt;
@@ -41,6 +46,7 @@ export class SharePanel {
     /** @type {KeptBoard[]} */
     this.shelf = [];
     this.seats = 0;
+    this.isOptionsOpen = false;
     this.link = make("input", { readonly: "", "aria-label": say("Link"), hidden: true });
   }
 
@@ -72,6 +78,7 @@ export class SharePanel {
         }),
         button(say("Invite friends"), () => this.play(null), { disabled: !canPlay, id: "invite" }),
       ),
+      ...this.optionFields(),
       make("h2", {}, say("Share")),
       make(
         "div",
@@ -93,6 +100,17 @@ export class SharePanel {
       ),
       this.shelfList(),
     );
+  }
+
+  optionFields() {
+    if (!this.options?.options.length) return [];
+    const fields = this.options.elements(this.seats);
+    const details = make("details", {}, make("summary", {}, say("Options")), ...fields);
+    details.open = this.isOptionsOpen;
+    details.addEventListener("toggle", () => {
+      this.isOptionsOpen = details.open;
+    });
+    return [details];
   }
 
   seatsField() {
@@ -130,7 +148,7 @@ export class SharePanel {
       {
         game: this.editor.game,
         seats: [{}, ...rest],
-        options: {},
+        options: this.options?.values ?? {},
         board: board.document,
         settings: { pace: PACE },
         open: false,

@@ -176,6 +176,16 @@ export class Stage {
     this.endPause();
   }
 
+  /**
+   * Leave events out: their points are counted at once.
+   *
+   * @param {StagedEvent[]} events
+   */
+  pass(events) {
+    for (const { steps } of events)
+      for (const step of steps) if (step.kind === "gain") this.hooks.onGain(step.seat, step.points);
+  }
+
   finish() {
     for (const step of this.rest)
       if (step.kind === "gain") this.hooks.onGain(step.seat, step.points);
