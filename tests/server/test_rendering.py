@@ -45,6 +45,7 @@ class Watched:
         )
         self.table = Table(row)
         self.rendered = RenderCache()
+        self.answers: dict[int, tuple[int, set[str]]] = {}
         self.present: Counter[int] = Counter()
         self.heard = [0] * SEATS
         self.renderers = [ViewerRenderer(self, seat, "en") for seat in range(SEATS)]

@@ -40,6 +40,7 @@ export const update = (fields = {}) => ({
   waits: [],
   holidays: {},
   holiday: null,
+  ahead: [],
   events: [],
   moves: [],
   optional_moves: [],

@@ -21,6 +21,7 @@ from keelstone.drawing.option_display import OptionDisplay
 from keelstone.drawing.panels import Panel
 from keelstone.drawing.stage import Step
 from keelstone.engine import defaults
+from keelstone.engine.answers import AnswersAhead
 from keelstone.engine.editor import Document, Section, Template, Tool, Variant, no_tool
 from keelstone.engine.errors import BadOption, Problem
 from keelstone.engine.moves import Moves
@@ -324,6 +325,8 @@ class GameDefinition:
     picture: Picture | None = None
     ai: AI = field(default_factory=AI)
     report: Report = field(default_factory=Report)
+    #: what players may answer before they are asked
+    answers: AnswersAhead = field(default_factory=AnswersAhead)
     #: drawing boards of one's own; None: only the printed ones
     editor: Editor | None = None
     #: problems(state, board): what is wrong with a position that somebody wrote; spans of fields

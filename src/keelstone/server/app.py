@@ -30,6 +30,7 @@ from keelstone.server.http.pages import (
 )
 from keelstone.server.http.public_address import PublicAddressMiddleware
 from keelstone.server.http.routes import (
+    answers,
     boards,
     catalogues,
     learning,
@@ -62,7 +63,7 @@ from keelstone.server.http.routing import (
 #: what declares the endpoints when it is imported
 API = (
     me, recovery, passkeys, profile, lobby, boards, preview, learning, seats, links, salts,
-    moderation, pace, play, tables, replay, rules,
+    moderation, pace, answers, play, tables, replay, rules,
 )  # fmt: skip
 
 

@@ -348,6 +348,13 @@ export interface Settings {
 
 export type Late = "turn" | "seat" | "vote" | "wait";
 
+/** `SeenAhead`: an answer that can be given ahead. */
+export interface SeenAhead {
+  name: string;
+  text: string;
+  is_on: boolean;
+}
+
 /** `SeenWait`: a person who is waited for. Times are milliseconds since 1970. */
 export interface SeenWait {
   seat: number;
@@ -397,6 +404,8 @@ export interface Update {
   holidays: Record<string, number>;
   /** Of the viewer's own seat, where a move may take days. */
   holiday: { until: number; left: number } | null;
+  /** What the viewer's seat can answer before it is asked. */
+  ahead: SeenAhead[];
   events: SeenEvent[];
   stages: StagedEvent[];
   moves: SeenMove[] | null;

@@ -20,7 +20,7 @@ from keelstone.games.eschnapur.rules import (
 )
 from keelstone.games.eschnapur.svg import aid, help, panel, stage, touch
 from keelstone.games.eschnapur.svg import board as picture
-from keelstone.games.eschnapur.text import description, events, names, questions
+from keelstone.games.eschnapur.text import ahead, description, events, names, questions
 from keelstone.games.eschnapur.text import moves as move_words
 from keelstone.i18n import say
 
@@ -96,6 +96,7 @@ GAME = GameDefinition(
         search=weights.SEARCH,
     ),
     report=Report(moves={"build": "part", "buy": "card"}),
+    answers=ahead.ANSWERS_AHEAD,
     editor=EDITOR,
     problems=validate.problems,
 )

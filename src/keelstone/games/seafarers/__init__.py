@@ -24,7 +24,15 @@ from keelstone.games.seafarers.rules import (
 from keelstone.games.seafarers.svg import aid, help, panel, stage, touch
 from keelstone.games.seafarers.svg import board as picture
 from keelstone.games.seafarers.svg import options as option_display
-from keelstone.games.seafarers.text import description, events, names, questions, report, tally
+from keelstone.games.seafarers.text import (
+    ahead,
+    description,
+    events,
+    names,
+    questions,
+    report,
+    tally,
+)
 from keelstone.games.seafarers.text import moves as move_text
 from keelstone.i18n import say
 
@@ -119,6 +127,7 @@ GAME = GameDefinition(
         holding_words=usage.HOLDINGS,
         used_places=usage.used_places,
     ),
+    answers=ahead.ANSWERS_AHEAD,
     editor=EDITOR,
     problems=validate.problems,
     adjustments=ADJUSTMENTS,

@@ -229,6 +229,14 @@ class TakeHoliday(Asked):
     key: Key | None = None
 
 
+class AnswerAhead(Asked):
+    """An answer to give ahead, by its name in `ahead` of an update, or not any more."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=64)]
+    is_on: bool
+    seat: SeatNumber | None = None
+
+
 class Exchange(Asked):
     """A token from a link, to be kept by this browser in a cookie."""
 

@@ -9,6 +9,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
@@ -18,6 +19,7 @@ from keelstone.i18n import say
 from keelstone.server.clock import now
 from keelstone.server.errors import Refused, Unknown
 from keelstone.server.observability.metrics import Metrics
+from keelstone.server.runtime.answers_ahead import AnswersAhead
 from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileQueue
 from keelstone.server.runtime.database_notifications import listen
@@ -25,6 +27,7 @@ from keelstone.server.runtime.job_queue import JobQueue
 from keelstone.server.runtime.scheduler import Scheduler
 from keelstone.server.runtime.session import TableSession, read
 from keelstone.server.runtime.write_probe import WriteProbe
+from keelstone.server.storage.answers import AnswerStore
 from keelstone.server.storage.engine import is_postgres
 from keelstone.server.storage.store import Store
 from keelstone.server.storage.tokens import Tokens, new_key
@@ -56,6 +59,7 @@ class TableRegistry:
         self.store = Store(engine, me=secrets.token_hex(8))
         self.tokens = Tokens(engine)
         self.scheduler = Scheduler(bots)
+        self.answers = AnswersAhead(AnswerStore(engine))
         bots.on_ready = self.tell_ready
         self.metrics = Metrics()
         # SQLite has one writer: more threads would only wait. Readers wait for nobody.
@@ -104,20 +108,28 @@ class TableRegistry:
         row, rows = found
         if any(isinstance(stored.event, Begun) for stored in rows):
             self.compile_queue.check_ready(row.game)
-        self.compile_queue.job(row.game)
-        return self.add(await self.openings.run(caller, read, row, rows))
+        definition = self.compile_queue.job(row.game).definition
+        session = self.add(await self.openings.run(caller, read, row, rows))
+        if definition.answers.has_any:
+            session.answers = await self.look_up(self.answers.store.of, table)
+        return session
 
     def add(self, table: Table) -> TableSession:
         """Open a table that has just been read or written."""
         job = self.compile_queue.job(table.row.game)
         session = TableSession(table, self.store, self.threads, job.ready.is_set)
         session.is_bot_ready = partial(self.bots.is_ready, job.name)
-        session.on_change, session.on_written = self.scheduler.set_timer, self.metrics.count
+        session.on_change, session.on_written = self._changed, self.metrics.count
         session.on_seating = self.tokens.clear_cache
         session.rendered.shared = self.rendered
         self.make_room(session.entries)
         self.sessions[table.id] = session
         return session
+
+    def _changed(self, session: TableSession) -> None:
+        """A table has changed: set its timer, and answer what players have answered ahead."""
+        self.scheduler.set_timer(session)
+        self.answers.consider(session)
 
     async def token_key(self) -> bytes:
         """The key from which tokens are derived that a repeated command gets again."""
@@ -150,8 +162,15 @@ class TableRegistry:
             await self.compile_queue.prepare(job)
             if job.ready.is_set():
                 warming.append(self._spawn(self.bots.warm_up(job.name)))
+        await self.answer_ahead()
         await asyncio.gather(*warming)
         _keep_for_good()
+
+    async def answer_ahead(self) -> None:
+        """After a start: answer what was asked while nobody could."""
+        for table in await self.look_up(self.answers.store.tables):
+            with suppress(Refused):
+                self.answers.consider(await self.find(table))
 
     def _spawn(self, job: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         self._tasks.append(asyncio.get_running_loop().create_task(job))
@@ -230,6 +249,7 @@ class TableRegistry:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.scheduler.close()
+        self.answers.close()
         self.bots.close()
         self.compile_queue.close()
         self.openings.close()

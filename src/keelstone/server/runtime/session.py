@@ -15,6 +15,7 @@ from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.seats import SPECTATOR
 from keelstone.server.clock import now
 from keelstone.server.errors import Damaged
+from keelstone.server.storage.answers import Answers
 from keelstone.server.storage.store import Conflict, Store
 from keelstone.server.storage.tokens import Grant
 from keelstone.server.table import decisions, events
@@ -103,6 +104,8 @@ class TableSession:
         #: rises when tokens may have become worthless: streams ask for their rights again
         self.rights_version = 0
         self.rendered = RenderCache()
+        #: answers that players have given ahead, by seat
+        self.answers: Answers = {}
 
     @property
     def entries(self) -> int:
@@ -221,6 +224,11 @@ class TableSession:
     def recheck_rights(self) -> None:
         """Tokens were revoked: let every stream ask for its rights again."""
         self.rights_version += 1
+        self.wake()
+
+    def answers_changed(self) -> None:
+        """Somebody has given an answer ahead: only their own updates change."""
+        self.rendered.parts.clear()
         self.wake()
 
     # -- watching --------------------------------------------------------------------------------

@@ -269,3 +269,14 @@ ratings = sa.Table(
     sa.Column("games", sa.Integer, nullable=False),
     sa.PrimaryKeyConstraint("player", "game"),
 )
+
+#: answers that players have given ahead: in no log, since nobody else may know of them
+answers_ahead = sa.Table(
+    "answers_ahead",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE")),
+    sa.Column("seat", sa.Integer, autoincrement=False),
+    sa.Column("name", sa.String(64)),
+    sa.Column("sitting", sa.Integer, nullable=False),
+    sa.PrimaryKeyConstraint("table_id", "seat", "name"),
+)

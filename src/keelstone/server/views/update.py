@@ -15,7 +15,7 @@ from keelstone.engine.game import Game
 from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import Phrase, Seat, as_phrase, join, say
 from keelstone.server.clock import now
-from keelstone.server.table import events, sentences
+from keelstone.server.table import ahead, events, sentences
 from keelstone.server.table.salts import salt_stage
 from keelstone.server.table.settings import Settings
 from keelstone.server.table.table import (
@@ -34,7 +34,7 @@ from keelstone.server.views.encoding import EncodedPicture, Picture, compressed,
 from keelstone.server.views.rendering import WatchedTable
 from keelstone.server.views.seen import SeenEvent, SeenMove, SeenRefusal, SeenSeat
 from keelstone.server.views.staging import BegunPath, StagedEvent
-from keelstone.server.views.waiting import SeenHoliday, SeenWait
+from keelstone.server.views.waiting import SeenAhead, SeenHoliday, SeenWait
 
 Part = TypeVar("Part")
 
@@ -91,6 +91,8 @@ class Update(msgspec.Struct):
     holidays: dict[int, int]
     #: of your own seat, where a move may take days
     holiday: SeenHoliday | None
+    #: what your seat can answer before it is asked; nobody else is told
+    ahead: list[SeenAhead]
     events: list[SeenEvent]
     #: how the page acts out these events
     stages: list[StagedEvent] = []
@@ -247,6 +249,7 @@ class ViewerRenderer:
             "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
             **learning_facts(table, self.viewer, self.language),
             "holiday": waiting.own_holiday(table, self.viewer),
+            "ahead": self._ahead(table),
         }
 
     def _facts(self, table: Table) -> dict[str, Any]:
@@ -333,6 +336,11 @@ class ViewerRenderer:
             return say("Waiting for everybody to sit down.")
         who = join([Seat(seat) for seat in awaited], ", ")
         return say("Waiting for the salt of {who}.", who=who)
+
+    def _ahead(self, table: Table) -> list[SeenAhead]:
+        given = self.session.answers.get(self.viewer, (0, set()))[1]
+        found = ahead.offered(table, self.viewer)
+        return [SeenAhead(name, self._words(text), name in given) for name, text in found]
 
     def missing_events(self) -> int:
         """How many events are not in words yet for this viewer."""

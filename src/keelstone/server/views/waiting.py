@@ -23,6 +23,14 @@ class SeenWait(msgspec.Struct, omit_defaults=True):
     is_late: bool = False
 
 
+class SeenAhead(msgspec.Struct):
+    """An answer that your seat can give ahead, and whether it has."""
+
+    name: str
+    text: str
+    is_on: bool
+
+
 class SeenHoliday(msgspec.Struct):
     """The holiday of your seat: when it ends or has ended, and the milliseconds that are left."""
 

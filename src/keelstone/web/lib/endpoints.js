@@ -197,6 +197,18 @@ export class TableApi {
   }
 
   /**
+   * Answer ahead what the game asks often, or not any more.
+   *
+   * @param {string} name
+   * @param {boolean} isOn
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  answerAhead(name, isOn, seat) {
+    return post(`${this.path}/ahead`, { name, is_on: isOn, ...seatField(seat) });
+  }
+
+  /**
    * Ask somebody who is due to move.
    *
    * @param {number} about

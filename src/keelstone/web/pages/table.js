@@ -7,6 +7,7 @@ import { Help } from "../components/help.js";
 import { isPlayedByBot, Seats } from "../components/seats.js";
 import { LazyStage } from "../components/stage/lazy-stage.js";
 import { Pacer } from "../components/stage/pacer.js";
+import { AroundTurns } from "../components/table/around-turns.js";
 import { AutoRefusal } from "../components/table/auto-refusal.js";
 import { showBoardToCome } from "../components/table/board-to-come.js";
 import { ChatForm } from "../components/table/chat-form.js";
@@ -18,7 +19,6 @@ import { Learning } from "../components/table/learning.js";
 import { Log } from "../components/table/log.js";
 import { Menu } from "../components/table/menu.js";
 import { MoveSender } from "../components/table/move-sender.js";
-import { NextTable } from "../components/table/next-table.js";
 import { floatGains, gainsText, pointsTable, projectedTable } from "../components/table/points.js";
 import { Preview } from "../components/table/preview.js";
 import { Recap } from "../components/table/recap.js";
@@ -28,7 +28,6 @@ import { TextView } from "../components/table/text-view.js";
 import { Touch } from "../components/table/touch.js";
 import { OwnGoods, Tray } from "../components/table/tray.js";
 import { announceTurn } from "../components/table/turn-alert.js";
-import { WaitPanel } from "../components/table/wait-panel.js";
 import { Zoom } from "../components/table/zoom.js";
 import { attemptOr, notice } from "../lib/attempt.js";
 import { closest, find, make } from "../lib/dom.js";
@@ -66,8 +65,7 @@ const chatLog = new Log(
 const seats = new Seats(find("seats"), showPoints);
 const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
 const seatingPanel = new SeatingPanel(find("seating"), { api, attempt, onSeat: lookFrom });
-const nextTable = new NextTable(find("next-table", HTMLAnchorElement), api.table);
-const waitPanel = new WaitPanel(find("waits"), { api, attempt });
+const aroundTurns = new AroundTurns({ api, attempt });
 const saltAnswers = new SaltAnswers(api);
 const menu = new Menu({ api, seatingPanel, attempt });
 const recap = new Recap(find("recap"), (ids) => board.highlight(ids, "lit"));
@@ -93,7 +91,7 @@ const stream = new Stream(api.table, {
 /** @type {MoveSender} */
 const sender = new MoveSender(pacer, {
   send: (move, after) =>
-    attempt(() => api.play(move, after, seat()).catch((fault) => learning.coach.explain(fault))),
+    attempt(() => api.play(move, after, seat()).catch((fault) => learning.explain(fault))),
   onBusy: (is) => document.body.classList.toggle("busy", is),
 });
 const learning = new Learning({ api, attempt, board, seat });
@@ -203,8 +201,7 @@ async function show(update) {
   addToLogs(update, moved);
   if (!gains.length) floatGains({ board, place: find("seats"), before, update, moved });
   showTools(update);
-  waitPanel.show(update);
-  if (isDue(before) !== isDue(update) || hasNewPhase) nextTable.refresh(isDue(update));
+  aroundTurns.show(update, isDue(update));
   attempt(() => saltAnswers.answer(update));
   if (hasNewPhase || update.events.some(isAboutSeating)) seatingPanel.refresh(update);
   if (tabs.shown === "text") showText();

@@ -1,0 +1,36 @@
+"""Answers that a player gives ahead."""
+
+from __future__ import annotations
+
+from keelstone.i18n import say
+from keelstone.server.errors import Illegal
+from keelstone.server.http.messages import AnswerAhead, Done
+from keelstone.server.http.middleware import SECRET
+from keelstone.server.http.routing import RequestContext, endpoint
+from keelstone.server.storage.answers import MAX_ANSWERS
+from keelstone.server.table import ahead
+
+
+@endpoint("POST", "/api/tables/{table}/ahead", asks=AnswerAhead, answers=Done)
+async def answer_ahead(context: RequestContext) -> Done:
+    """Answer ahead what the game asks often, or not any more. Nobody else hears of it."""
+    guest, session, body = await context.guest(), await context.session(), context.body
+    seat = guest.seat(context.table, body.seat)
+    context.limit("command", (context.table, seat))
+    context.request.scope[SECRET] = True
+    registry = context.table_registry
+    async with session.locked() as table:
+        sitting, names = session.answers.get(seat, (table.chairs[seat].sitting, set()))
+        if body.is_on:
+            ahead.check_offered(table, seat, body.name)
+            if len(names) >= MAX_ANSWERS:
+                raise Illegal(say("You have enough of these. Remove one first."))
+            await registry.run(registry.answers.store.add, table.id, seat, sitting, body.name)
+            session.answers[seat] = sitting, names | {body.name}
+        else:
+            await registry.run(registry.answers.store.remove, table.id, seat, [body.name])
+            names.discard(body.name)
+        number = table.number(seat)
+    session.answers_changed()
+    registry.answers.consider(session)
+    return Done(number)
