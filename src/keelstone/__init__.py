@@ -12,11 +12,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from keelstone.ai.batch import Batch as Batch
     from keelstone.ai.bot import Bot as Bot
     from keelstone.ai.following import FollowedGame as FollowedGame
     from keelstone.ai.following import follow as follow
     from keelstone.ai.observation import Observation as Observation
-    from keelstone.engine.batch import Batch as Batch
     from keelstone.engine.definition import GameDefinition as GameDefinition
     from keelstone.engine.errors import AmbiguousMove as AmbiguousMove
     from keelstone.engine.errors import BadFile as BadFile
@@ -43,7 +43,7 @@ _WHERE = {
     "AmbiguousMove": "engine.errors",
     "BadFile": "engine.errors",
     "BadOption": "engine.errors",
-    "Batch": "engine.batch",
+    "Batch": "ai.batch",
     "Bot": "ai.bot",
     "CHANCE": "engine.seats",
     "FollowedGame": "ai.following",

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import "./page.js";
 import { seat, update } from "./samples.js";
 
-const { sectionOf } = await import("../../src/keelstone/web/components/table/drawer.js");
+const { sectionOf } = await import("../../src/keelstone/web/lib/rules-links.js");
 const { showPhases } = await import("../../src/keelstone/web/components/table/phase-strip.js");
 const { projectedTable } = await import("../../src/keelstone/web/components/table/points.js");
 const { arrow } = await import("../../src/keelstone/web/lib/pointers.js");

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from keelstone.ai.batch import Batch
 from keelstone.ai.search.one_ply import is_secret_at
-from keelstone.engine import loops
 from keelstone.engine.definition import GameDefinition
-from keelstone.engine.errors import BadOption
+from keelstone.engine.errors import BadOption, IllegalMove
 from keelstone.engine.game import Game
-from keelstone.engine.masks import numbers_in
 from keelstone.engine.moves import Move
-from keelstone.engine.records import Records
+from keelstone.engine.options import checked_seed
+from keelstone.engine.records import Plain, Records
+from keelstone.engine.snapshot import Snapshot, records_of
 from keelstone.engine.views import Printed, View
+from keelstone.i18n import Phrase
 
 #: the seed of the redeal in `observe`; fixed, so that equal information gives equal observations
 REDEAL_SEED = 0x6B65656C
@@ -30,37 +34,115 @@ class Observation(View):
     hold one of the possible values, not the true one. Nothing here refers to the true state.
     """
 
-    def __init__(self, game: Game, seat: int, states: Records) -> None:
-        fields = game.definition.rules.state.view(states, 0, seat)
-        super().__init__(fields, Printed(game.boards), seat, game.movers, game.points_seen(seat))
-        self.name = game.name
-        self.definition: GameDefinition = game.definition
-        self.options: dict[str, Any] = dict(game.options)
-        self.names = game.player_names()
-        self.boards = game.boards
-        self.states = states
+    snapshot: Snapshot
+    name: str
+    definition: GameDefinition
+    options: dict[str, Any]
+    figures: dict[str, Any]
+    rules_version: int
+    names: tuple[str | Phrase, ...]
+    boards: Records
+
+    def __init__(self, game: Game | Observation, seat: int, snapshot: Snapshot) -> None:
+        self.__dict__.update(
+            seat=seat,
+            snapshot=snapshot,
+            name=game.name,
+            definition=game.definition,
+            options=dict(game.options),
+            figures=game.figures,
+            rules_version=game.rules_version,
+            names=game.player_names() if isinstance(game, Game) else game.names,
+            boards=game.boards,
+            board=snapshot.constants.printed,
+        )
+
+    def __getattr__(self, name: str) -> Any:
+        """A field of the state, as far as the seat may know it."""
+        definition = self.__dict__.get("definition")
+        if definition is None or name not in definition.rules.state.fields:
+            raise AttributeError(name)
+        return self.fields[name]
+
+    def __dir__(self) -> Iterable[str]:
+        return sorted({*super().__dir__(), *self.definition.rules.state.fields})
+
+    @cached_property
+    def fields(self) -> dict[str, Plain]:  # type: ignore[override]
+        """The fields of the state by name."""
+        return self.snapshot.as_seen_by(self.seat).fields
+
+    @property
+    def movers(self) -> tuple[int, ...]:  # type: ignore[override]
+        """The seats that are due."""
+        return self.snapshot.movers
+
+    @cached_property
+    def points(self) -> list[dict[str, int | None]]:  # type: ignore[override]
+        """Points by seat and source, None where the seat may not know them."""
+        return self.snapshot.points_seen_by(self.seat)
+
+    @cached_property
+    def states(self) -> Records:
+        """An array of one state record, redealt from what the seat may know."""
+        return records_of(self.definition, self.snapshot.state)
 
     @cached_property
     def moves(self) -> list[int]:
         """The numbers of the seat's legal moves; empty while the seat is not due."""
-        if self.seat not in self.movers:
-            return []
-        mask = np.zeros(self.definition.rules.moves.words, np.uint64)
-        loops.legal_at(self.states, 0, self.boards, self.seat, mask)
-        return numbers_in(mask)
+        return list(self.snapshot.legal(self.seat)) if self.seat in self.movers else []
 
     def legal_moves(self) -> list[Move]:
         """The seat's legal moves as `Move` objects, with notation and text."""
-        return [Move.of(self.definition, self, self.seat, n, self.names) for n in self.moves]
+        return [Move(self.snapshot, self.seat, number, self.names) for number in self.moves]
 
     @property
     def fingerprint(self) -> int:
         """A checksum of the observation. Bots use it to seed their random generators."""
-        return zlib.crc32(self.states.tobytes(), self.seat)
+        return zlib.crc32(self.snapshot.state, self.seat)
 
     def is_secret(self, move: int) -> bool:
         """Whether other seats would gain by guessing this move, so that it should be mixed."""
         return bool(is_secret_at(self.states, self.boards, self.seat, move))
+
+    # -- looking ahead -----------------------------------------------------------------------------
+
+    def after(self, move: Move | int, seat: int | None = None) -> Observation:
+        """The observation after a legal move of this seat, or of another; chance is not resolved.
+
+        What a move reveals is what this determinisation holds: `redeal` gives others.
+        """
+        number = move.number if isinstance(move, Move) else int(move)
+        mover = self.seat if seat is None else seat
+        if number not in self.snapshot.legal(mover):
+            raise IllegalMove(f"move {number} is not legal for seat {mover}")
+        return Observation(self, self.seat, self.snapshot.after(mover, number))
+
+    def redeal(self, seed: int) -> Observation:
+        """Another determinisation: a position that the seat cannot tell from this one."""
+        return Observation(self, self.seat, self.snapshot.redealt(self.seat, 0, checked_seed(seed)))
+
+    def play_out(
+        self,
+        move: Move | int | None = None,
+        *,
+        games: int = 200,
+        policy: str = "random",
+        seed: int = 0,
+        cores: int = 1,
+    ) -> NDArray[np.float64]:
+        """The share of the win that each seat gets if a policy plays the game out.
+
+        Every game is another redeal of what the seat may know, and begins with `move` if it is
+        given. Policies are "random" and "rollout".
+        """
+        batch = Batch.from_positions([self], games=games, seed=seed, observations=None, cores=cores)
+        batch.redeal(self.seat)
+        if move is not None:
+            number = move.number if isinstance(move, Move) else int(move)
+            batch.make(self.seat, number)
+        batch.play_out(policy)
+        return np.asarray(batch.rewards.mean(axis=0, dtype=np.float64))
 
 
 def observe(game: Game, seat: int) -> Observation:
@@ -70,4 +152,6 @@ def observe(game: Game, seat: int) -> Observation:
     """
     if not 0 <= seat < game.seats:
         raise BadOption(f"there is no seat {seat} in a game for {game.seats}")
-    return Observation(game, seat, game.redealt(seat, REDEAL_SEED, seat).states)
+    constants = game.constants._replace(printed=Printed(game.boards))
+    true = Snapshot(constants, game.states.tobytes())
+    return Observation(game, seat, true.redealt(seat, seat, REDEAL_SEED))

@@ -61,9 +61,20 @@ def path(
 
 
 def piece(
-    kind: str, id_: str, at: tuple[float, float], *children: str, **attributes: Attribute
+    kind: str,
+    id_: str,
+    at: tuple[float, float],
+    *children: str,
+    spoken: str = "",
+    **attributes: Attribute,
 ) -> str:
-    """A thing that moves: those of one kind slide from where one vanished to where one appeared."""
+    """A thing that moves: those of one kind slide from where one vanished to where one appeared.
+
+    `spoken` is what it is and whose, for those who do not see it.
+    """
+    if spoken:
+        children = tag("title", escape(spoken)), *children
+        attributes["role"] = "img"
     return group(*children, at=at, id=id_, class_="piece", data_kind=kind, **attributes)
 
 

@@ -116,6 +116,11 @@ def aid(view: Any) -> Sequence[Any]:
     return ()
 
 
+def describe(view: Any) -> Sequence[Any]:
+    """Nothing: the board for a terminal is shown instead."""
+    return ()
+
+
 def terminal(view: Any, language: str, names: Sequence[str | Phrase]) -> str:
     """The fields that the viewer knows, a line each."""
     return "\n".join(f"{name}: {value}" for name, value in view.fields.items())

@@ -155,6 +155,9 @@ class Text:
     tally: Callable[
         [View, View, int, int | None], Iterable[tuple[Phrase, Phrase, int | None, int]]
     ] = defaults.tally
+    #: describe(view): everything on the table in sentences, by sections: what somebody who does not
+    #: see the picture needs to play
+    describe: Callable[[View], Sequence[AidSection]] = defaults.describe
     #: terminal(view, language, names): the board for a terminal, a text or something of `rich`
     terminal: Callable[[View, str, Names], Any] = defaults.terminal
 

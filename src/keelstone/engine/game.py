@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,17 +20,16 @@ from keelstone.engine.options import checked_seats, checked_seed, is_whole, read
 from keelstone.engine.packed_state import PackedState
 from keelstone.engine.records import Plain, copied
 from keelstone.engine.rng import new_stream, weighted
-from keelstone.engine.seats import CHANCE, SPECTATOR
+from keelstone.engine.seats import CHANCE, CHANCE_DUE, SPECTATOR
 from keelstone.engine.snapshot import Constants, Snapshot, records_of
 from keelstone.engine.views import Printed, View
-from keelstone.i18n import LANGUAGES, Phrase, say
+from keelstone.i18n import LANGUAGES, Phrase
 
 #: the number of snapshots that a game caches: more than one command at a table needs
 SNAPSHOTS = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of the log: who moved, what, and the state before."""
 
     seat: int
@@ -76,6 +74,7 @@ class Game:
         self.printed = Printed(self.boards)
         self.constants = Constants(self.definition, self.boards, self.printed, self.seats)
         self._snapshots: dict[bytes, Snapshot] = {}
+        self._mask = np.zeros(self.definition.rules.moves.words, np.uint64)
         self.states = self.definition.rules.state.zeros()
         loops.start_at(self.states, 0, self.boards, self.seats, new_stream(self.seed, 0))
         self.first = self.states.tobytes()
@@ -121,11 +120,13 @@ class Game:
 
     def moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves of a seat; of the only seat that is due if none is given."""
-        seat = self.snapshot.due_seat(seat)
+        here = self.snapshot
+        seat = here.due_seat(seat)
         if seat == CHANCE:
-            return [self._outcome(n) for n, weight in enumerate(self.snapshot.weights) if weight]
-        view, names = self.view(seat), self.player_names()
-        return [Move.of(self.definition, view, seat, n, names) for n in self.legal_numbers(seat)]
+            weights = enumerate(here.weights)
+            return [Move(here, CHANCE, n, weight=weight) for n, weight in weights if weight]
+        names = self.player_names()
+        return [Move(here, seat, number, names) for number in here.legal(seat)]
 
     def legal_numbers(self, seat: int) -> list[int]:
         """The numbers of a seat's legal moves; none if it may not move."""
@@ -182,9 +183,15 @@ class Game:
         if isinstance(move, Move):
             seat = move.seat if seat is None else seat
             move = move.number
-        seat = self.snapshot.due_seat(seat)
-        self.apply(seat, self.parse_move(move, seat))
+        if type(move) is not int or type(seat) is not int or not self._is_legal(seat, move):
+            seat = self.snapshot.due_seat(seat)
+            move = self.parse_move(move, seat)
+        self.apply(seat, move)
         self._resolve_chance()
+
+    def _is_legal(self, seat: int, number: int) -> bool:
+        """Whether a move is legal for a seat that may move."""
+        return bool(loops.is_legal_at(self.states, 0, self.boards, seat, number, self._mask))
 
     def undo(self, seat: int | None = None) -> bool:
         """Take a seat's last move back, if nothing was revealed since; whether it could be."""
@@ -257,7 +264,7 @@ class Game:
             loops.play_at(self.states, 0, self.boards, seat, number)
 
     def _resolve_chance(self) -> None:
-        while self.chance == "seed" and self.movers == (CHANCE,):
+        while self.chance == "seed" and loops.movers_at(self.states, 0) & CHANCE_DUE:
             weights = np.array(self.snapshot.weights, np.int32)
             rng = new_stream(self.seed, 1 + self.outcomes)
             self.apply(CHANCE, int(weighted(rng, weights, int(weights.sum()))))
@@ -410,11 +417,6 @@ class Game:
     def parse_move(self, move: object, seat: int) -> int:
         """The number of a legal move of a seat that is due, from its notation or number."""
         return self.snapshot.parse_move(move, seat, self.player_names())
-
-    def _outcome(self, number: int) -> Move:
-        notation = self.notation(CHANCE, number)
-        weight = self.snapshot.weights[number]
-        return Move(CHANCE, number, notation, say("chance: {what}", what=notation), weight)
 
     def _viewer(self, seat: int | None) -> int:
         """The number of a viewer: a seat, or SPECTATOR for None; BadOption for any other."""

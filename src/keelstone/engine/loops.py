@@ -23,7 +23,7 @@ from keelstone.engine.jit.contract import (
     standing,
     start,
 )
-from keelstone.engine.masks import clear, count, lowest_bit, nth
+from keelstone.engine.masks import WORD, clear, count, is_allowed, lowest_bit, nth
 from keelstone.engine.rng import below, open_stream, weighted
 from keelstone.engine.seats import CHANCE_DUE
 
@@ -53,6 +53,19 @@ def optional_movers_at(states, index, boards):
 def legal_at(states, index, boards, seat, mask):
     clear(mask)
     legal(states[index], boards[0], np.int64(seat), mask)
+
+
+@compiled
+def is_legal_at(states, index, boards, seat, move, mask):
+    """Whether a move is legal for a seat that is due, or may move though nobody waits for it."""
+    due = movers(states[index])
+    if seat < 0 or move < 0 or move >= len(mask) * WORD or due & CHANCE_DUE:
+        return False
+    if (due | optional_movers(states[index], boards[0])) >> seat & 1 == 0:
+        return False
+    clear(mask)
+    legal(states[index], boards[0], np.int64(seat), mask)
+    return is_allowed(mask, move)
 
 
 @compiled

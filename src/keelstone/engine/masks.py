@@ -24,8 +24,13 @@ def words_for(moves: int) -> int:
 
 def numbers_in(mask: NDArray[np.uint64]) -> list[int]:
     """The moves of a set, lowest first."""
-    bits = np.unpackbits(mask.view(np.uint8), bitorder="little")
-    return [int(number) for number in np.flatnonzero(bits)]
+    found = []
+    for place, word in enumerate(mask.tolist()):
+        while word:
+            lowest = word & -word
+            found.append(WORD * place + lowest.bit_length() - 1)
+            word ^= lowest
+    return found
 
 
 @compiled

@@ -17,11 +17,11 @@ kind of a move in a table, not by comparing numbers:
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,10 +29,6 @@ from numpy.typing import NDArray
 from keelstone.engine.errors import AmbiguousMove, MalformedMove
 from keelstone.engine.masks import words_for
 from keelstone.i18n import Phrase, say
-
-if TYPE_CHECKING:
-    from keelstone.engine.definition import GameDefinition
-    from keelstone.engine.views import View
 
 
 def whole_number(word: str) -> int:
@@ -127,14 +123,15 @@ class Moves:
             kind.first = -(-self.length // kind.align) * kind.align
             self.length = kind.first + kind.length
         self.words = max(1, words_for(self.length))
+        self._sorted, self._firsts = kinds or (None,), [kind.first for kind in kinds]
 
     def first(self, kind: str) -> int:
         return self.kinds[kind].first
 
     def kind_of(self, number: int) -> Kind:
-        for kind in self.kinds.values():
-            if kind.first <= number < kind.first + kind.length:
-                return kind
+        kind = self._sorted[bisect_right(self._firsts, number) - 1] if number >= 0 else None
+        if kind is not None and number < kind.first + kind.length:
+            return kind
         raise MalformedMove(say("there is no move number {n}", n=number))
 
     def kind_enum(self, name: str) -> Any:
@@ -212,17 +209,69 @@ class Moves:
         return iter(self.kinds.values())
 
 
-@dataclass(frozen=True)
-class Move:
-    """A legal move of a seat, or an outcome that chance may bring."""
+class MoveSource(Protocol):
+    """A position that knows its moves in notation and in words."""
 
-    seat: int
-    number: int
-    notation: str
-    phrase: Phrase = field(compare=False)
-    #: for an outcome of chance: how likely it is, among all weights
-    weight: int = 0
-    names: tuple[str | Phrase, ...] = field(default=(), compare=False)
+    def notation(self, seat: int, number: int) -> str:
+        """The notation of a seat's move, or of an outcome of chance."""
+
+    def phrase(self, seat: int, number: int) -> Phrase:
+        """The move in words."""
+
+    def table(self, seat: int) -> Moves:
+        """The numbered moves of a seat, or the outcomes of chance."""
+
+
+class Move:
+    """A legal move of a seat, or an outcome that chance may bring.
+
+    Notation and words are worked out when they are asked for.
+    """
+
+    __slots__ = ("_notation", "_phrase", "_source", "names", "number", "seat", "weight")
+
+    def __init__(
+        self,
+        source: MoveSource,
+        seat: int,
+        number: int,
+        names: tuple[str | Phrase, ...] = (),
+        weight: int = 0,
+    ) -> None:
+        self._source, self.seat, self.number, self.names = source, seat, number, names
+        #: for an outcome of chance: how likely it is, among all weights
+        self.weight = weight
+        self._notation: str | None = None
+        self._phrase: Phrase | None = None
+
+    @property
+    def notation(self) -> str:
+        """The move as it is written: "sail 1 temple"."""
+        if self._notation is None:
+            self._notation = self._source.notation(self.seat, self.number)
+        return self._notation
+
+    @property
+    def phrase(self) -> Phrase:
+        """The move in words that can be translated."""
+        if self._phrase is None:
+            self._phrase = self._source.phrase(self.seat, self.number)
+        return self._phrase
+
+    @property
+    def kind(self) -> str:
+        """The kind of move: "sail"."""
+        return self._source.table(self.seat).kind_of(self.number).name
+
+    @property
+    def args(self) -> dict[str, int | str]:
+        """Its arguments: names, or numbers from 0: {"ship": 0, "site": "temple"}."""
+        kind = self._source.table(self.seat).kind_of(self.number)
+        found = zip(kind.arguments.items(), kind.indices(self.number), strict=True)
+        return {
+            name: argument.names[index] if isinstance(argument, Names) else index
+            for (name, argument), index in found
+        }
 
     def text(self, language: str = "en") -> str:
         """The move in words."""
@@ -231,15 +280,15 @@ class Move:
     def __str__(self) -> str:
         return self.notation
 
-    @classmethod
-    def of(
-        cls,
-        definition: GameDefinition,
-        view: View,
-        seat: int,
-        number: int,
-        names: tuple[str | Phrase, ...],
-    ) -> Move:
-        """A move by its number, with its notation and words."""
-        notation = definition.rules.moves.notation(number, view.board)
-        return cls(seat, number, notation, definition.text.move(view, seat, number), names=names)
+    def __repr__(self) -> str:
+        who = "chance" if self.seat < 0 else f"seat {self.seat}"
+        return f"<Move {self.number} of {who}: {self.notation}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.number))
+
+    def _key(self) -> tuple[int, int, int, str]:
+        return self.seat, self.number, self.weight, self.notation

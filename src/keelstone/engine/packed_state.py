@@ -9,6 +9,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
+
+from keelstone.engine.jit.decorators import INTERPRETED, compiled
 
 #: how many states are stored as differences from the same one
 SHARED_BY = 32
@@ -17,6 +20,38 @@ MAX_DIFFERENCE = 0.25
 #: offsets into a state are two bytes each
 OFFSET = np.dtype("<u2")
 MAX_STATE_BYTES = 1 << 16
+
+
+@compiled
+def _find_changes(old, new, offsets, values):  # type: ignore[no-untyped-def]
+    """Write down the offsets and bytes in which a state differs; return how many, -1: too many."""
+    found = 0
+    for place in range(len(old)):
+        if old[place] != new[place]:
+            if found == len(offsets):
+                return -1
+            offsets[found] = place
+            values[found] = new[place]
+            found += 1
+    return found
+
+
+def _find_changes_interpreted(
+    old: NDArray[np.uint8],
+    new: NDArray[np.uint8],
+    offsets: NDArray[np.uint16],
+    values: NDArray[np.uint8],
+) -> int:
+    """The same by NumPy: a loop over thousands of bytes would be slow."""
+    changed = np.flatnonzero(old != new)
+    if len(changed) > len(offsets):
+        return -1
+    offsets[: len(changed)] = changed
+    values[: len(changed)] = new[changed]
+    return len(changed)
+
+
+find_changes = _find_changes_interpreted if INTERPRETED else _find_changes
 
 
 class PackedState(NamedTuple):
@@ -33,11 +68,13 @@ class PackedState(NamedTuple):
         """Pack a state; `earlier` is the state before it in the log."""
         if earlier is None or earlier.place + 1 >= SHARED_BY or len(state) > MAX_STATE_BYTES:
             return cls(state)
-        old, new = (np.frombuffer(one, np.uint8) for one in (earlier.base, state))
-        changed = np.flatnonzero(old != new)
-        if len(changed) > MAX_DIFFERENCE * len(state):
+        old, new = np.frombuffer(earlier.base, np.uint8), np.frombuffer(state, np.uint8)
+        most = int(MAX_DIFFERENCE * len(state))
+        offsets, values = np.empty(most, OFFSET), np.empty(most, np.uint8)
+        count = find_changes(old, new, offsets, values)
+        if count < 0:
             return cls(state)
-        changes = changed.astype(OFFSET).tobytes() + new[changed].tobytes()
+        changes = offsets[:count].tobytes() + values[:count].tobytes()
         return cls(earlier.base, changes, earlier.place + 1)
 
     @property

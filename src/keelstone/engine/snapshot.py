@@ -140,7 +140,7 @@ class Snapshot:
 
     def _numbers_of(self, move: object, seat: int) -> list[int]:
         """The numbers that a notation or a number can mean, legal or not."""
-        table = self._table(seat)
+        table = self.table(seat)
         if isinstance(move, str):
             return table.parse(move, self.constants.printed)
         if is_whole(move):
@@ -164,9 +164,16 @@ class Snapshot:
 
     def notation(self, seat: int, number: int) -> str:
         """The notation of a seat's move, or of an outcome of chance."""
-        return self._table(seat).notation(number, self.constants.printed)
+        return self.table(seat).notation(number, self.constants.printed)
 
-    def _table(self, seat: int) -> Moves:
+    def phrase(self, seat: int, number: int) -> Phrase:
+        """A seat's move in words, as it is offered to the seat; or an outcome of chance."""
+        if seat == CHANCE:
+            return say("chance: {what}", what=self.notation(seat, number))
+        return self.constants.definition.text.move(self.as_seen_by(seat), seat, number)
+
+    def table(self, seat: int) -> Moves:
+        """The numbered moves of a seat, or the outcomes of chance."""
         rules = self.constants.definition.rules
         return rules.chances if seat == CHANCE else rules.moves
 
@@ -313,10 +320,10 @@ class Snapshot:
         loops.play_at(states, 0, self.constants.boards, seat, number)
         return Snapshot(self.constants, states.tobytes())
 
-    def redealt(self, seat: int, deal: int) -> Snapshot:
+    def redealt(self, seat: int, deal: int, seed: int = REDEAL_SEED) -> Snapshot:
         """A position that a seat cannot tell from this one; `deal` numbers the redeals."""
         states = records_of(self.constants.definition, self.state)
-        rng = new_stream(REDEAL_SEED, deal)
+        rng = new_stream(seed, deal)
         loops.redeal_at(states, 0, self.constants.boards, seat, rng)
         return Snapshot(self.constants, states.tobytes())
 

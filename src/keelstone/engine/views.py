@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from keelstone.engine.masks import numbers_in
 from keelstone.engine.records import Plain, Records
 
 #: what was read of a view, and what it was: all of a value (name, ALL, None), a row of it
@@ -58,6 +61,20 @@ class View:
 
     def _shown(self) -> tuple[Any, ...]:
         return self.seat, self.movers, self.points, self.fields
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat < 0 else f"seat {self.seat}"
+        due = ", ".join(map(str, self.movers)) or "nobody"
+        return f"<{type(self).__name__} of {who}, due {due}>"
+
+    def members(self, name: str, *index: int) -> frozenset[int]:
+        """The numbers in a field that is a set of bits, or in a row of it: `members("road", 0)` are
+        the edges with a road of seat 0. Nothing is known of what is hidden: it has no members."""
+        value = self.fields[name]
+        for place in index:
+            value = value[place]
+        words = value if isinstance(value, list) else [value]
+        return frozenset(numbers_in(np.array([word or 0 for word in words], np.uint64)))
 
     def points_of(self, seat: int) -> int:
         """A seat's points as far as the viewer may know them."""

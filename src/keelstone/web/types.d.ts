@@ -474,6 +474,12 @@ export interface Hint {
   playouts: number;
 }
 
+/** `AsText`: the board for a terminal, and in sentences by sections. */
+export interface BoardText {
+  text: string;
+  sections: { title: string; lines: string[] }[];
+}
+
 /** `Explained`: what a thing in the picture does, and the section of the rules that says more. */
 export interface Explanation {
   text: string;

@@ -253,6 +253,24 @@ class Batch(Rows):
         self._settle(is_reset=False)
         return made
 
+    def make(self, seat: int, move: int) -> None:
+        """Make the same move of one seat in every game: also of a seat that is not asked first
+        where several choose at the same time. It must be legal in all of them."""
+        self.lanes["seat"] = checked_whole(seat, "a seat", 0, self.seats - 1)
+        self.orders[:] = checked_whole(move, "a move", 0, self.actions - 1)
+        self._clear_results()
+        self._advance()
+
+    def redeal(self, seat: int) -> None:
+        """Deal anew in every game what a seat may not know. The seat cannot tell the difference."""
+        seat = checked_whole(seat, "a seat", 0, self.seats - 1)
+        self._run(
+            lambda part, low, high: lanes.redeal_games(
+                self.states, low, high, self.boards, self.lanes, seat
+            )
+        )
+        self.look()
+
     def look(self) -> None:
         """Compute movers and masks anew, after `states` were changed from outside."""
         self.orders[:] = LOOK

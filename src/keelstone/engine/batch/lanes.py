@@ -16,6 +16,7 @@ from keelstone.engine.jit.contract import (
     odds,
     play,
     points,
+    redeal,
     standing,
     start,
 )
@@ -203,6 +204,13 @@ def play_random_moves(states, low, high, boards, lanes, seats, most, mask, weigh
         orders[game] = LOOK if steps else SKIP
         total += moves
     return total
+
+
+@compiled
+def redeal_games(states, low, high, boards, lanes, seat):
+    """Turn every state into a random one that a seat cannot tell from it."""
+    for game in range(low, high):
+        redeal(states[game], boards[0], np.int64(seat), lanes[game].rng)
 
 
 @compiled_vectorised

@@ -22,6 +22,7 @@ def _compile_batch(name: str, one_more: Callable[[], None]) -> None:
     batch.step(batch.sample())
     batch.legal()
     batch.observe(np.zeros(batch.buffers().observations.shape, np.int8))
+    batch.redeal(0)
     batch.play_out()
     assert batch.points.shape[:2] == batch.standings.shape
 

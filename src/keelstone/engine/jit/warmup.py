@@ -20,6 +20,7 @@ from keelstone.engine.jit.decorators import COMPILED
 from keelstone.engine.jit.parts import Part, compile_command, compile_environment
 from keelstone.engine.masks import nth
 from keelstone.engine.options import read_options
+from keelstone.engine.packed_state import PackedState
 from keelstone.engine.random_games import Scratch, whole_games
 from keelstone.engine.seats import CHANCE_DUE
 
@@ -125,6 +126,7 @@ def warm_up(game: GameDefinition) -> None:
     loops.optional_movers_at(states, 0, boards)
     loops.legal_at(states, 0, boards, seat, scratch.mask)
     move = int(nth(scratch.mask, 0))
+    assert loops.is_legal_at(states, 0, boards, seat, move, scratch.mask)
     loops.seen_by_at(states, 0, boards, seat, move)
     loops.is_barrier_at(states, 0, boards, seat, move)
     loops.points_at(states, 0, boards, seat, scratch.sources)
@@ -132,7 +134,9 @@ def warm_up(game: GameDefinition) -> None:
         loops.score_now_at(states.copy(), 0, boards)
     loops.standing_at(states, 0, boards, seat)
     loops.redeal_at(states.copy(), 0, boards, seat, scratch.rng)
+    before = PackedState.of(states.tobytes())
     loops.play_at(states, 0, boards, seat, move)
+    PackedState.of(states.tobytes(), before)
 
 
 def _rules_expected(name: str) -> int:

@@ -85,6 +85,8 @@ def _write(part: FieldPart, place: int) -> list[str]:
     """The lines that write one part at `at` + place."""
     if not part.shape:
         return [f"out[at + {place}] = {_known(part, '')}"]
+    if _is_table(part):
+        return _write_table(part, place)
     axes = [f"i{axis}" for axis in range(len(part.shape))]
     lengths = [str(length) for length in part.shape]
     if part.field.extent:
@@ -96,6 +98,22 @@ def _write(part: FieldPart, place: int) -> list[str]:
         inner = " * ".join(lengths[axis + 1 :])
         target += f" + {name} * {inner}" if inner else f" + {name}"
     lines.append(f"{INDENT * len(axes)}out[{target}] = {_known(part, ', '.join(axes))}")
+    return lines
+
+
+def _is_table(part: FieldPart) -> bool:
+    """Whether a part is a table of fixed size."""
+    return part.is_fixed and not part.is_in_block and len(part.shape) == 2 and not part.is_words
+
+
+def _write_table(part: FieldPart, place: int) -> list[str]:
+    """A loop for each row of a table: LLVM vectorises nested loops by columns."""
+    rows, columns = part.shape
+    lines = []
+    for row in range(rows):
+        lines.append(f"for i in range({columns}):")
+        value = _known(part, f"{row}, i")
+        lines.append(f"{INDENT}out[at + {place + row * columns} + i] = {value}")
     return lines
 
 

@@ -20,7 +20,7 @@ from keelstone.games.eschnapur.rules import (
 )
 from keelstone.games.eschnapur.svg import aid, help, panel, stage, touch
 from keelstone.games.eschnapur.svg import board as picture
-from keelstone.games.eschnapur.text import ahead, events, names, questions
+from keelstone.games.eschnapur.text import ahead, description, events, names, questions
 from keelstone.games.eschnapur.text import moves as move_words
 from keelstone.i18n import say
 
@@ -69,6 +69,7 @@ GAME = GameDefinition(
         signs=names.SIGNS,
         phases=aid.phases,
         aid=aid.aid,
+        describe=description.describe,
         terminal=text.terminal,
     ),
     picture=Picture(

@@ -23,7 +23,7 @@ from keelstone.games.imhotep.svg import aid, stage, touch
 from keelstone.games.imhotep.svg import board as picture
 from keelstone.games.imhotep.svg import help as help_
 from keelstone.games.imhotep.svg import options as option_display
-from keelstone.games.imhotep.text import events, names, questions
+from keelstone.games.imhotep.text import description, events, names, questions
 from keelstone.games.imhotep.text import moves as move_text
 from keelstone.i18n import say
 
@@ -72,6 +72,7 @@ GAME = GameDefinition(
         period=names.period,
         signs=names.SIGNS,
         aid=aid.aid,
+        describe=description.describe,
         terminal=text.terminal,
     ),
     picture=Picture(

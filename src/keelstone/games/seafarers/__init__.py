@@ -24,7 +24,15 @@ from keelstone.games.seafarers.rules import (
 from keelstone.games.seafarers.svg import aid, help, panel, stage, touch
 from keelstone.games.seafarers.svg import board as picture
 from keelstone.games.seafarers.svg import options as option_display
-from keelstone.games.seafarers.text import ahead, events, names, questions, report, tally
+from keelstone.games.seafarers.text import (
+    ahead,
+    description,
+    events,
+    names,
+    questions,
+    report,
+    tally,
+)
 from keelstone.games.seafarers.text import moves as move_text
 from keelstone.i18n import say
 
@@ -75,6 +83,7 @@ GAME = GameDefinition(
         signs=names.SIGNS,
         goal=aid.goal,
         aid=aid.aid,
+        describe=description.describe,
         tally=tally.tally,
         terminal=text.terminal,
     ),

@@ -2,7 +2,7 @@
 
 /**
  * @import {
- *   Course, Done, Explanation, FairnessReport, Hint, Insight, LinkRole, ListedLink,
+ *   BoardText, Course, Done, Explanation, FairnessReport, Hint, Insight, LinkRole, ListedLink,
  *   ListedTable, MadeTable, MovePreview, NewTable, OfferedGame, PlayerAid, Projection,
  *   ReplayStep, Rights, SeenEvent
  * } from "../types.js"
@@ -364,7 +364,7 @@ export class TableApi {
 
   /**
    * @param {number | null} seat
-   * @returns {Promise<{ text: string }>}
+   * @returns {Promise<BoardText>}
    */
   boardAsText(seat) {
     return get(`${this.path}/text${query({ seat })}`);

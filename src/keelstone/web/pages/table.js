@@ -12,6 +12,7 @@ import { AutoRefusal } from "../components/table/auto-refusal.js";
 import { showBoardToCome } from "../components/table/board-to-come.js";
 import { ChatForm } from "../components/table/chat-form.js";
 import { Choices } from "../components/table/choices.js";
+import { ending } from "../components/table/ending.js";
 import { FoldButton } from "../components/table/fold-button.js";
 import { listenToKeys } from "../components/table/keyboard.js";
 import { Learning } from "../components/table/learning.js";
@@ -23,12 +24,13 @@ import { Preview } from "../components/table/preview.js";
 import { Recap } from "../components/table/recap.js";
 import { SeatingPanel } from "../components/table/seating-panel.js";
 import { Tabs } from "../components/table/tabs.js";
+import { TextView } from "../components/table/text-view.js";
 import { Touch } from "../components/table/touch.js";
 import { OwnGoods, Tray } from "../components/table/tray.js";
 import { announceTurn } from "../components/table/turn-alert.js";
 import { Zoom } from "../components/table/zoom.js";
 import { attemptOr, notice } from "../lib/attempt.js";
-import { button, closest, find, make } from "../lib/dom.js";
+import { closest, find, make } from "../lib/dom.js";
 import { TableApi, takeToken } from "../lib/endpoints.js";
 import { say } from "../lib/i18n.js";
 import { prefersReducedMotion } from "../lib/motion.js";
@@ -89,7 +91,7 @@ const stream = new Stream(api.table, {
 /** @type {MoveSender} */
 const sender = new MoveSender(pacer, {
   send: (move, after) =>
-    attempt(() => api.play(move, after, seat()).catch((fault) => learning.coach.explain(fault))),
+    attempt(() => api.play(move, after, seat()).catch((fault) => learning.explain(fault))),
   onBusy: (is) => document.body.classList.toggle("busy", is),
 });
 const learning = new Learning({ api, attempt, board, seat });
@@ -126,6 +128,7 @@ const tray = new Tray({
   preview: (move) => preview.show(move),
   highlight: (ids) => board.highlight(ids, "lit"),
 });
+const textView = new TextView(find("text"), { play: (move) => play([move.number]) });
 const choices = new Choices(find("choices"), {
   touch,
   send: play,
@@ -190,6 +193,7 @@ async function show(update) {
   offerChoices(update);
   learning.show(update);
   sender.updated();
+  textView.hear(update);
   const isAskedAnew = isDue(update) && before?.question !== update.question;
   if (hasNewPhase || isAskedAnew) scrollToChoice(update);
   seats.holdBack(gains);
@@ -236,7 +240,7 @@ const isOwnMove = (event, update) => event.kind === "move" && event.seat === upd
 function offerChoices(update) {
   if (sender.isBusy) return;
   choices.show(update);
-  choices.ending = ending(update);
+  choices.ending = ending(update, { api, attempt });
   autoRefusal.show(isPlayedByBot(update) ? null : update.refusal);
   touch.show(choices.targets());
 }
@@ -353,26 +357,6 @@ function showTools(update) {
   menu.show(update);
 }
 
-/**
- * The links at the end of the game; null before it.
- *
- * @param {Update} update
- */
-function ending({ phase, rematch, seat: own, seats: sitting }) {
-  if (phase !== "over") return null;
-  const link = { class: "button main", href: `${root}/t/${api.table}/result` };
-  const row = make("div", { class: "row end" }, make("a", link, say("Result and insight")));
-  if (rematch)
-    row.append(
-      make("a", { class: "button main", href: `${root}/t/${rematch}` }, say("To the rematch")),
-    );
-  else if (own !== null) {
-    const again = () => attempt(() => api.playAgain(own, sitting[own].name));
-    row.append(button(say("Rematch"), again, { class: "main" }));
-  }
-  return row;
-}
-
 // -- playing --------------------------------------------------------------------------------------------
 
 /**
@@ -426,6 +410,7 @@ async function showHint() {
 function lookFrom(number) {
   log.clear();
   chatLog.clear();
+  textView.reset();
   choices.reset();
   pacer.reset();
   stream.restart(number);
@@ -444,7 +429,7 @@ async function showPoints() {
 async function showText() {
   if (!latest || latest.phase === "waiting") return;
   const found = await attempt(() => api.boardAsText(seat()));
-  if (found) find("text").textContent = found.text;
+  if (found) textView.show(found);
 }
 
 function toggleList() {

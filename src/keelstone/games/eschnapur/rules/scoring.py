@@ -174,9 +174,9 @@ def end_game(state, board):
 @rule("eschnapur 16.1", "eschnapur 17.2")
 def points(state, board, seat, sources):
     """Points for spaces, for stones and for the place of the privilege disc."""
-    sources[Source.SPACES] = state.space_points[seat]
-    sources[Source.STONES] = state.stone_points[seat]
-    sources[Source.PRIVILEGES] = state.place_points[seat]
+    sources[Source.SPACES.value] = state.space_points[seat]
+    sources[Source.STONES.value] = state.stone_points[seat]
+    sources[Source.PRIVILEGES.value] = state.place_points[seat]
 
 
 @compiled

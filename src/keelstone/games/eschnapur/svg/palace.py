@@ -10,7 +10,8 @@ from keelstone.games.eschnapur.rules.board import PARTS
 from keelstone.games.eschnapur.rules.state import BLOCKADE
 from keelstone.games.eschnapur.svg.help import Words, moment
 from keelstone.games.eschnapur.svg.symbols import ROOFS, cached, centred, use, written
-from keelstone.i18n import Phrase, say, say_n
+from keelstone.games.eschnapur.text.description import part_line
+from keelstone.i18n import Phrase, say
 
 WIDTH, HEIGHT = 1200, 500
 LEFT, PITCH = 148, 113  # the first facade, and from one to the next
@@ -72,13 +73,9 @@ def part_words(view: View, part: int) -> Phrase:
     number = part + 1
     if not is_open(view, part):
         return say("part {n}, finished", n=number)
-    left = view.board.spaces[part] - view.filled[part]
-    if left == 0:
+    if view.filled[part] == view.board.spaces[part]:
         return say("part {n}, full", n=number)
-    value = view.board.lowest_value[part] + view.filled[part]
-    free = say_n("{n} free space", "{n} free spaces", left)
-    told = say("part {n}, {free}, the next is worth {value}", n=number, free=free, value=value)
-    return say("{part}, building stop", part=told) if view.stop == part else told
+    return part_line(view, part)
 
 
 # -- a facade ---------------------------------------------------------------------------------

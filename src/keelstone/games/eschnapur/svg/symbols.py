@@ -196,4 +196,5 @@ def symbols() -> str:
             LETTERS[seat], 0, 3 if seat == 2 else 0, 16, "es-on-seal"
         )
         shapes[f"mark-{seat}"] = f'<path class="es-mark" d="{outline}"/>{letter}'
-    return tag("defs", SKY, *(group(shape, id=f"es-{name}") for name, shape in shapes.items()))
+    drawn = (group(shape, id=f"es-{name}") for name, shape in shapes.items())
+    return tag("defs", SKY, *drawn, aria_hidden="true")

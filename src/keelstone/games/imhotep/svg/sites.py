@@ -14,6 +14,7 @@ from keelstone.games.imhotep.svg.market import market
 from keelstone.games.imhotep.svg.obelisks import obelisks
 from keelstone.games.imhotep.svg.pyramids import pyramids
 from keelstone.games.imhotep.svg.temple import temple
+from keelstone.games.imhotep.text.description import site_words
 from keelstone.i18n import Phrase, say
 
 TITLES: dict[int, Phrase] = {
@@ -51,13 +52,9 @@ def board(view: View, read: Reader, index: int) -> str:
     """The board of a site; touching it sends a ship there."""
     box, title = SITE_BOXES[index], TITLES[index]
     side = "B" if view.board.b_side[index] else "A"
-    if view.open_sites >> index & 1:
-        spoken = say("{site}, side {side}, no ship yet", site=title, side=side)
-    else:
-        spoken = say("{site}, side {side}, a ship is here", site=title, side=side)
     return thing(
         f"site-{SITE_NAMES[index]}",
-        read(spoken),
+        read(site_words(view, index, title)),
         rect(*box, "ground edge", 12),
         fitted(read(title), box.x + 16, box.y + 26, "title", 28, TITLE_ROOM[index]),
         label(side, box.right - 24, box.y + 26, "side-letter"),

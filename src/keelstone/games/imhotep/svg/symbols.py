@@ -188,6 +188,7 @@ def symbols(minimum_load: tuple[int, ...]) -> str:
         *(_boat(spaces, minimum_load[spaces]) for spaces in range(1, SPACES + 1)),
         _pattern("waves", 120, 60, "wave", "M10 16q10-9 20 0t20 0M68 46q10-9 20 0t20 0"),
         _pattern("quay", 72, 16, "joint", "M0 8H72M22 0V8M58 8V16"),
+        aria_hidden="true",
     )
 
 

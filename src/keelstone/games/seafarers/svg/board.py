@@ -47,11 +47,12 @@ def draw(view: Any, language: str = "en", names: Sequence[str | Phrase] = ()) ->
     """The whole picture as a viewer sees it."""
     lay_out = lay_out_of(view)
     plan = lay_out.plan
+    called = tuple(names) or COLOURS
     chart = scaled(
         plan,
         draw_chart(lay_out, language),
         island_labels(lay_out, view.pirate, language),
-        draw_pieces(view, plan),
+        draw_pieces(view, plan, lambda phrase: phrase.text(language, called)),
         spots(view, plan, language),
         at=BORDER,
     )

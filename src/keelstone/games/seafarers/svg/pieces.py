@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from keelstone.drawing.svg import group, number, piece, tag, text, thing
@@ -20,8 +20,11 @@ from keelstone.games.seafarers.svg.chart import TOKEN_AT, blocked
 from keelstone.games.seafarers.svg.help import TERRAIN_WORDS
 from keelstone.games.seafarers.svg.plan import Plan
 from keelstone.games.seafarers.svg.symbols import use
+from keelstone.games.seafarers.text.description import building_words, hex_line, route_words
 from keelstone.i18n import Phrase, join, say
 
+#: puts a phrase into the viewer's words
+Reader = Callable[[Phrase], str]
 #: terrain and token of the hexes beside a place
 Around = tuple[tuple[int, int], ...]
 
@@ -37,16 +40,16 @@ def members(words: Iterable[int]) -> Iterator[int]:
             word ^= low
 
 
-def draw_pieces(view: Any, plan: Plan) -> str:
+def draw_pieces(view: Any, plan: Plan, read: Reader) -> str:
     """Everything that players have placed, routes below buildings, villains on top."""
     seats = range(view.seats)
     return "".join(
         (
             blocked(plan, view.robber) if view.robber != FRAME else "",
             rolled(view, plan),
-            *(group(*routes(view, plan, seat), class_=f"seat-{seat}") for seat in seats),
-            *(group(*buildings(view, plan, seat), class_=f"seat-{seat}") for seat in seats),
-            villains(view, plan),
+            *(group(*routes(view, plan, seat, read), class_=f"seat-{seat}") for seat in seats),
+            *(group(*buildings(view, plan, seat, read), class_=f"seat-{seat}") for seat in seats),
+            villains(view, plan, read),
         )
     )
 
@@ -62,29 +65,31 @@ def rolled(view: Any, plan: Plan) -> str:
     return "".join(rings)
 
 
-def routes(view: Any, plan: Plan, seat: int) -> Iterator[str]:
+def routes(view: Any, plan: Plan, seat: int, read: Reader) -> Iterator[str]:
     """A seat's roads and ships."""
     for edge in members(view.road[seat]):
-        yield road(plan, seat, edge)
+        yield road(plan, seat, edge, read(route_words(view, "road", seat, edge)))
     for edge in members(view.ship[seat]):
-        yield ship(plan, seat, edge)
+        yield ship(plan, seat, edge, read(route_words(view, "ship", seat, edge)))
     if view.asking == SHIP_LIFTED and seat == view.turn:
         lifted = tag("g", _hull(seat), class_="lifted")
         yield piece(f"ship {seat}", "lifted", plan.edges[view.lifted], lifted)
 
 
-@cache
-def road(plan: Plan, seat: int, edge: int) -> str:
+@lru_cache(maxsize=4096)
+def road(plan: Plan, seat: int, edge: int, spoken: str) -> str:
     """A bar along its edge."""
     bar = _turned("road", plan.slopes[edge]) + use(f"mark-{seat}", 0, 0, 0.8)
-    return piece(f"road {seat}", f"road-{plan.edge_names[edge]}", plan.edges[edge], bar)
+    id_ = f"road-{plan.edge_names[edge]}"
+    return piece(f"road {seat}", id_, plan.edges[edge], bar, spoken=spoken)
 
 
-@cache
-def ship(plan: Plan, seat: int, edge: int) -> str:
+@lru_cache(maxsize=4096)
+def ship(plan: Plan, seat: int, edge: int, spoken: str) -> str:
     """A small hull on its edge, upright, with a wake that shows which way the edge runs."""
     hull = _turned("wake", plan.slopes[edge]) + _hull(seat)
-    return piece(f"ship {seat}", f"ship-{plan.edge_names[edge]}", plan.edges[edge], hull)
+    id_ = f"ship-{plan.edge_names[edge]}"
+    return piece(f"ship {seat}", id_, plan.edges[edge], hull, spoken=spoken)
 
 
 def _hull(seat: int) -> str:
@@ -95,16 +100,16 @@ def _turned(name: str, slope: int) -> str:
     return f'<use href="#sf-{name}" transform="rotate({slope})"/>'
 
 
-def buildings(view: Any, plan: Plan, seat: int) -> Iterator[str]:
+def buildings(view: Any, plan: Plan, seat: int, read: Reader) -> Iterator[str]:
     """A seat's settlements and cities."""
-    for corner in members(view.settlement[seat]):
-        yield building("settlement", plan, seat, corner, view.chips[corner])
-    for corner in members(view.city[seat]):
-        yield building("city", plan, seat, corner, view.chips[corner])
+    for kind, corners in (("settlement", view.settlement[seat]), ("city", view.city[seat])):
+        for corner in members(corners):
+            spoken = read(building_words(view, kind, seat, corner))
+            yield building(kind, plan, seat, corner, view.chips[corner], spoken)
 
 
-@cache
-def building(kind: str, plan: Plan, seat: int, corner: int, chips: int) -> str:
+@lru_cache(maxsize=4096)
+def building(kind: str, plan: Plan, seat: int, corner: int, chips: int, spoken: str) -> str:
     """A house or a town on its corner, its chips at its foot."""
     mark = (0, 5, 0.82) if kind == "settlement" else (12, 2, 0.95)
     coins = use("chip", -24, 24) + text(str(chips), -24, 25, class_="chips") if chips else ""
@@ -113,20 +118,23 @@ def building(kind: str, plan: Plan, seat: int, corner: int, chips: int) -> str:
         f"{kind}-{plan.corner_names[corner].replace('.', '-')}",
         plan.corners[corner],
         use(kind), use(f"mark-{seat}", *mark), coins,
+        spoken=spoken,
     )  # fmt: skip
 
 
-def villains(view: Any, plan: Plan) -> str:
+def villains(view: Any, plan: Plan, read: Reader) -> str:
     """The robber and the pirate."""
     robber, pirate = view.robber, view.pirate
     drawn = []
     if robber != FRAME:
         x, y = plan.hexes[robber]
         at, figure = (x + ROBBER_AT[0], y + ROBBER_AT[1]), use("robber", 0, 0, 0.92)
-        drawn.append(piece("robber", f"robber-{plan.hex_names[robber]}", at, figure))
+        spoken = read(hex_line(view, robber))
+        drawn.append(piece("robber", f"robber-{plan.hex_names[robber]}", at, figure, spoken=spoken))
     if pirate != FRAME and view.board.pirate_rule:
         id_ = f"pirate-{plan.hex_names[pirate]}"
-        drawn.append(piece("pirate", id_, plan.hexes[pirate], use("pirate", 0, -4)))
+        spoken = read(hex_line(view, pirate))
+        drawn.append(piece("pirate", id_, plan.hexes[pirate], use("pirate", 0, -4), spoken=spoken))
     return "".join(drawn)
 
 

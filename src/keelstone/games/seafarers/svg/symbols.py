@@ -191,7 +191,7 @@ def symbols(letters: tuple[str, ...]) -> str:
     }
     clip = tag("clipPath", tag("path", d=TILE), id="sf-tile")
     drawn = (tag("g", shape, id=f"sf-{name}") for name, shape in shapes.items())
-    return tag("defs", clip, WAVES, *drawn)
+    return tag("defs", clip, WAVES, *drawn, aria_hidden="true")
 
 
 def _mark(seat: int, letter: str) -> str:

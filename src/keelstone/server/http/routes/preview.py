@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from starlette.responses import Response
 
@@ -19,9 +21,10 @@ HOUR = 3600
 
 
 class AsText(msgspec.Struct):
-    """The board in words and signs, as the terminal shows it."""
+    """The board in words and signs, as the terminal shows it; and in sentences, by sections."""
 
     text: str
+    sections: list[dict[str, Any]] = []
 
 
 class Prospect(msgspec.Struct):
@@ -39,10 +42,14 @@ async def as_text(context: RequestContext) -> AsText:
         if table.game is None:
             raise Illegal(say("The game has not begun."))
         view, names = table.game.view(viewer), table.called()
-        terminal = table.definition.text.terminal
-    return AsText(
-        await context.draw(lambda: pictures.as_text(terminal(view, context.language, names)))
-    )
+        said = table.definition.text
+    language = context.language
+
+    def written() -> AsText:
+        sections = [section.plain(language, names) for section in said.describe(view)]
+        return AsText(pictures.as_text(said.terminal(view, language, names)), sections)
+
+    return await context.draw(written)
 
 
 @endpoint(

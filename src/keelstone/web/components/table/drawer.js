@@ -5,6 +5,7 @@
 import { button, closest, find, make } from "../../lib/dom.js";
 import { say } from "../../lib/i18n.js";
 import { root } from "../../lib/root.js";
+import { sectionOf } from "../../lib/rules-links.js";
 
 /** @typedef {"aid" | "rules"} Content */
 
@@ -21,6 +22,8 @@ export class Drawer {
     this.fetchAid = fetchAid;
     this.attempt = attempt;
     this.place = find("drawer");
+    const sheet = { rel: "stylesheet", href: `${root}/static/css/drawer.css` };
+    document.head.append(make("link", sheet));
     this.body = make("div", { class: "body", tabindex: "0" });
     /** @type {Record<Content, HTMLButtonElement>} */
     this.tabs = {
@@ -125,17 +128,6 @@ export class Drawer {
     event.preventDefault();
     this.close();
   }
-}
-
-/**
- * The section of the rules that a link leads to; empty if it leads elsewhere.
- *
- * @param {string} href
- * @param {string | undefined} game
- */
-export function sectionOf(href, game) {
-  const [path, section = ""] = href.split("#");
-  return path === "" || path === `${root}/rules/${game}` ? section : "";
 }
 
 /** @param {AidSection} section */

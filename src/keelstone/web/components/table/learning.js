@@ -3,10 +3,11 @@
 /** @import { Attempt, Update } from "../../types.js" */
 /** @import { TableApi } from "../../lib/endpoints.js" */
 /** @import { Board } from "../board.js" */
+/** @import { Coach } from "./coach.js" */
+/** @import { Drawer } from "./drawer.js" */
 
 import { closest, find } from "../../lib/dom.js";
-import { Coach } from "./coach.js";
-import { Drawer, sectionOf } from "./drawer.js";
+import { sectionOf } from "../../lib/rules-links.js";
 import { showPhases } from "./phase-strip.js";
 
 export class Learning {
@@ -15,26 +16,54 @@ export class Learning {
    */
   constructor({ api, attempt, board, seat }) {
     this.game = "";
-    this.coach = new Coach(find("coach"), {
-      onRead: (step) => attempt(() => api.readStep(step, seat())),
-      onLeave: (step) => attempt(() => api.leaveLesson(step, seat())),
-      point: (ids) => pointAt(board, ids),
-    });
-    this.drawer = new Drawer({
-      game: () => this.game,
-      fetchAid: () => api.aid(seat()),
-      attempt,
-    });
-    find("aid").addEventListener("click", () => this.drawer.toggle("aid"));
+    this.coachHooks = {
+      onRead: (/** @type {number} */ step) => attempt(() => api.readStep(step, seat())),
+      onLeave: (/** @type {number} */ step) => attempt(() => api.leaveLesson(step, seat())),
+      point: (/** @type {string[]} */ ids) => pointAt(board, ids),
+    };
+    /** @type {Coach | null} */
+    this.coach = null;
+    /** @type {Update["lesson"]} */
+    this.lesson = null;
+    this.drawerHooks = { game: () => this.game, fetchAid: () => api.aid(seat()), attempt };
+    /** @type {Promise<Drawer> | null} */
+    this.loaded = null;
+    find("aid").addEventListener("click", async () => (await this.drawer()).toggle("aid"));
     addEventListener("click", (event) => this.followRules(event));
+  }
+
+  /** The drawer; its module is loaded when it is first opened. */
+  drawer() {
+    this.loaded ??= import("./drawer.js").then(({ Drawer }) => new Drawer(this.drawerHooks));
+    return this.loaded;
   }
 
   /** @param {Update} update */
   show(update) {
     this.game = update.game;
-    this.coach.show(update.lesson);
+    this.lesson = update.lesson;
+    if (this.coach) this.coach.show(update.lesson);
+    else if (update.lesson) this.callCoach();
     showPhases(find("phases"), update.phases);
     find("aid").hidden = update.phase === "waiting";
+  }
+
+  /** Load the coach, for tables with a lesson. */
+  async callCoach() {
+    const { Coach } = await import("./coach.js");
+    this.coach ??= new Coach(find("coach"), this.coachHooks);
+    this.coach.show(this.lesson);
+  }
+
+  /**
+   * Let the coach say why a move was not made. Any other fault is thrown again.
+   *
+   * @param {unknown} fault
+   * @returns {undefined}
+   */
+  explain(fault) {
+    if (!this.coach) throw fault;
+    return this.coach.explain(fault);
   }
 
   /**
@@ -42,13 +71,14 @@ export class Learning {
    *
    * @param {MouseEvent} event
    */
-  followRules(event) {
+  async followRules(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const link = closest(event.target, "a[href]");
     if (!(link instanceof HTMLAnchorElement) || !isRules(link, this.game)) return;
     event.preventDefault();
     find("menu", HTMLDialogElement).close();
-    this.drawer.open("rules", sectionOf(link.getAttribute("href") ?? "", this.game));
+    const section = sectionOf(link.getAttribute("href") ?? "", this.game);
+    (await this.drawer()).open("rules", section);
   }
 }
 
