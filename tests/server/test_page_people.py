@@ -148,7 +148,8 @@ def test_quiet_hours_and_a_service_are_set_on_the_page(
     page.fill("#notices input[type=url]", "http://127.0.0.1:9/topic")
     press(page, "Add")
     page.wait_for_selector("#notices >> text=127.0.0.1:9")
-    page.check("#notices input[type=checkbox]")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.check("#notices input[type=checkbox]")
     page.reload()
     playwright.expect(page.locator("#notices input[type=checkbox]")).to_be_checked()
     found = page.evaluate("fetch('/api/me').then((answer) => answer.json())")

@@ -28,7 +28,7 @@ COMMANDS = {
     "arena": "let bots play against each other, with ratings",
     "balance": "what options do to a game",
     "analyse": "look back at a saved game: chances, turning points, luck",
-    "new-game": "write a small game to make your own of",
+    "new-game": "create a new game from a template",
     "compile": "compile games ahead of their first use",
     "serve": "serve the table: play in browsers and over the API",
     "tables": "list, export, back up, check and prune tables",

@@ -6,7 +6,7 @@ keelstone balance seafarers --board my_scene.toml --games 200
 
 Equal bots play in all seats, so what is left is the game itself. A source decides a game when
 somebody else would have had most points without it. For what players do (stones built in a part of
-the palace, privileges bought, ships laid) the report tells how often who alone did it most has
+the palace, privileges bought, ships laid) the report tells how often the sole leader in it has
 won: with four seats, 25 % would mean that it does not matter.
 """
 

@@ -1,4 +1,4 @@
-"""A game told and played in text: what a language model reads and answers."""
+"""A text interface to a game, for language models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a learner is in a lesson. It follows from the events of the game, so it survives."""
+"""How far a learner is in a lesson. It follows from the game's events and survives a restart."""
 
 from __future__ import annotations
 

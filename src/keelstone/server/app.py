@@ -159,7 +159,7 @@ async def _palettes(service: Service, request: Request) -> Response:
 
 
 async def _health(service: Service, request: Request) -> Response:
-    """Well: the database can be read and written; and which games are ready."""
+    """Whether the database can be read and written, and which games are compiled."""
     ready = {
         name: job.ready.is_set() for name, job in service.table_registry.compile_queue.jobs.items()
     }

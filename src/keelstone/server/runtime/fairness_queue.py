@@ -102,7 +102,7 @@ class FairnessQueue:
         return job
 
     def look(self, job_id: str) -> FairnessJob | None:
-        """A measurement by its id; who looks keeps it going."""
+        """Return a measurement by its id and renew its expiry."""
         job = self._jobs.get(job_id)
         if job is not None:
             job.asked_at = time.monotonic()

@@ -22,14 +22,14 @@ from keelstone.server.table.wake import next_wake
 
 #: after a start nobody loses on time or is called absent for so long, in milliseconds
 START_GRACE = 30_000
-#: how long a table is left alone that nothing can be done for now, in milliseconds
+#: milliseconds before a table is looked at again when no action is possible now
 LATER = 500
-#: a table of bots plays on for so long after somebody looked at it, in milliseconds
+#: milliseconds that a table of bots plays on after its last viewer has gone
 AUDIENCE = 30_000
-#: how often a table is looked at where nobody is, in milliseconds; who comes here wakes it at once
+#: poll interval for tables without viewers, in milliseconds; a new viewer wakes one at once
 REST = 600_000
-#: how long somebody counts as waiting who was seen in another process, in milliseconds: more than
-#: two rounds of `registry.HEARTBEAT`
+#: milliseconds for which a person seen in another process counts as present: more than two
+#: rounds of `registry.HEARTBEAT`
 ATTENTION = 40_000
 
 log = logging.getLogger(__name__)

@@ -75,7 +75,7 @@ def queue(connection: sa.Connection, table: str, wanted: list[NewNotice]) -> Non
 
 
 class Notices:
-    """Claims notices, and puts them off or away."""
+    """Claims, postpones and deletes notices."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine

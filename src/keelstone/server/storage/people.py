@@ -1,4 +1,4 @@
-"""People: who wants to be known again. Browsers open them; there is no password."""
+"""Profiles of people. A browser's cookie identifies a person; there is no password."""
 
 from __future__ import annotations
 

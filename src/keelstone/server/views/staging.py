@@ -35,7 +35,7 @@ class BegunPath(msgspec.Struct):
 
 
 def staged(table: Table, viewer: int, language: str, after: int) -> list[StagedEvent]:
-    """The events after a viewer's number that are acted out; none for who has just come."""
+    """The events after a viewer's number to act out; none for one who has just connected."""
     heard = table.heard_after(viewer, after)
     if not after or len(heard) > MAX_STAGED:
         return []

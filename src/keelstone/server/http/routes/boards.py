@@ -239,7 +239,7 @@ async def keep_board(context: RequestContext) -> Response:
 
 @endpoint("GET", "/api/shelf/{board}", answers=OpenedBoard, query=VERSION)
 async def open_board(context: RequestContext) -> OpenedBoard:
-    """A board of the shelf by its id: the newest version, or another. Whoever has the id may."""
+    """A board of the shelf by its id: the newest version, or another. The id is the credential."""
     context.limit("draw")
     board, version = (
         str(context.request.path_params["board"]),

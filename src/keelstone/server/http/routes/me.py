@@ -189,7 +189,7 @@ async def confirm_channel(context: RequestContext) -> Nothing:
 
 @endpoint("POST", "/api/me/channels/remove", asks=OneChannel, answers=Nothing)
 async def remove_channel(context: RequestContext) -> Nothing:
-    """Be told nothing there any more."""
+    """Remove a channel for notices."""
     person = await must_be_known(context)
     remove = context.service.channels.remove
     await context.table_registry.run(remove, person.id, context.body.channel)
@@ -240,7 +240,7 @@ async def unsubscribe(context: RequestContext) -> Switched:
 
 @endpoint("POST", "/api/resubscribe/{token}", answers=Switched)
 async def resubscribe(context: RequestContext) -> Switched:
-    """Take that back."""
+    """Undo an unsubscription."""
     return await _subscribe(context, is_on=True)
 
 

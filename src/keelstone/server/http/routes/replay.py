@@ -263,7 +263,7 @@ async def think(context: RequestContext) -> Response:
         context.limit("search")
         job = context.service.analyses.ask(context.table, replay.game.copy(), context.address)
     if job is None:
-        busy = say("Many games are being thought about; please try again in a minute.")
+        busy = say("Many games are being analysed; please try again in a minute.")
         raise NotReady(busy)
     return await _answer(context, job, replay, key)
 

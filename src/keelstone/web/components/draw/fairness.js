@@ -160,7 +160,7 @@ export class FairnessPanel {
       make("h3", {}, say("What decides: without it somebody else would have won")),
       ...Object.entries(report.sources).map(([name, rate]) => bar(words(name), rate, null)),
       ...(Object.keys(report.holdings).length
-        ? [make("h3", {}, say("Who has most of it wins so often"))]
+        ? [make("h3", {}, say("How often the player with the most of it wins"))]
         : []),
       ...Object.entries(report.holdings).map(([name, rate]) => bar(words(name), rate, share)),
       ...(report.dead_places.length

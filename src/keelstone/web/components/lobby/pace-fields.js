@@ -89,7 +89,7 @@ export class PaceFields {
     field.addEventListener("change", () => {
       this.holidays = Number(field.value);
     });
-    const note = make("small", {}, say("so long may the clock of a player rest"));
+    const note = make("small", {}, say("for which each player may pause the clock"));
     return make("label", {}, make("span", {}, say("Days of holiday"), note), field);
   }
 }

@@ -70,7 +70,7 @@ async function follow(place, course, first) {
     bar.value = insight.step / insight.steps;
     line.textContent =
       insight.state === "waiting"
-        ? say("Waiting for another game to be thought about …")
+        ? say("Waiting for the analysis of another game …")
         : say("Thinking: move {n} of {all} …", { n: insight.step, all: insight.steps });
     await new Promise((done) => setTimeout(done, PAUSE));
     insight = await api.insight();

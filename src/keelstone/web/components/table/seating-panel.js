@@ -124,7 +124,7 @@ export class SeatingPanel {
 
   /** @param {string} token */
   showInvitation(token) {
-    this.handOut(token, say("For everybody who shall play: each chooses a free seat."));
+    this.handOut(token, say("Send this to everyone who is to play. They choose any free seat."));
     this.isInviting = true;
   }
 
