@@ -91,6 +91,17 @@ def test_what_cannot_be_drawn_is_refused_in_words(tmp_path: Path, body: Any) -> 
     in_place(tmp_path, scene)
 
 
+def test_a_key_of_very_many_parts_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    """Reading it takes seconds of a thread that others wait for."""
+
+    async def scene(place: Place) -> None:
+        text = f"{'a.' * 20_000}a=1"
+        refused = await place.post(f"{SEAFARERS}/read", {"toml": text}, status=400)
+        assert refused["message"] == "A line of this file has too many parts."
+
+    in_place(tmp_path, scene)
+
+
 def test_a_table_is_played_on_a_drawn_board(tmp_path: Path) -> None:
     async def scene(place: Place) -> None:
         board = {**document_of("four-islands-3"), "name": {"en": "Mine"}, "victory": {"points": 3}}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -228,7 +229,13 @@ def test_no_other_device_page_or_challenge_passes_for_a_passkey(tmp_path: Path) 
         late = await challenge(phone)
         place.pass_time(400_000)
         await phone.post(path, {"credential": device.get(late)}, 401)
-        for broken in ({}, {"response": 3}, {"rawId": "x", "response": {"clientDataJSON": "!"}}):
+        deep = base64.urlsafe_b64encode(b"[" * 9_000).decode()
+        for broken in (
+            {},
+            {"response": 3},
+            {"rawId": "x", "response": {"clientDataJSON": "!"}},
+            {"rawId": "x", "response": {"clientDataJSON": deep}},
+        ):
             await phone.post(path, {"credential": broken}, 400)
         assert await phone.seats(made["table"]) == []
 
@@ -268,6 +275,8 @@ def test_the_host_invites_to_the_seat_of_somebody_who_is_gone(tmp_path: Path) ->
         await anna.post(path, {}, 409)  # not for long enough
         place.pass_time(700_000)
         link = await anna.post(path, {})
+        await anna.take(link["token"])
+        await anna.sit(table, "Anna again", 1, status=409)  # she would see Bo's hand
         phone = Browser(place)
         await phone.take(link["token"])
         seated = await phone.sit(table, "Bo")

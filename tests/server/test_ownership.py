@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection
 
 from keelstone.server.errors import Refused
 from keelstone.server.http.stream import open_stream
-from keelstone.server.storage.tokens import SEAT, Right, hash_of
+from keelstone.server.storage.tokens import MAX_HASHES, SEAT, Right, RightsCache, hash_of
 from tests.server.process import ServerProcess
 from tests.server.support import MORRA, Place, Player, new_key, play_out, serving
 
@@ -244,3 +244,14 @@ def test_a_socket_is_closed_when_its_seat_is_freed(tmp_path: Path) -> None:
                 while True:
                     socket.recv(timeout=60)
         assert socket.close_code == 4401
+
+
+def test_answers_about_very_many_tokens_are_not_all_kept() -> None:
+    cache = RightsCache(is_used=True)
+    for table in range(500):
+        cache.fill((*range(1000), str(table)), list)
+    kept = sum(cache.get((*range(1000), str(table))) is not None for table in range(500))
+    assert kept <= MAX_HASHES // 1000 + 1
+    cache.clear()
+    cache.fill(("a", "b"), list)
+    assert cache.get(("a", "b")) == []

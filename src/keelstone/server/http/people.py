@@ -49,6 +49,7 @@ async def become_known(context: RequestContext) -> tuple[Person, str | None]:
     token, is_browser = bearer(context.request), "origin" in context.request.headers
     if token is None and not is_browser:
         raise Unwelcome(say("You need a browser or a token for that."))
+    context.limit("person")
     credential = token or browser_of(context.request) or new_token()
     people, run = context.service.people, context.table_registry.run
     person = await run(people.create, hash_of(credential), "", context.language)

@@ -44,6 +44,8 @@ RATES = {
     "sign-in": Rate(12, 0.05),  # by address: codes and passkeys tried
     "mail": Rate(5, 0.01),  # by address: codes sent by mail
     "channel": Rate(20, 0.1),  # by person: channels set up and tried
+    "outbound": Rate(20, 0.05),  # by address: channels set up and tried, by whatever person
+    "person": Rate(30, 0.1),  # by address: people who were not known before
     "search": Rate(60, 0.5),  # by address: hints and analyses
 }
 

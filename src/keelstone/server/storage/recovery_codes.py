@@ -75,7 +75,10 @@ class RecoveryCodes:
         A wrong secret is counted before it is compared, so that many at once are counted too.
         """
         handle, secret = normal(code)[:HANDLE], normal(code)[HANDLE:]
-        if not handle or (found := self._try(handle)) is None:
+        if not handle:
+            return None
+        if (found := self._try(handle)) is None:
+            slow_hash(secret, b"")  # as long as for a code that exists
             return None
         if not hmac.compare_digest(slow_hash(secret, found.salt), found.hash):
             return None

@@ -23,8 +23,8 @@ TOKEN_BYTES = 16
 #: a token as it is written: base64 for addresses, without padding
 FORM = re.compile(r"[A-Za-z0-9_-]{22}")
 
-#: how many answers are cached at most
-MAX_ANSWERS = 20_000
+#: hashes of tokens and tables in the keys of answers that are kept: some 15 MB
+MAX_HASHES = 200_000
 #: what a token may be for; an invitation becomes a seat when its bearer sits down
 HOST, INVITE, SEAT, WATCH = "host", "invite", "seat", "watch"
 #: tokens that open nothing any more: an invitation by which somebody sat down, a revoked token
@@ -126,23 +126,25 @@ class RightsCache:
     def __init__(self, is_used: bool) -> None:
         self.is_used = is_used
         self._version = 0
-        self._answers: dict[Hashable, list[Right]] = {}
+        self._answers: dict[tuple[Hashable, ...], list[Right]] = {}
+        self._hashes = 0
 
-    def get(self, key: Hashable) -> list[Right] | None:
+    def get(self, key: tuple[Hashable, ...]) -> list[Right] | None:
         return self._answers.get(key)
 
-    def fill(self, key: Hashable, read: Callable[[], list[Right]]) -> list[Right]:
+    def fill(self, key: tuple[Hashable, ...], read: Callable[[], list[Right]]) -> list[Right]:
         """Read an answer and keep it."""
         version = self._version
         found = read()
-        if self.is_used and version == self._version and len(self._answers) < MAX_ANSWERS:
+        if self.is_used and version == self._version and self._hashes < MAX_HASHES:
             self._answers[key] = found
+            self._hashes += len(key)
         return found
 
     def clear(self) -> None:
         """Tokens have changed."""
         self._version += 1
-        self._answers = {}
+        self._answers, self._hashes = {}, 0
 
 
 class Tokens:

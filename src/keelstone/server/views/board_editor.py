@@ -15,6 +15,8 @@ from keelstone.engine.toml_writer import write_toml
 from keelstone.i18n import say
 from keelstone.server.errors import Malformed, Unknown, sentence
 
+#: dots in one line of a TOML file: a story has some
+MAX_DOTS = 200
 #: problems that are told at once
 MAX_PROBLEMS = 60
 
@@ -178,7 +180,12 @@ def _field(one: Field, language: str) -> ShownField:
 
 
 def document_in(text: str) -> Document:
-    """The document in the text of a TOML file."""
+    """The document in the text of a TOML file.
+
+    Reading a dotted key takes time that grows with the square of its parts.
+    """
+    if any(line.count(".") > MAX_DOTS for line in text.splitlines()):
+        raise Malformed(say("A line of this file has too many parts."))
     try:
         return parse_toml(text.encode(), "file")
     except (BadFile, UnicodeError) as fault:

@@ -121,6 +121,7 @@ async def add_channel(context: RequestContext) -> Response:
     if body.kind == "mail":
         context.limit("mail")
     keys = _checked(context, body)
+    context.limit("outbound")
     person, browser = await become_known(context)
     context.limit("channel", person.id)
     code = new_code() if body.kind == "mail" else ""
@@ -208,6 +209,7 @@ async def switch_channel(context: RequestContext) -> Switched:
 @endpoint("POST", "/api/me/channels/test", asks=OneChannel, answers=Nothing)
 async def try_channel(context: RequestContext) -> Nothing:
     """Send a notice there, to see that it arrives."""
+    context.limit("outbound")
     person = await must_be_known(context)
     context.limit("channel", person.id)
     channel, service = await _own_channel(context, person), context.service

@@ -37,6 +37,10 @@ from keelstone.server.storage.tokens import hash_of, new_token
 CHALLENGE = 300_000
 #: what a challenge is for
 ADD, SIGN_IN = "add", "sign in"
+#: what reading or verifying an answer of a browser raises if the answer is not one
+UNREADABLE = (
+    WebAuthnException, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError,
+)  # fmt: skip
 
 
 @endpoint("POST", "/api/me/passkeys/options", answers=PasskeyOptions)
@@ -76,7 +80,7 @@ async def add_passkey(context: RequestContext) -> Nothing:
             expected_rp_id=_host(context),
             expected_origin=_origin(context),
         )
-    except (WebAuthnException, ValueError, KeyError, TypeError):
+    except UNREADABLE:
         raise Malformed(say("This passkey cannot be used.")) from None
     key = Passkey(
         made.credential_id, person.id, made.credential_public_key, made.sign_count, now(), now()
@@ -139,7 +143,7 @@ async def _check(context: RequestContext, passkey: Passkey, challenge: bytes) ->
             credential_public_key=passkey.public_key,
             credential_current_sign_count=passkey.sign_count,
         )
-    except (WebAuthnException, ValueError, KeyError, TypeError):
+    except UNREADABLE:
         raise Unwelcome(say("This passkey is not known here.")) from None
     used = context.service.people.passkey_used
     await context.table_registry.run(used, passkey.id, found.new_sign_count)
@@ -178,7 +182,7 @@ def _challenge_in(context: RequestContext) -> bytes:
     try:
         client = from_base64(context.body.credential["response"]["clientDataJSON"])
         return from_base64(msgspec.json.decode(client)["challenge"])
-    except (KeyError, TypeError, ValueError, AttributeError, msgspec.DecodeError):
+    except UNREADABLE:
         raise Malformed(say("This passkey cannot be used.")) from None
 
 

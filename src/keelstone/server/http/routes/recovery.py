@@ -32,7 +32,8 @@ async def new_code(context: RequestContext) -> Response:
     """A new recovery code. An older one is worthless from now on."""
     context.limit("sign-in")
     person, browser = await become_known(context)
-    code = await context.table_registry.run(context.service.codes.create, person)
+    create = context.service.codes.create
+    code = await context.table_registry.jobs.run(context.address, create, person)
     return with_cookie(context, as_json(RecoveryCode(code)), browser)
 
 
@@ -41,7 +42,8 @@ async def recover(context: RequestContext) -> Response:
     """Come back on this device by a recovery code."""
     context.limit("sign-in")
     must_be_browser(context)
-    person = await context.table_registry.run(context.service.codes.redeem, context.body.code)
+    redeem = context.service.codes.redeem
+    person = await context.table_registry.jobs.run(context.address, redeem, context.body.code)
     if person is None:
         raise Unwelcome(say("This code is not right, or it was used."))
     return await sign_in(context, person, as_json(Nothing()))

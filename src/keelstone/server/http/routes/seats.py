@@ -87,6 +87,8 @@ async def _sit_down(
 
     def decide(table: Table) -> decisions.Plan:
         if table.chairs[seat].is_offered:
+            if any(other != seat for other in guest.seats(table.id)):
+                raise Illegal(say("You play at this table already."))
             return succession.replace(table, seat, name)
         return decisions.sit(table, seat, name, salt, salt_commitment=commitment)
 
