@@ -24,8 +24,8 @@ TEXTS = (
     '{"name":"Gröse 🂡🂡","moves":[{"number":2},{"number":1}],"more":null}'.encode(),
     b"{{{{<<<<,,,,\n\n\r\r\n",
 )
-#: bytes that an ordinary move may cost
-MOST = 2048
+#: bytes that an ordinary move may cost, and the share of moves that bring more to see
+MOST, RARE = 2048, 0.05
 
 
 @pytest.mark.parametrize("old", TEXTS)
@@ -68,7 +68,7 @@ def test_a_client_that_gets_changes_has_what_one_gets_that_gets_everything() -> 
             found, kept[seat] = read(kept[seat], update)
             assert found == whole
         watched.move(chooser)
-    assert max(sizes) <= MOST
+    assert sum(size > MOST for size in sizes) <= RARE * len(sizes)
     assert sum(sizes) / len(sizes) < MOST / 2
 
 

@@ -51,6 +51,8 @@ ASKED = [
 VALUES: list[Any] = [
     None, True, 0, -1, 10**30, 1.5, [], {}, [[]], [None] * 300, {"": ""}, {"a": {"b": {}}}, *WORDS,
 ]  # fmt: skip
+#: what needs no seat: whoever asks becomes a person with ways back of their own
+FOR_ANYBODY = ("/api/me", "/api/passkeys/options", "/api/qr")
 #: method, path, and what else the client is given
 Request = tuple[str, str, dict[str, Any]]
 
@@ -70,7 +72,7 @@ class Attacker:
         method, path, rest = make()
         answer = await self.place.client.request(method, path, **rest)
         assert answer.status_code != 500, (method, path, rest, answer.text)
-        if answer.status_code == 200:
+        if answer.status_code == 200 and not path.startswith(FOR_ANYBODY):
             assert method in ("GET", "HEAD"), (method, path, rest, answer.text)
         return answer.status_code
 
@@ -104,7 +106,7 @@ class Attacker:
     def wrong_token(self) -> Request:
         """A body that may be right, and a token that is not."""
         method, path = self.address()
-        if path in ("/api/tables", "/api/tables/import", "/api/verify"):
+        if path in ("/api/tables", "/api/tables/import", "/api/verify", "/api/lessons"):
             method, path = "POST", f"/api/tables/{self.table}/moves"
         token = self.chance.choice(["A" * 22, "", "B" * 21, "x" * 300, "\\", "é"])
         scheme = self.chance.choice(["Bearer ", "Basic ", "bearer", "Bearer  ", ""])
@@ -154,12 +156,12 @@ class Attacker:
 
 
 def everything(engine: sa.Engine) -> dict[str, list[Any]]:
-    """All rows of all tables but for when they were touched."""
+    """The rows of everything that is played. Whoever asks may become a person: those are not here."""
     with engine.connect() as connection:
         return {
             table.name: [tuple(row) for row in connection.execute(table.select())]
             for table in metadata.sorted_tables
-            if table.name not in ("presence", "keepsakes")
+            if table.name in ("tables", "events", "tokens")
         }
 
 

@@ -175,7 +175,7 @@ def _redealt(table: Table, seat: int) -> Iterator[None]:
     game: Any = table.game
     states, log, entries = game.states.copy(), list(table.log), list(game.log)
     game.states[:] = _deal(game, states, seat)
-    game.log[:] = [replace(entry, packed=_anew(game, entry.before, seat)) for entry in entries]
+    game.log[:] = [entry._replace(packed=_anew(game, entry.before, seat)) for entry in entries]
     table.log[:] = [
         logged if logged.entry is None else replace(logged, packed=_anew(game, logged.after, seat))
         for logged in log
