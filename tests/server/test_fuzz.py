@@ -156,7 +156,7 @@ class Attacker:
 
 
 def everything(engine: sa.Engine) -> dict[str, list[Any]]:
-    """The rows of everything that is played. Whoever asks may become a person: those are not here."""
+    """The rows of everything that is played, without people: whoever asks may become one."""
     with engine.connect() as connection:
         return {
             table.name: [tuple(row) for row in connection.execute(table.select())]
