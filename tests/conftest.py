@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 from collections.abc import Iterator
@@ -30,6 +31,17 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if config.getoption("--long") else "ci")
     if config.getoption("--long"):
         config.option.timeout = config.option.timeout or 3600
+
+
+@pytest.fixture(autouse=True)
+def logging_as_before() -> Iterator[None]:
+    """Take away the handlers that a test has set up: their streams are closed with it."""
+    before, level = list(logging.root.handlers), logging.root.level
+    yield
+    logging.root.setLevel(level)
+    for handler in list(logging.root.handlers):
+        if handler not in before:
+            logging.root.removeHandler(handler)
 
 
 @pytest.fixture(scope="session")
