@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
-from keelstone.games.eschnapur import text, validate
-from keelstone.games.eschnapur.ai import beliefs, features, rollout, weights
+from keelstone.games.eschnapur import svg, text, validate
+from keelstone.games.eschnapur.ai import beliefs, features, move_bias, rollout, weights
 from keelstone.games.eschnapur.data import figures, make_board
 from keelstone.games.eschnapur.editor import EDITOR
 from keelstone.games.eschnapur.rules import (
@@ -20,8 +20,8 @@ from keelstone.games.eschnapur.rules import (
 )
 from keelstone.games.eschnapur.svg import aid, help, panel, stage, touch
 from keelstone.games.eschnapur.svg import board as picture
-from keelstone.games.eschnapur.text import ahead, description, events, names, questions
-from keelstone.games.eschnapur.text import moves as move_words
+from keelstone.games.eschnapur.text import answers_ahead, description, events, names, questions
+from keelstone.games.eschnapur.text import moves as move_text
 from keelstone.i18n import say
 
 GAME = GameDefinition(
@@ -35,11 +35,12 @@ GAME = GameDefinition(
     lessons=Path(__file__).parent / "lessons",
     rules=Rules(
         version=board.RULES_VERSION,
+        observation_version=2,
         state=state.STATE,
         board=board.BOARD,
         moves=moves.MOVES,
         chances=moves.CHANCES,
-        sources=scoring.SOURCES,
+        sources=state.SOURCES,
         endings=scoring.ENDINGS,
         start=setup.start,
         movers=legal.movers,
@@ -58,7 +59,7 @@ GAME = GameDefinition(
     ),
     data=Data(figures=figures.figures, make_board=make_board.make_board),
     text=Text(
-        move=move_words.move,
+        move=move_text.move,
         event=events.event,
         question=questions.question,
         waiting=questions.waiting,
@@ -78,16 +79,16 @@ GAME = GameDefinition(
         step=touch.step,
         stage=stage.stage,
         explain=help.explain,
-        panel=panel.gold_panel,
+        panel=panel.panel,
         crop=picture.crop,
         thumbnail=({}, 150),
         sections=help.SECTIONS,
-        style=picture.STYLE,
-        theme=picture.THEME,
+        style=svg.STYLE,
+        theme=svg.THEME,
     ),
     ai=AI(
         rollout_move=rollout.rollout_move,
-        move_bias=features.move_bias,
+        move_bias=move_bias.move_bias,
         sample_belief=beliefs.sample_belief,
         is_quiet=features.is_quiet,
         features=features.features,
@@ -96,7 +97,7 @@ GAME = GameDefinition(
         search=weights.SEARCH,
     ),
     report=Report(moves={"build": "part", "buy": "card"}),
-    answers=ahead.ANSWERS_AHEAD,
+    answers_ahead=answers_ahead.ANSWERS_AHEAD,
     editor=EDITOR,
     problems=validate.problems,
 )

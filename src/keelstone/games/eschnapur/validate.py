@@ -1,136 +1,165 @@
 """What is wrong with a position that somebody wrote.
 
-The spans of fields are checked before. No card or stone may be missing, fields that say the same
-must agree, and the rules must ask the same question in the position. Compiled rules rely on it.
+`Record.from_text` checks that every number lies in the span of its field. Compiled rules trust the
+rest: nothing is lost, fields that follow from others agree with them, and the rules ask the same
+question in the position.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from keelstone.games.eschnapur.conservation import LOSSES, first_loss
+from keelstone.engine.validation import disagreements, first_problems, seats_without_move, true_of
+from keelstone.games.eschnapur.conservation import lost
 from keelstone.games.eschnapur.rules import state as s
 from keelstone.games.eschnapur.rules.advance import QUESTION_AT, step
-from keelstone.games.eschnapur.rules.board import OFFICIALS
+from keelstone.games.eschnapur.rules.board import MAX_SEATS, OFFICIALS
 from keelstone.games.eschnapur.rules.hidden import is_choosing
 from keelstone.games.eschnapur.rules.legal import legal
 from keelstone.games.eschnapur.rules.moves import MOVES
 from keelstone.games.eschnapur.rules.privileges import INCOME, OFFERED
-from keelstone.games.eschnapur.rules.state import GAME_OVER, NONE, STATE, has
+from keelstone.games.eschnapur.rules.state import NONE, STATE, Question, Stage, everybody, has
 
 #: question -> the stage at which the rules ask it
-ASKED_AT = {
-    **{int(q): at for at, q in enumerate(QUESTION_AT) if q != NONE and at != s.BEGIN_ROUND},
-    s.ASK_HAND_OUT: s.HAND_OUT, s.ASK_DEAL: s.HAND_OUT, s.ASK_TAKE_GOLD: s.GO_ON_PAYING,
+ASKED_AT: dict[int, int] = {
+    **{int(q): at for at, q in enumerate(QUESTION_AT) if q != NONE and at != Stage.BEGIN_ROUND},
+    Question.HAND_OUT: Stage.HAND_OUT, Question.DEAL: Stage.HAND_OUT,
+    Question.TAKE_GOLD: Stage.GO_ON_PAYING,
 }  # fmt: skip
 #: each of the other questions -> the stage after it
-STAGE_AFTER = {
-    s.ASK_SITES: s.BUY_BEFORE_GOLD, s.ASK_GOLD: s.UNCOVER, s.ASK_BLOCK: s.NEXT_OFFICIAL,
-    s.ASK_STOP: s.NEXT_OFFICIAL, s.ASK_TAKE_MARKER: s.HAND_OUT, s.ASK_NAME_STONE: s.MOVE_STONE,
-    s.ASK_NOTHING: GAME_OVER,
+STAGE_AFTER: dict[int, int] = {
+    Question.SITES: Stage.BUY_BEFORE_GOLD, Question.GOLD: Stage.UNCOVER,
+    Question.BLOCK: Stage.NEXT_OFFICIAL, Question.STOP: Stage.NEXT_OFFICIAL,
+    Question.TAKE_MARKER: Stage.HAND_OUT, Question.NAME_STONE: Stage.MOVE_STONE,
+    Question.NOTHING: Stage.GAME_OVER,
 }  # fmt: skip
 #: the stage after a payment -> the question beside which it is paid
-PAID_BESIDE = {
+PAID_BESIDE: dict[int, int] = {
     **{stage: question for question, stage in ASKED_AT.items() if OFFERED[question] & INCOME},
-    s.PAY_PREMIUM: s.WINDOW_PREMIUM, s.PAY_WAGES: s.WINDOW_WAGES,
-}  # fmt: skip
+    Stage.PAY_PREMIUM: Question.WINDOW_PREMIUM,
+    Stage.PAY_WAGES: Question.WINDOW_WAGES,
+}
 #: the official that has been settled when a question is asked; the others come before one
-OFFICIAL_OF = {
-    s.ASK_BLOCK: s.BLOCKADE, s.ASK_STOP: s.STOP, s.WINDOW_MARKER: s.ORDER,
-    s.ASK_TAKE_MARKER: s.ORDER, s.ASK_HAND_OUT: s.ORDER, s.ASK_DEAL: s.ORDER,
-    s.WINDOW_BUILDING: s.ORDER, s.ASK_BUILD: s.ORDER, s.WINDOW_PREMIUM: s.ORDER,
-    s.WINDOW_BAN: s.MOVING,
-    s.ASK_NAME_STONE: s.MOVING, s.ASK_MOVE: s.MOVING, s.WINDOW_WAGES: s.MOVING,
+OFFICIAL_OF: dict[int, int] = {
+    Question.BLOCK: s.BLOCKADE, Question.STOP: s.STOP,
+    Question.WINDOW_MARKER: s.ORDER, Question.TAKE_MARKER: s.ORDER, Question.HAND_OUT: s.ORDER,
+    Question.DEAL: s.ORDER, Question.WINDOW_BUILDING: s.ORDER, Question.BUILD: s.ORDER,
+    Question.WINDOW_PREMIUM: s.ORDER, Question.WINDOW_BAN: s.MOVING,
+    Question.NAME_STONE: s.MOVING, Question.MOVE: s.MOVING, Question.WINDOW_WAGES: s.MOVING,
+}  # fmt: skip
+#: the questions before the first official, and after the last round
+WITHOUT_OFFICIAL = {
+    Question.SITES, Question.GOLD, Question.WINDOW_BEFORE_GOLD, Question.NOTHING,
 }  # fmt: skip
 #: the questions that are asked only if an official has a winner
 AFTER_WIN = {
-    s.ASK_BLOCK, s.ASK_STOP, s.WINDOW_MARKER, s.WINDOW_BAN, s.ASK_NAME_STONE, s.ASK_MOVE,
+    Question.BLOCK, Question.STOP, Question.WINDOW_MARKER, Question.WINDOW_BAN,
+    Question.NAME_STONE, Question.MOVE,
 }  # fmt: skip
 SEAT_FIELDS = [
     name for name, field in STATE.fields.items() if field.span in (s.A_SEAT, s.A_SEAT_OR_NONE)
 ]
+#: flags @ BITS is the set of officials whose flags are set
+BITS = 1 << np.arange(OFFICIALS)
 
 
 def problems(state: Any, board: Any) -> list[str]:
-    """What is wrong with a position, in words; an empty list if nothing is."""
-    if wrong := [name for name in SEAT_FIELDS if (state[name] >= state.seats).any()]:
-        return [f"{', '.join(wrong)}: there are only {int(state.seats)} seats"]
-    if loss := first_loss(state, board):
-        return [LOSSES[loss]]
-    faults = [*hand_faults(state, board), *moment_faults(state, board), *order_faults(state)]
-    return faults or list(question_faults(state, board))  # calls rules that trust the rest
+    """What is wrong with a position whose numbers lie in their spans; empty if nothing is."""
+    return first_problems(state, board, unknown_seats, lost, contradictions, question_faults)
 
 
-def hand_faults(state: Any, board: Any) -> Iterator[str]:
-    """What everybody knows of hands and of cards on player boards agrees with the cards."""
-    is_laying = state.asking == s.ASK_GOLD
+def unknown_seats(state: Any, board: Any) -> list[str]:
+    """Fields that name a seat which does not play."""
+    wrong = [name for name in SEAT_FIELDS if (state[name] >= state.seats).any()]
+    return [f"{', '.join(wrong)}: there are only {int(state.seats)} seats"] if wrong else []
+
+
+def contradictions(state: Any, board: Any) -> list[str]:
+    """Cards, markers, winners, payments and officials fit each other and the question."""
+    is_laying = state.asking == Question.GOLD
+    laid, shown = (state.laid > 0) @ BITS, (state.shown > 0) @ BITS
+    still_open = shown & ~state.gone
+    is_carried = np.arange(MAX_SEATS) == state.carried_seat
+    carried = np.where(is_carried, 1 << max(0, int(state.carried_official)), 0)
+    new = laid & ~carried if is_laying else 0 * laid
+    cards = state.hand.sum(axis=1) + np.bitwise_count(new)
+    agreed = disagreements(state, {"face_down": laid & ~new, "cards": cards})
+    before = bool(is_choosing(state) or state.asking == Question.WINDOW_BEFORE_GOLD)
+    faults = {
+        "a card left from the last round does not lie there": carried & ~laid,
+        "a card lies open and face down at once": still_open & laid,
+        "a card is gone that was never turned over": state.gone & ~shown,
+        "cards of the last round still lie open": still_open * before,
+        "more new cards than in the hand": (state.fresh > state.hand).any(axis=1),
+        "a seat lays a card where one lies": is_laying and is_laid_twice(state, board, laid),
+        "the palace is finished, and the game goes on":
+            state.finished >= board.parts_to_finish and state.stage != Stage.GAME_OVER,
+        "the turn-order markers do not hold together": not are_markers_placed(state),
+    }  # fmt: skip
+    return [*agreed, *true_of(faults | moment(state, board))]
+
+
+def is_laid_twice(state: Any, board: Any, laid: Any) -> bool:
+    """Whether a seat is to lay a card at an official that has one or gets none."""
     for seat in range(int(state.seats)):
-        laid = int((state.laid[seat] > 0) @ (1 << np.arange(OFFICIALS)))
-        shown = int((state.shown[seat] > 0) @ (1 << np.arange(OFFICIALS)))
-        gone = int(state.gone[seat])
-        carried = 1 << max(0, int(state.carried_official)) if state.carried_seat == seat else 0
-        new = laid & ~carried if is_laying else 0
-        if state.face_down[seat] != laid & ~new or carried & ~laid or shown & ~gone & laid:
-            yield f"the cards that lie face down before seat {seat + 1} do not hold together"
-        if gone & ~shown:
-            yield f"a card of seat {seat + 1} is gone that was never turned over"
-        if shown & ~gone and (is_choosing(state) or state.asking == s.WINDOW_BEFORE_GOLD):
-            yield f"cards of the last round still lie open before seat {seat + 1}"
-        hand = state.hand[seat]
-        if state.cards[seat] != hand.sum() + new.bit_count() or (state.fresh[seat] > hand).any():
-            yield f"the number of cards in the hand of seat {seat + 1} is wrong"
         place = int(state.progress[seat]) - s.FIRST_PLACE
-        if is_laying and has(state.due, seat) and 0 <= place < OFFICIALS:
-            if has(laid, place) or place < board.first_official:
-                yield f"seat {seat + 1} lays a card where one lies"
+        if has(state.due, seat) and 0 <= place < OFFICIALS:
+            if has(laid[seat], place) or place < board.first_official:
+                return True
+    return False
 
 
-def moment_faults(state: Any, board: Any) -> Iterator[str]:
-    """Markers, winners, payments and officials fit the question."""
-    for what in ("blockade", "carried"):
-        if (state[f"{what}_seat"] == NONE) != (state[f"{what}_official"] == NONE):
-            yield f"{what}_seat, {what}_official: the card belongs to nobody"
-    value = int(state.laid[state.carried_seat, state.carried_official]) - 1
-    if state.carried_seat != NONE and not has(state.carried_may_be, max(value, 0)):
-        yield "a card left from the last round has a value that it cannot have"
-    if state.finished >= board.parts_to_finish and state.stage != GAME_OVER:
-        yield "the palace is finished, and the game goes on"
-    moment = int(state.asking)
-    if moment == s.ASK_TAKE_GOLD:
-        moment = PAID_BESIDE.get(int(state.paid_then), NONE)
-    if (moment in (s.WINDOW_PREMIUM, s.WINDOW_WAGES) and state.pay_part == NONE) or moment == NONE:
-        yield "it is not clear for what gold is paid"
-    if moment in (s.ASK_BUILD, s.WINDOW_PREMIUM) and not 0 <= state.turn < state.seats:
-        yield "nobody is building"
-    if moment in AFTER_WIN and state.winner == NONE:
-        yield "nobody has won this phase"
-    official, settled = int(state.official), int(state.settled)
-    if moment in OFFICIAL_OF:
-        if official != OFFICIAL_OF[moment] or settled != official + 1:
-            yield "what is asked does not belong to this official"
-    elif moment not in (s.ASK_SITES, s.ASK_GOLD, s.WINDOW_BEFORE_GOLD, s.ASK_NOTHING):
-        if settled != (0 if official == board.first_official else official):
-            yield "an official was passed over"
-
-
-def order_faults(state: Any) -> Iterator[str]:
-    """Every seat has a turn-order marker, except before they are handed out and meanwhile."""
-    placed = [int(seat) for seat in state.order[: state.seats] if seat != NONE]
-    is_early = state.settled <= s.ORDER or state.asking == s.WINDOW_MARKER
-    if state.asking in (s.ASK_HAND_OUT, s.ASK_DEAL):
-        is_right = len(placed) <= state.seats - 2
-    elif state.asking == s.ASK_TAKE_MARKER or (state.round_number == 1 and is_early):
-        is_right = not placed or (len(placed) == state.seats and state.asking != s.ASK_TAKE_MARKER)
+def moment(state: Any, board: Any) -> dict[str, Any]:
+    """What does not fit the question, or the one beside which gold is taken."""
+    asked = int(state.asking)
+    if asked == Question.TAKE_GOLD:
+        asked = PAID_BESIDE.get(int(state.paid_then), NONE)
+    official, settled, value = int(state.official), int(state.settled), carried_value(state)
+    is_paid = asked in (Question.WINDOW_PREMIUM, Question.WINDOW_WAGES)
+    if asked in OFFICIAL_OF:
+        is_passed = official != OFFICIAL_OF[asked] or settled != official + 1
     else:
-        is_right = len(placed) == state.seats
-    if not is_right or len(set(placed)) != len(placed):
-        yield "the turn-order markers do not hold together"
+        is_passed = settled != (0 if official == board.first_official else official)
+    return {
+        "blockade_seat, blockade_official: the card belongs to nobody":
+            (state.blockade_seat == NONE) != (state.blockade_official == NONE),
+        "carried_seat, carried_official: the card belongs to nobody":
+            (state.carried_seat == NONE) != (state.carried_official == NONE),
+        "a card left from the last round has a value that it cannot have":
+            state.carried_seat != NONE and not has(state.carried_may_be, value),
+        "it is not clear for what gold is paid":
+            asked == NONE or (is_paid and state.pay_part == NONE),
+        "nobody is building":
+            asked in (Question.BUILD, Question.WINDOW_PREMIUM)
+            and not 0 <= state.turn < state.seats,
+        "nobody has won this phase": asked in AFTER_WIN and state.winner == NONE,
+        "what is asked does not belong to this official":
+            asked not in WITHOUT_OFFICIAL and is_passed,
+    }  # fmt: skip
 
 
-def question_faults(state: Any, board: Any) -> Iterator[str]:
+def carried_value(state: Any) -> int:
+    """The value of the card left from the last round; 0 if there is none."""
+    return max(0, int(state.laid[state.carried_seat, state.carried_official]) - 1)
+
+
+def are_markers_placed(state: Any) -> bool:
+    """Whether every seat has a turn-order marker, except before they are handed out and then."""
+    placed = [int(seat) for seat in state.order[: state.seats] if seat != NONE]
+    missing = int(state.seats) - len(placed)
+    is_early = state.settled <= s.ORDER or state.asking == Question.WINDOW_MARKER
+    if len(set(placed)) != len(placed):
+        return False
+    if state.asking in (Question.HAND_OUT, Question.DEAL):
+        return missing >= 2
+    if state.asking == Question.TAKE_MARKER:
+        return not placed
+    return missing == 0 or (not placed and state.round_number == 1 and is_early)
+
+
+def question_faults(state: Any, board: Any) -> list[str]:
     """The rules ask the same seats the same question, and every seat that is due has a move."""
     asking, due = int(state.asking), int(state.due)
     if asking in ASKED_AT:
@@ -140,17 +169,11 @@ def question_faults(state: Any, board: Any) -> Iterator[str]:
         expected, again.due = int(again.due), due
         is_right = 0 < due == due & expected and again.tobytes() == state.tobytes()
     else:
-        seats = (
-            1 << int(state.winner) if asking in (s.ASK_BLOCK, s.ASK_STOP) else s.everybody(state)
-        )
-        is_one = asking not in (s.ASK_TAKE_MARKER, s.ASK_NAME_STONE) or due.bit_count() == 1
-        is_right = is_one and due & ~seats == 0 and (due == 0) == (asking == s.ASK_NOTHING)
+        is_won = asking in (Question.BLOCK, Question.STOP)
+        seats = 1 << int(state.winner) if is_won else int(everybody(state))
+        is_one = asking not in (Question.TAKE_MARKER, Question.NAME_STONE) or due.bit_count() == 1
+        is_right = is_one and due & ~seats == 0 and (due == 0) == (asking == Question.NOTHING)
         is_right = is_right and state.stage == STAGE_AFTER[asking]
     if not is_right:
-        yield "the rules do not ask this question here"
-    for seat in range(int(state.seats) if is_right else 0):
-        mask = np.zeros(MOVES.words, np.uint64)
-        if has(due, seat):
-            legal(state, board, seat, mask)
-            if not mask.any():
-                yield f"seat {seat + 1} has no move"
+        return ["the rules do not ask this question here"]
+    return seats_without_move(state, board, legal, MOVES)

@@ -1,12 +1,11 @@
-"""Imhotep: Builder of Egypt, for 2 to 4 seats.  The law: rules/imhotep.md."""
+"""Imhotep: Builder of Egypt, for 2 to 4 seats.  The rules: rules/imhotep.md."""
 
 from pathlib import Path
 
 from keelstone.engine.definition import AI, Data, GameDefinition, Picture, Report, Rules, Text
 from keelstone.games.imhotep import svg, text, validate
 from keelstone.games.imhotep.ai import features, rollout, weights
-from keelstone.games.imhotep.data import figures, options
-from keelstone.games.imhotep.data import make_board as board_data
+from keelstone.games.imhotep.data import figures, make_board, options
 from keelstone.games.imhotep.editor import EDITOR
 from keelstone.games.imhotep.rules import (
     board,
@@ -19,9 +18,8 @@ from keelstone.games.imhotep.rules import (
     setup,
     state,
 )
-from keelstone.games.imhotep.svg import aid, stage, touch
+from keelstone.games.imhotep.svg import aid, help, stage, touch
 from keelstone.games.imhotep.svg import board as picture
-from keelstone.games.imhotep.svg import help as help_
 from keelstone.games.imhotep.svg import options as option_display
 from keelstone.games.imhotep.text import description, events, names, questions
 from keelstone.games.imhotep.text import moves as move_text
@@ -41,6 +39,7 @@ GAME = GameDefinition(
     options=options.OPTIONS,
     rules=Rules(
         version=2,
+        observation_version=2,
         state=state.STATE,
         board=board.BOARD,
         moves=moves.MOVES,
@@ -60,7 +59,7 @@ GAME = GameDefinition(
         outcome_seen_by=hidden.outcome_seen_by,
         is_barrier=hidden.is_barrier,
     ),
-    data=Data(figures=figures.figures, make_board=board_data.make_board),
+    data=Data(figures=figures.figures, make_board=make_board.make_board),
     text=Text(
         move=move_text.move,
         event=events.event,
@@ -81,11 +80,11 @@ GAME = GameDefinition(
         gestures=touch.gestures,
         step=touch.step,
         stage=stage.stage,
-        explain=help_.explain,
+        explain=help.explain,
         crop=picture.crop,
         options=option_display.option_displays,
         thumbnail=({"sides": "ABABA"}, 70),
-        sections=help_.SECTIONS,
+        sections=help.SECTIONS,
         style=svg.STYLE,
         theme=svg.THEME,
     ),

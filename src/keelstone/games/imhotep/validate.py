@@ -12,71 +12,35 @@ from typing import Any
 import numpy as np
 
 from keelstone.engine.seats import CHANCE_DUE
+from keelstone.engine.validation import disagreements, first_problems, seats_without_move, true_of
+from keelstone.games.imhotep.conservation import lost
 from keelstone.games.imhotep.rules import board as box
-from keelstone.games.imhotep.rules.board import CHAMBER, MAX_SEATS, SHIPS, SPACES, Card, Site
+from keelstone.games.imhotep.rules.board import CHAMBER, MAX_SEATS, SHIPS, SPACES, Site
 from keelstone.games.imhotep.rules.cards import is_card_left
 from keelstone.games.imhotep.rules.legal import legal
 from keelstone.games.imhotep.rules.market import DEALT_ON_B, FACE_UP_ON_B, SLOTS
 from keelstone.games.imhotep.rules.moves import MOVES
 from keelstone.games.imhotep.rules.state import ALL_SITES, NOBODY_LOOKS, QUESTIONS, Question, Stage
 
-#: where a stone is written as its owner's seat + 1
-STONES = ("cargo", "unloading", "temple_top", "chamber", "pyramid", "market_stone")
 #: flags @ BITS is the word with the bits that are set
 BITS = 1 << np.arange(SHIPS * SPACES)
 #: how many cards are dealt face up, and in all, by the side of the market
 FACE_UP, TO_DEAL = (SLOTS, FACE_UP_ON_B), (SLOTS, DEALT_ON_B)
 #: questions answered with a stone from the sled
 ONE_LOAD = {Question.HAMMER_LOAD, Question.SAIL_LOAD, Question.CHISEL_AGAIN, Question.LOAD_OR_NOT}
-#: questions that a blue card asks -> the card
-ASKED_BY = {
-    Question.ORDER: Card.LEVER,
-    Question.HAMMER_LOAD: Card.HAMMER,
-    Question.SAIL_LOAD: Card.SAIL,
-    Question.SAIL_TO: Card.SAIL,
-    Question.CHISEL_LOAD: Card.CHISEL,
-    Question.CHISEL_AGAIN: Card.CHISEL,
-}
-#: what comes from the pile of cards
+#: what chance brings from the pile of cards
 FROM_PILE = {Question.MARKET_CARD_DUE, Question.PAIR_CARD_DUE, Question.DRAWN_CARD_DUE}
 
 
 def problems(state: Any, board: Any) -> list[str]:
     """What is wrong with a position whose numbers lie in their spans; empty if nothing is."""
-    found = not_conserved(state, board)
-    for name, value in expected(state, board).items():
-        is_row_of_flags = isinstance(value, np.ndarray) and value.dtype == bool
-        if np.any((state[name] > 0 if is_row_of_flags else state[name]) != value):
-            found.append(f"{name} does not fit the rest of the position")
-    found += [fault for fault, is_so in too_much(state, board).items() if is_so]
-    return found or [fault for fault, is_so in unanswerable(state, board).items() if is_so]
+    return first_problems(state, board, contradictions, unanswerable)
 
 
-def not_conserved(state: Any, board: Any) -> list[str]:
-    """Every stone and every market card of the box has to be in exactly one place.
-
-    Stones that are covered, or lie beside a complete pyramid, are counted without their colour.
-    """
-    own = np.where(np.arange(MAX_SEATS) < state.seats, int(board.stones_of_a_colour), 0)
-    seen = np.array([seen_stones(state, seat) for seat in range(MAX_SEATS)])
-    covered = int(state.temple_stones) - int((state.temple_top > 0).sum())
-    beside = int(state.pyramid_stones) - int((state.pyramid > 0).sum())
-    stones = int(seen.sum()) + covered + beside
-    found = [f"{stones} stones instead of {own.sum()}"] if stones != own.sum() else []
-    for seat in np.flatnonzero(seen > own):
-        found.append(f"{seen[seat]} stones of seat {seat + 1} instead of {own[seat]}")
-    shown = np.concatenate([state.market, state.pair, state.looked_at, [state.in_play]])
-    cards = np.bincount(shown, minlength=box.CARDS + 1)[1:] + state.hand.sum(axis=0)
-    if np.any(cards + state.pile + state.discarded != board.market_cards):
-        found.append("the market cards are not those of the box")
-    return found
-
-
-def seen_stones(state: Any, seat: int) -> int:
-    """The stones of a seat whose colour is known."""
-    stones = int(state.quarry[seat]) + int(state.sled[seat]) + int(state.obelisk[seat])
-    stones += sum(int((state[places] == seat + 1).sum()) for places in STONES)
-    return stones + int(state.asking == Question.WHICH_PYRAMID and state.actor == seat)
+def contradictions(state: Any, board: Any) -> list[str]:
+    """What is lost, what does not agree, and what rules cannot go on from."""
+    agreed = disagreements(state, expected(state, board))
+    return [*lost(state, board), *agreed, *true_of(impossible(state, board))]
 
 
 def expected(state: Any, board: Any) -> dict[str, Any]:
@@ -106,7 +70,7 @@ def ships(state: Any, board: Any) -> dict[str, Any]:
         fields["site"] = state.docked[state.ship] - 1
     elif state.stage not in (Stage.DEALING, Stage.TURN):
         fields["spaces"] = np.where(state.docked > 0, state.spaces, 0)
-    if state.stage in (Stage.NEW_ROUND, Stage.FINISHED):
+    if state.stage in (Stage.NEW_ROUND, Stage.GAME_OVER):
         return fields | {"docked": 0}
     open_sites = ALL_SITES & ~sum(1 << int(site) - 1 for site in set(state.docked) - {0})
     return fields | {"sailed": (state.docked > 0).sum(), "open_sites": open_sites}
@@ -140,7 +104,7 @@ def cards(state: Any, board: Any) -> dict[str, Any]:
         "looker": state.actor if chooses else NOBODY_LOOKS,
         "market_stone": (state.actor + 1) * (is_at_market and asking != Question.ORDER),
     }
-    if stage in (Stage.NEW_ROUND, Stage.FINISHED):
+    if stage in (Stage.NEW_ROUND, Stage.GAME_OVER):
         return fields | {"market": 0, "pair_size": 0}
     if stage == Stage.DEALING:
         is_pair = state.dealt >= face_up
@@ -150,7 +114,7 @@ def cards(state: Any, board: Any) -> dict[str, Any]:
     return fields
 
 
-def too_much(state: Any, board: Any) -> dict[str, Any]:
+def impossible(state: Any, board: Any) -> dict[str, Any]:
     """What would make a rule leave an array or loop for ever."""
     begun = int(state.round_number) - (state.stage == Stage.NEW_ROUND)
     stones = int(state.unload_count) + int(state.loaded[state.ship])
@@ -164,8 +128,8 @@ def too_much(state: Any, board: Any) -> dict[str, Any]:
             int(state.round_cards).bit_count() != box.ROUND_CARDS - begun,
         "more cards were dealt than the market holds":
             state.dealt + (state.stage == Stage.DEALING) > TO_DEAL[board.b_side[Site.MARKET]],
-        "a card is in play that was not played": not may_be_in_play(state),
-        "more stones on a sled than it holds": (state.sled > board.sled_room).any(),
+        "a card is in play that was not played": state.in_play and not is_card_played(state),
+        "more stones on a sled than it holds": state.sled > board.sled_room,
         "more stones are unloaded than there are":
             state.unload_next > state.unload_count or (is_order and stones > SPACES),
         "more of the temple is assessed than there is":
@@ -175,15 +139,10 @@ def too_much(state: Any, board: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def may_be_in_play(state: Any) -> bool:
-    """Whether the blue card in play fits what is asked. Rules version 1 discarded it at once, so
-    its positions have none."""
-    card, asking = int(state.in_play) - 1, int(state.asking)
-    if card < 0:
-        return True
-    if asking in ASKED_BY:
-        return card == ASKED_BY[Question(asking)]
-    return state.stage == Stage.UNLOADING and card in (Card.LEVER, Card.SAIL)
+def is_card_played(state: Any) -> bool:
+    """Whether a blue card is being played: it asks something, or its ship is unloaded."""
+    is_turn = state.stage == Stage.TURN and state.asking != Question.ACTION
+    return bool(is_turn or state.stage == Stage.UNLOADING)
 
 
 def stones_to_come(state: Any, board: Any) -> int:
@@ -197,15 +156,12 @@ def stones_to_come(state: Any, board: Any) -> int:
     return rounds * SPACES + min(draws, sarcophagi)
 
 
-def unanswerable(state: Any, board: Any) -> dict[str, Any]:
+def unanswerable(state: Any, board: Any) -> list[str]:
     """Questions without an answer, or whose answer cannot be carried out."""
     asking, seat = int(state.asking), int(state.actor)
     loads = 2 * (asking == Question.CHISEL_LOAD) + (asking in ONE_LOAD)
     draws = asking == Question.CARD_OR_NOT and not is_card_left(state)
-    mask = np.zeros(MOVES.words, np.uint64)
-    if 0 < state.due < CHANCE_DUE:
-        legal(state, board, seat, mask)
-    return {
+    faults = {
         "there is no card to draw": draws or (asking in FROM_PILE and not state.pile_size),
         "there is no stone to put on a ship, or no space for it":
             loads > min(int(state.sled[seat]), int(state.free_spaces).bit_count()),
@@ -213,5 +169,5 @@ def unanswerable(state: Any, board: Any) -> dict[str, Any]:
             asking == Question.SAIL_TO and not state.ready >> int(state.ship) & 1,
         "the two cards to choose from are equal":
             asking == Question.PAIR_PICK and state.looked_at[0] == state.looked_at[1],
-        f"seat {seat + 1} has no move": 0 < state.due < CHANCE_DUE and not mask.any(),
     }  # fmt: skip
+    return [*true_of(faults), *seats_without_move(state, board, legal, MOVES)]

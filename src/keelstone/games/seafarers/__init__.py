@@ -1,4 +1,4 @@
-"""Seafarers: the base island and the whole sea expansion.  The law: rules/seafarers.md."""
+"""Seafarers: the base island and the whole sea expansion.  The rules: rules/seafarers.md."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ from keelstone.games.seafarers.svg import aid, help, panel, stage, touch
 from keelstone.games.seafarers.svg import board as picture
 from keelstone.games.seafarers.svg import options as option_display
 from keelstone.games.seafarers.text import (
-    ahead,
+    answers_ahead,
     description,
     events,
     names,
@@ -46,11 +46,12 @@ GAME = GameDefinition(
     options=OPTIONS,
     rules=Rules(
         version=2,
+        observation_version=2,
         state=state.STATE,
         board=board.BOARD,
         moves=moves.MOVES,
         chances=moves.CHANCES,
-        sources=scoring.SOURCES,
+        sources=state.SOURCES,
         hidden_sources=scoring.HIDDEN_SOURCES,
         endings=scoring.ENDINGS,
         start=setup.start,
@@ -76,10 +77,9 @@ GAME = GameDefinition(
         question=questions.question,
         waiting=questions.waiting,
         declines=questions.declines,
-        refusal=questions.refusal,
         why_not=questions.why_not,
         source=names.source,
-        period=text.period,
+        period=names.period,
         signs=names.SIGNS,
         goal=aid.goal,
         aid=aid.aid,
@@ -94,13 +94,13 @@ GAME = GameDefinition(
         step=touch.step,
         stage=stage.stage,
         explain=help.explain,
-        panel=panel.cards_panel,
+        panel=panel.panel,
         options=option_display.option_displays,
         crop=picture.crop,
         thumbnail=({"scene": scene_names()[1], "trade": False}, 420),  # the first scene at sea
         sections=help.SECTIONS,
-        style=Path(svg.__path__[0]) / "style.css",
-        theme=Path(svg.__path__[0]) / "theme.css",
+        style=svg.STYLE,
+        theme=svg.THEME,
     ),
     ai=AI(
         rollout_move=rollout.rollout_move,
@@ -127,7 +127,7 @@ GAME = GameDefinition(
         holding_words=usage.HOLDINGS,
         used_places=usage.used_places,
     ),
-    answers=ahead.ANSWERS_AHEAD,
+    answers_ahead=answers_ahead.ANSWERS_AHEAD,
     editor=EDITOR,
     problems=validate.problems,
     adjustments=ADJUSTMENTS,

@@ -24,7 +24,7 @@ from keelstone.games.seafarers.rules.land.construction import build_piece
 from keelstone.games.seafarers.rules.land.trade_route import ROUTE_POINTS
 from keelstone.games.seafarers.rules.map.geometry import UnknownPlace
 from keelstone.games.seafarers.rules.map.sets import is_in
-from keelstone.games.seafarers.rules.state import FREE_PIECES, NO_SEAT, TURN
+from keelstone.games.seafarers.rules.state import NO_SEAT, Question
 from keelstone.games.seafarers.rules.trade.offers import hand_over
 
 Words = Sequence[str]
@@ -81,10 +81,10 @@ def road(state: Any, board: Any, words: Words) -> bool:
         edge = shape.parse_edge(place)
     except UnknownPlace as fault:
         raise MalformedMove(str(fault)) from None
-    is_free = state.asking == FREE_PIECES or can_pay(purse(state, seat), board.price[ROAD])
+    is_free = state.asking == Question.FREE_PIECES or can_pay(purse(state, seat), board.price[ROAD])
     if is_in(state.taken, edge) or not state.pieces_left[seat, ROAD] or not is_free:
         return False
-    if state.asking not in (TURN, FREE_PIECES) or state.turn != seat:
+    if state.asking not in (Question.TURN, Question.FREE_PIECES) or state.turn != seat:
         return False
     build_piece(state, board, seat, edge, ROAD)
     return True

@@ -17,8 +17,6 @@ RESOURCES = ("WOOD", "BRICK", "SHEEP", "WHEAT", "ORE")
 CARDS = ("KNIGHT", "YEAR_OF_PLENTY", "MONOPOLY", "ROAD_BUILDING", "VICTORY_POINT")
 RADIUS = 2
 
-Cube = tuple[int, int, int]
-
 
 class ExternalGame:
     """A recorded game of another program, in our names for places and moves."""

@@ -12,7 +12,7 @@ from keelstone.games.eschnapur.rules.hidden import (
     put_down_carried,
 )
 from keelstone.games.eschnapur.rules.secret_choices import lays_gold, sites_to_choose
-from keelstone.games.eschnapur.rules.state import ASK_SITES, has, seat_after
+from keelstone.games.eschnapur.rules.state import Question, has, seat_after
 
 #: the most noise, in points, in the worth of a site to another seat
 SITE_NOISE = 8.0
@@ -38,7 +38,7 @@ def sample_belief(state, board, seat, rng):
 def choose_again(state, seat, rng):
     """Take back a seat's secret choices, also if it has committed."""
     forget_choices(state, seat, rng)
-    if not state.sites_first or state.asking == ASK_SITES or lays_gold(state, seat):
+    if not state.sites_first or state.asking == Question.SITES or lays_gold(state, seat):
         state.due = int(state.due) | 1 << seat
 
 

@@ -12,24 +12,15 @@ from keelstone.engine.jit import compiled
 from keelstone.games.eschnapur.ai.bidding import LOG_FITNESS, is_near_end
 from keelstone.games.eschnapur.rules.board import OFFICIALS, PARTS, VALUES
 from keelstone.games.eschnapur.rules.hidden import is_carried
-from keelstone.games.eschnapur.rules.moves import KIND_OF, MoveKind
 from keelstone.games.eschnapur.rules.officials import is_blocked
 from keelstone.games.eschnapur.rules.payment import stones_in
-from keelstone.games.eschnapur.rules.privileges import INCOME
 from keelstone.games.eschnapur.rules.scoring import (
     certain_points,
     gold_of,
     highest_value,
     place_points,
 )
-from keelstone.games.eschnapur.rules.state import (
-    ASK_GOLD,
-    ASK_SITES,
-    NONE,
-    STONES,
-    WINDOW_BEFORE_GOLD,
-    has,
-)
+from keelstone.games.eschnapur.rules.state import NONE, STONES, Question, has
 
 
 class Feature(IntEnum):
@@ -70,8 +61,6 @@ LAID_FEATURES = np.array(
 )
 #: the worth of a blocked card, on the scale of LOG_FITNESS
 BLOCKED = -4.0
-#: the bias of a move that is never made
-NEVER = -2.0
 #: points that a site is worth more to a seat that has stones there
 PRESENCE_BONUS = 4.0
 
@@ -79,7 +68,7 @@ PRESENCE_BONUS = 4.0
 @compiled
 def is_quiet(state, board):
     """Positions are evaluated at the beginning of a round, before any secret choice."""
-    if state.asking != ASK_GOLD and state.asking != ASK_SITES:
+    if state.asking != Question.GOLD and state.asking != Question.SITES:
         return False
     for seat in range(state.seats):
         if state.progress[seat] != 0 and has(state.due, seat):
@@ -222,18 +211,3 @@ def features(state, board, found):
         fill_means(state, seat, late, found)
         fill_choices(state, board, seat, found)
         fill_places(state, board, seat, late, found)
-
-
-@compiled
-def move_bias(state, board, seat, move):
-    """A seat that begins a round without gold and stones never passes if it can buy some. If all
-    passed, the game would end (by version 1 of the rules it would not)."""
-    return NEVER if KIND_OF[move] == MoveKind.PASS and must_buy(state, seat) else 0.0
-
-
-@compiled
-def must_buy(state, seat):
-    """Whether a seat begins a round without gold and stones, and can buy some."""
-    if state.asking != WINDOW_BEFORE_GOLD or state.can_buy[seat] & INCOME == 0:
-        return False
-    return state.stones[seat] == 0 and gold_of(state, seat) == 0

@@ -12,7 +12,8 @@ from keelstone.engine.loops import random_move
 from keelstone.engine.masks import bits_in
 from keelstone.engine.rng import below, fraction
 from keelstone.games.eschnapur.ai.bidding import BIDS, is_near_end
-from keelstone.games.eschnapur.ai.features import gain_at, must_buy, promised, site_worth
+from keelstone.games.eschnapur.ai.features import gain_at, promised, site_worth
+from keelstone.games.eschnapur.ai.move_bias import must_buy
 from keelstone.games.eschnapur.rules.board import MAX_SEATS, OFFICIALS, PARTS, VALUES, Privilege
 from keelstone.games.eschnapur.rules.building import building_sites
 from keelstone.games.eschnapur.rules.legal import values_in_hand
@@ -38,19 +39,9 @@ from keelstone.games.eschnapur.rules.scoring import certain_points
 from keelstone.games.eschnapur.rules.secret_choices import may_leave_empty, sites_to_choose
 from keelstone.games.eschnapur.rules.state import (
     ALL_LAID,
-    ASK_BLOCK,
-    ASK_BUILD,
-    ASK_FROM_HAND,
-    ASK_GOLD,
-    ASK_HAND_OUT,
-    ASK_MOVE,
-    ASK_NAME_STONE,
-    ASK_SITES,
-    ASK_STOP,
-    ASK_TAKE_GOLD,
-    ASK_TAKE_MARKER,
     FIRST_PLACE,
     STONES,
+    Question,
     has,
     lowest,
     seat_after,
@@ -74,15 +65,15 @@ BOUGHT_IN_NEED = np.array([Privilege.GOLD_5, Privilege.GOLD_3_STONES_2])
 def rollout_move(state, board, seat, mask, rng):
     """A move of the rollout policy. Rare questions are answered at random."""
     asking = int(state.asking)
-    if asking == ASK_SITES or asking == ASK_GOLD:
+    if asking == Question.SITES or asking == Question.GOLD:
         return rollout_secret_choice(state, board, seat, rng)
-    if asking == ASK_BLOCK:
+    if asking == Question.BLOCK:
         return rollout_block(state, seat, rng)
-    if asking == ASK_STOP:
+    if asking == Question.STOP:
         return rollout_stop(state, seat, rng)
-    if asking == ASK_HAND_OUT:
+    if asking == Question.HAND_OUT:
         return rollout_order(state, seat)
-    if asking == ASK_TAKE_GOLD:
+    if asking == Question.TAKE_GOLD:
         return rollout_take(state, rng)
     return rollout_turn(state, board, seat, mask, rng)
 
@@ -95,7 +86,7 @@ def rollout_secret_choice(state, board, seat, rng):
     if progress < FIRST_PLACE:
         parts = sites_to_choose(state, seat)
         return SITE + best_site(state, board, seat, parts, SITE_NOISE, rng)
-    if progress == ALL_LAID or state.asking == ASK_SITES:
+    if progress == ALL_LAID or state.asking == Question.SITES:
         return COMMIT
     official = progress - FIRST_PLACE
     if official < STONES and may_leave_empty(state, seat, official):
@@ -199,12 +190,12 @@ def rollout_take(state, rng):
 def rollout_turn(state, board, seat, mask, rng):
     """Buy a card, build or move a stone; answer other questions at random."""
     asking = int(state.asking)
-    if asking in (ASK_FROM_HAND, ASK_TAKE_MARKER, ASK_NAME_STONE):
+    if asking in (Question.FROM_HAND, Question.TAKE_MARKER, Question.NAME_STONE):
         return random_move(state, board, seat, mask, rng)
     move = rollout_purchase(state, seat)
-    if move == PASS and asking == ASK_BUILD:
+    if move == PASS and asking == Question.BUILD:
         return rollout_build(state, board, seat, rng)
-    if move == PASS and asking == ASK_MOVE:
+    if move == PASS and asking == Question.MOVE:
         return rollout_move_stone(state, board, seat, rng)
     return move
 

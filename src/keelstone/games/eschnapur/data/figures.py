@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from keelstone.engine.boardfile import Faults, given_figures
+from keelstone.engine.boards.boardfile import Faults, given_figures
 from keelstone.engine.definition import BoardSource
-from keelstone.engine.traceability import carries_out
+from keelstone.engine.rules_text.traceability import carries_out
 from keelstone.games.eschnapur.rules.board import MAX_SPACES, PARTS, PRIVILEGE_NAMES, VALUES
 from keelstone.i18n import Phrase, say
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from keelstone.engine.records import Records
-from keelstone.engine.traceability import carries_out
+from keelstone.engine.rules_text.traceability import carries_out
 from keelstone.games.eschnapur.rules.board import (
     BOARD,
     PARTS,

@@ -28,50 +28,16 @@ from keelstone.games.eschnapur.rules.secret_choices import (
     uncover,
 )
 from keelstone.games.eschnapur.rules.state import (
-    ADD_FROM_HAND,
-    ADD_PRIVILEGE_POINTS,
-    ASK_BUILD,
-    ASK_FROM_HAND,
-    ASK_MOVE,
-    ASK_SITES,
-    BEGIN_ROUND,
     BLOCKADE,
-    BUILD_ON,
-    BUY_BAN,
-    BUY_BEFORE_BUILDING,
-    BUY_BEFORE_GOLD,
-    BUY_BEFORE_PREMIUM,
-    BUY_BEFORE_WAGES,
-    BUY_MARKER,
-    BUY_REFUSAL,
-    CLEAR_ORDER,
-    GAME_OVER,
-    HAND_OUT,
-    LAY_GOLD,
-    MOVE_STONE,
     MOVING,
-    NEXT_BUILDER,
-    NEXT_OFFICIAL,
     NONE,
     ORDER,
-    PAY_PREMIUM,
-    PAY_WAGES,
-    SCORE_PARTS,
-    SETTLE,
-    STAGES,
     STONES,
     STOP,
-    TURN_OVER,
-    UNCOVER,
-    WINDOW_BAN,
-    WINDOW_BEFORE_GOLD,
-    WINDOW_BUILDING,
-    WINDOW_MARKER,
-    WINDOW_PREMIUM,
-    WINDOW_REFUSAL,
-    WINDOW_WAGES,
+    Question,
+    Stage,
     ask,
-    ask_seat,
+    ask_seats,
     everybody,
     is_one_bit,
     lowest,
@@ -80,28 +46,28 @@ from keelstone.games.eschnapur.rules.stones import settle_stones
 from keelstone.games.eschnapur.rules.turn_order import clear_order, hand_out, settle_turn_order
 
 #: the question of a stage at which cards can be bought; NONE at the other stages
-QUESTION_AT = np.full(STAGES, NONE, np.int64)
-QUESTION_AT[BEGIN_ROUND] = WINDOW_BEFORE_GOLD
-QUESTION_AT[BUY_BEFORE_GOLD] = WINDOW_BEFORE_GOLD
-QUESTION_AT[BUY_REFUSAL] = WINDOW_REFUSAL
-QUESTION_AT[ADD_FROM_HAND] = ASK_FROM_HAND
-QUESTION_AT[BUY_MARKER] = WINDOW_MARKER
-QUESTION_AT[BUY_BEFORE_BUILDING] = WINDOW_BUILDING
-QUESTION_AT[BUILD_ON] = ASK_BUILD
-QUESTION_AT[BUY_BEFORE_PREMIUM] = WINDOW_PREMIUM
-QUESTION_AT[BUY_BAN] = WINDOW_BAN
-QUESTION_AT[MOVE_STONE] = ASK_MOVE
-QUESTION_AT[BUY_BEFORE_WAGES] = WINDOW_WAGES
+QUESTION_AT = np.full(len(Stage), NONE, np.int64)
+QUESTION_AT[Stage.BEGIN_ROUND] = Question.WINDOW_BEFORE_GOLD
+QUESTION_AT[Stage.BUY_BEFORE_GOLD] = Question.WINDOW_BEFORE_GOLD
+QUESTION_AT[Stage.BUY_REFUSAL] = Question.WINDOW_REFUSAL
+QUESTION_AT[Stage.ADD_FROM_HAND] = Question.FROM_HAND
+QUESTION_AT[Stage.BUY_MARKER] = Question.WINDOW_MARKER
+QUESTION_AT[Stage.BUY_BEFORE_BUILDING] = Question.WINDOW_BUILDING
+QUESTION_AT[Stage.BUILD_ON] = Question.BUILD
+QUESTION_AT[Stage.BUY_BEFORE_PREMIUM] = Question.WINDOW_PREMIUM
+QUESTION_AT[Stage.BUY_BAN] = Question.WINDOW_BAN
+QUESTION_AT[Stage.MOVE_STONE] = Question.MOVE
+QUESTION_AT[Stage.BUY_BEFORE_WAGES] = Question.WINDOW_WAGES
 
 #: the stage that follows a stage at which cards can be bought and nothing else is done
-AFTER_WINDOW = np.full(STAGES, NONE, np.int64)
-AFTER_WINDOW[BUY_BEFORE_GOLD] = LAY_GOLD
-AFTER_WINDOW[BUY_REFUSAL] = TURN_OVER
-AFTER_WINDOW[BUY_MARKER] = CLEAR_ORDER
-AFTER_WINDOW[BUY_BEFORE_BUILDING] = NEXT_BUILDER
-AFTER_WINDOW[BUY_BEFORE_PREMIUM] = PAY_PREMIUM
-AFTER_WINDOW[BUY_BAN] = MOVE_STONE
-AFTER_WINDOW[BUY_BEFORE_WAGES] = PAY_WAGES
+AFTER_WINDOW = np.full(len(Stage), NONE, np.int64)
+AFTER_WINDOW[Stage.BUY_BEFORE_GOLD] = Stage.LAY_GOLD
+AFTER_WINDOW[Stage.BUY_REFUSAL] = Stage.TURN_OVER
+AFTER_WINDOW[Stage.BUY_MARKER] = Stage.CLEAR_ORDER
+AFTER_WINDOW[Stage.BUY_BEFORE_BUILDING] = Stage.NEXT_BUILDER
+AFTER_WINDOW[Stage.BUY_BEFORE_PREMIUM] = Stage.PAY_PREMIUM
+AFTER_WINDOW[Stage.BUY_BAN] = Stage.MOVE_STONE
+AFTER_WINDOW[Stage.BUY_BEFORE_WAGES] = Stage.PAY_WAGES
 
 
 @rule("eschnapur 3.1", "eschnapur 21.18", "eschnapur 21.23")
@@ -114,8 +80,8 @@ def begin_round(state, board):
     clear_round(state)
     if state.buyers != 0:
         state.sites_first = 1
-        state.stage = BUY_BEFORE_GOLD
-        ask(state, ASK_SITES, everybody(state))
+        state.stage = Stage.BUY_BEFORE_GOLD
+        ask_seats(state, everybody(state), Question.SITES)
     else:
         ask_for_sites_and_gold(state)
 
@@ -154,17 +120,17 @@ def open_window(state, window):
 @rule("eschnapur 20.13", "eschnapur 21.7", "eschnapur 21.17")
 def wait_for_hand(state):
     """A seat that plays from the hand adds its card after the others; it may buy gold first."""
-    state.stage = SETTLE
-    state.again = ADD_FROM_HAND
+    state.stage = Stage.SETTLE
+    state.again = Stage.ADD_FROM_HAND
     if adds_from_hand(state):
         if state.cards[state.hand_player] > 0 or state.buyers != 0:
-            ask_seat(state, ASK_FROM_HAND, state.hand_player)
+            ask(state, state.hand_player, Question.FROM_HAND)
 
 
 @rule("eschnapur 3.2")
 def settle(state, official):
     """Each official decides a phase of its own."""
-    state.stage = NEXT_OFFICIAL
+    state.stage = Stage.NEXT_OFFICIAL
     if official == STONES:
         settle_stones(state)
         return
@@ -176,19 +142,19 @@ def settle(state, official):
     elif official == ORDER:
         settle_turn_order(state)
     elif state.winner != NONE:
-        state.stage = BUY_BAN
+        state.stage = Stage.BUY_BAN
 
 
 @rule("eschnapur 3.1", "eschnapur 21.17")
 def next_official(state, board):
     """After the fourth official comes building, after the fifth phase 9."""
     if state.official == ORDER:
-        state.stage = BUY_BEFORE_BUILDING if board.rules_version >= 2 else NEXT_BUILDER
+        state.stage = Stage.BUY_BEFORE_BUILDING if board.rules_version >= 2 else Stage.NEXT_BUILDER
     elif state.official == MOVING:
-        state.stage = ADD_PRIVILEGE_POINTS
+        state.stage = Stage.ADD_PRIVILEGE_POINTS
     else:
         state.official += 1
-        state.stage = BUY_REFUSAL
+        state.stage = Stage.BUY_REFUSAL
 
 
 @rule("eschnapur 11.5", "eschnapur 11.6", "eschnapur 21.17", "eschnapur 21.24")
@@ -200,20 +166,20 @@ def build_on(state, board):
     if is_one_bit(parts) and state.buyers == 0:
         build(state, board, seat, lowest(parts))
         return
-    state.again = BUILD_ON
-    state.stage = NEXT_BUILDER
+    state.again = Stage.BUILD_ON
+    state.stage = Stage.NEXT_BUILDER
     if parts != 0 or state.buyers != 0:
-        ask_seat(state, ASK_BUILD, seat)
+        ask(state, seat, Question.BUILD)
 
 
 @rule("eschnapur 13.1", "eschnapur 21.17")
 def wait_for_move(state, board):
     """The winner of phase 8 may move a stone, or ignore the building stop first: then the others
     may still ban a stone."""
-    state.again = BUY_BAN
-    state.stage = ADD_PRIVILEGE_POINTS
+    state.again = Stage.BUY_BAN
+    state.stage = Stage.ADD_PRIVILEGE_POINTS
     if can_move_a_stone(state, board) or state.buyers != 0:
-        ask_seat(state, ASK_MOVE, state.winner)
+        ask(state, state.winner, Question.MOVE)
 
 
 @rule("eschnapur 3.1", "eschnapur 14.1")
@@ -222,43 +188,43 @@ def begin_phase_9(state, board):
     add_privilege_points(state)
     state.pay_part = next_full_part(state, board, 0)
     state.pay_place = NONE
-    state.stage = BEGIN_ROUND if state.pay_part == NONE else BUY_BEFORE_WAGES
+    state.stage = Stage.BEGIN_ROUND if state.pay_part == NONE else Stage.BUY_BEFORE_WAGES
 
 
 @rule("eschnapur 3.1", "eschnapur 6.1")
 def do_stage(state, board, stage):
     """Do what a stage is for, and set the next one."""
-    if stage == BEGIN_ROUND:
+    if stage == Stage.BEGIN_ROUND:
         begin_round(state, board)
-    elif stage == LAY_GOLD:
+    elif stage == Stage.LAY_GOLD:
         ask_for_gold(state)
-    elif stage == UNCOVER:
+    elif stage == Stage.UNCOVER:
         uncover(state, board)
-    elif stage == TURN_OVER:
+    elif stage == Stage.TURN_OVER:
         turn_over(state, int(state.official))
-    elif stage == ADD_FROM_HAND:
+    elif stage == Stage.ADD_FROM_HAND:
         wait_for_hand(state)
-    elif stage == SETTLE:
+    elif stage == Stage.SETTLE:
         settle(state, int(state.official))
-    elif stage == NEXT_OFFICIAL:
+    elif stage == Stage.NEXT_OFFICIAL:
         next_official(state, board)
-    elif stage == CLEAR_ORDER:
+    elif stage == Stage.CLEAR_ORDER:
         clear_order(state)
-    elif stage == HAND_OUT:
+    elif stage == Stage.HAND_OUT:
         hand_out(state)
-    elif stage == NEXT_BUILDER:
+    elif stage == Stage.NEXT_BUILDER:
         next_builder(state)
-    elif stage == BUILD_ON:
+    elif stage == Stage.BUILD_ON:
         build_on(state, board)
-    elif stage == PAY_PREMIUM:
+    elif stage == Stage.PAY_PREMIUM:
         pay_premium(state, board)
-    elif stage == MOVE_STONE:
+    elif stage == Stage.MOVE_STONE:
         wait_for_move(state, board)
-    elif stage == ADD_PRIVILEGE_POINTS:
+    elif stage == Stage.ADD_PRIVILEGE_POINTS:
         begin_phase_9(state, board)
-    elif stage == PAY_WAGES:
+    elif stage == Stage.PAY_WAGES:
         pay_wages(state, board)
-    elif stage == SCORE_PARTS:
+    elif stage == Stage.SCORE_PARTS:
         score_parts(state, board)
     else:
         go_on_paying(state)
@@ -279,5 +245,5 @@ def step(state, board, stage):
 @rule("eschnapur 3.1")
 def advance(state, board):
     """Go on from stage to stage until a seat or chance is due, or the game is over."""
-    while state.due == 0 and state.stage != GAME_OVER:
+    while state.due == 0 and state.stage != Stage.GAME_OVER:
         step(state, board, int(state.stage))

@@ -2,14 +2,7 @@
 
 from keelstone.engine.jit import compiled, rule
 from keelstone.games.eschnapur.rules.board import PARTS
-from keelstone.games.eschnapur.rules.state import (
-    BUILD_ON,
-    BUY_BEFORE_PREMIUM,
-    BUY_REFUSAL,
-    MOVING,
-    NONE,
-    has,
-)
+from keelstone.games.eschnapur.rules.state import MOVING, NONE, Stage, has
 
 
 @rule("eschnapur 11.4")
@@ -62,10 +55,10 @@ def next_builder(state):
     if state.turn < state.seats:
         seat = builder(state)
         state.sites[seat] = state.chosen[seat]
-        state.stage = BUILD_ON
+        state.stage = Stage.BUILD_ON
     else:
         state.official = MOVING
-        state.stage = BUY_REFUSAL
+        state.stage = Stage.BUY_REFUSAL
 
 
 @rule("eschnapur 11.4")
@@ -84,6 +77,6 @@ def build(state, board, seat, part):
     if is_on_purse:
         state.pay_part = part
         state.pay_place = NONE
-        state.stage = BUY_BEFORE_PREMIUM
+        state.stage = Stage.BUY_BEFORE_PREMIUM
     else:
-        state.stage = BUILD_ON
+        state.stage = Stage.BUILD_ON

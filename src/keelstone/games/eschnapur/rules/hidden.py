@@ -16,20 +16,14 @@ from keelstone.games.eschnapur.rules.building import building_sites
 from keelstone.games.eschnapur.rules.moves import BUILD_AT, KIND_OF, TAKE, MoveKind
 from keelstone.games.eschnapur.rules.payment import first_cards
 from keelstone.games.eschnapur.rules.secret_choices import go_to_place, needs_card, places_left
-from keelstone.games.eschnapur.rules.state import (
-    ASK_GOLD,
-    ASK_SITES,
-    FIRST_PLACE,
-    has,
-    seat_after,
-)
+from keelstone.games.eschnapur.rules.state import FIRST_PLACE, Question, has, seat_after
 from keelstone.games.eschnapur.rules.turn_order import seats_without_marker
 
 
 @compiled
 def is_choosing(state):
     """Whether secret choices are being made."""
-    return state.asking == ASK_SITES or state.asking == ASK_GOLD
+    return state.asking == Question.SITES or state.asking == Question.GOLD
 
 
 @rule("eschnapur 4.2", "eschnapur 5.2")
@@ -144,7 +138,7 @@ def forget_choices(state, seat, rng):
     pick_up_this_rounds_cards(state, seat)
     put_down_carried(state, seat, rng)
     state.progress[seat] = 0
-    if state.asking == ASK_GOLD and state.sites_first:
+    if state.asking == Question.GOLD and state.sites_first:
         go_to_place(state, seat, FIRST_PLACE)
     else:
         state.chosen[seat] = 0
@@ -210,7 +204,7 @@ def redeal(state, board, seat, rng):
             continue
         if is_choosing(state) and has(state.due, other):
             forget_choices(state, other, rng)
-        elif state.asking == ASK_GOLD:
+        elif state.asking == Question.GOLD:
             lay_anywhere(state, other, rng)
         else:
             lay_where_cards_lie(state, other, rng)

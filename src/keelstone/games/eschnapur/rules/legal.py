@@ -30,23 +30,7 @@ from keelstone.games.eschnapur.rules.moving import (
 )
 from keelstone.games.eschnapur.rules.payment import cards_to_take
 from keelstone.games.eschnapur.rules.secret_choices import may_leave_empty, sites_to_choose
-from keelstone.games.eschnapur.rules.state import (
-    ALL_LAID,
-    ASK_BLOCK,
-    ASK_BUILD,
-    ASK_FROM_HAND,
-    ASK_GOLD,
-    ASK_HAND_OUT,
-    ASK_MOVE,
-    ASK_NAME_STONE,
-    ASK_SITES,
-    ASK_STOP,
-    ASK_TAKE_GOLD,
-    ASK_TAKE_MARKER,
-    FIRST_PLACE,
-    STOP,
-    has,
-)
+from keelstone.games.eschnapur.rules.state import ALL_LAID, FIRST_PLACE, STOP, Question, has
 from keelstone.games.eschnapur.rules.turn_order import next_marker, seats_without_marker
 
 
@@ -78,7 +62,7 @@ def allow_secret_choices(state, seat, mask):
     progress = int(state.progress[seat])
     if progress < FIRST_PLACE:
         allow_all(mask, SITE, sites_to_choose(state, seat))
-    elif progress == ALL_LAID or state.asking == ASK_SITES:
+    elif progress == ALL_LAID or state.asking == Question.SITES:
         allow(mask, COMMIT)
     else:
         official = progress - FIRST_PLACE
@@ -119,7 +103,7 @@ def allow_stopping(state, mask):
 @rule("eschnapur 10.1", "eschnapur 20.4")
 def allow_order(state, seat, mask):
     """Any marker for oneself, if that was bought; else the lowest, to a seat without one."""
-    if state.asking == ASK_HAND_OUT:
+    if state.asking == Question.HAND_OUT:
         first = ORDER_TO + MAX_SEATS * next_marker(state)
         allow_all(mask, first, seats_without_marker(state))
         return
@@ -153,23 +137,23 @@ def allow_moving(state, board, seat, mask):
 def legal(state, board, seat, mask):
     """What a seat that is due may do."""
     asking = int(state.asking)
-    if asking == ASK_SITES or asking == ASK_GOLD:
+    if asking == Question.SITES or asking == Question.GOLD:
         allow_secret_choices(state, seat, mask)
-    elif asking == ASK_BUILD:
+    elif asking == Question.BUILD:
         allow_building(state, board, seat, mask)
-    elif asking == ASK_TAKE_GOLD:
+    elif asking == Question.TAKE_GOLD:
         allow_all(mask, TAKE, cards_to_take(state))
-    elif asking == ASK_HAND_OUT or asking == ASK_TAKE_MARKER:
+    elif asking == Question.HAND_OUT or asking == Question.TAKE_MARKER:
         allow_order(state, seat, mask)
-    elif asking == ASK_MOVE:
+    elif asking == Question.MOVE:
         allow_moving(state, board, seat, mask)
-    elif asking == ASK_BLOCK:
+    elif asking == Question.BLOCK:
         allow_blocking(state, seat, mask)
-    elif asking == ASK_STOP:
+    elif asking == Question.STOP:
         allow_stopping(state, mask)
-    elif asking == ASK_FROM_HAND:
+    elif asking == Question.FROM_HAND:
         allow_cards_from_hand(state, seat, mask)
-    elif asking == ASK_NAME_STONE:
+    elif asking == Question.NAME_STONE:
         allow_all(mask, BAN, parts_with_stones(state))
     else:
         allow_all(mask, BUY, state.can_buy[seat])

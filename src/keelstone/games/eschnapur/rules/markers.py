@@ -2,7 +2,7 @@
 
 from keelstone.engine.jit import compiled, rule
 from keelstone.games.eschnapur.rules.board import OFFICIALS
-from keelstone.games.eschnapur.rules.state import ASK_BLOCK, ASK_STOP, NONE, ask_seat, has
+from keelstone.games.eschnapur.rules.state import NONE, Question, ask, has
 from keelstone.games.eschnapur.rules.stones import take_stones
 
 
@@ -33,7 +33,7 @@ def can_block_something(state, blocker):
 def settle_blockade(state):
     """The winner lays the blockade marker; without a winner it goes beside the palace."""
     if state.winner != NONE and can_block_something(state, state.winner):
-        ask_seat(state, ASK_BLOCK, state.winner)
+        ask(state, state.winner, Question.BLOCK)
     else:
         lay_blockade_beside(state)
 
@@ -64,6 +64,6 @@ def may_stop(state, part):
 def settle_building_stop(state):
     """The winner lays the building-stop marker; without a winner it goes beside the palace."""
     if state.winner != NONE:
-        ask_seat(state, ASK_STOP, state.winner)
+        ask(state, state.winner, Question.STOP)
     else:
         state.stop = NONE

@@ -2,7 +2,7 @@
 
 from keelstone.engine.jit import rule
 from keelstone.games.eschnapur.rules.board import VALUES
-from keelstone.games.eschnapur.rules.state import ADD_FROM_HAND, NONE, has
+from keelstone.games.eschnapur.rules.state import NONE, Stage, has
 
 
 @rule("eschnapur 7.2")
@@ -22,7 +22,7 @@ def turn_over(state, official):
             if state.carried_seat == seat and state.carried_official == official:
                 state.carried_seat = NONE
                 state.carried_official = NONE
-    state.stage = ADD_FROM_HAND
+    state.stage = Stage.ADD_FROM_HAND
 
 
 @rule("eschnapur 20.13", "eschnapur 21.7")

@@ -4,14 +4,10 @@ from keelstone.engine.jit import compiled, rule
 from keelstone.games.eschnapur.rules.board import PARTS, VALUES
 from keelstone.games.eschnapur.rules.building import is_full
 from keelstone.games.eschnapur.rules.state import (
-    ASK_TAKE_GOLD,
-    BUILD_ON,
-    GO_ON_PAYING,
     NONE,
-    PAY_PREMIUM,
-    PAY_WAGES,
-    SCORE_PARTS,
-    ask_seat,
+    Question,
+    Stage,
+    ask,
     has,
     is_one_bit,
     lowest,
@@ -73,7 +69,7 @@ def pay(state, seat, due, then):
     state.owing = most_to_take(state, due)
     state.largest = VALUES - 1
     state.paid_then = then
-    state.stage = GO_ON_PAYING
+    state.stage = Stage.GO_ON_PAYING
 
 
 @rule("eschnapur 12.2", "eschnapur 21.24")
@@ -86,7 +82,7 @@ def go_on_paying(state):
     if is_one_bit(values):
         take_card(state, lowest(values))
     else:
-        ask_seat(state, ASK_TAKE_GOLD, state.payee)
+        ask(state, state.payee, Question.TAKE_GOLD)
 
 
 @rule("eschnapur 12.2", "eschnapur 15.1")
@@ -97,9 +93,9 @@ def take_card(state, value):
     state.hand[seat, value] += 1
     state.cards[seat] += 1
     state.received[seat] += value
-    if state.paid_then == PAY_PREMIUM:
+    if state.paid_then == Stage.PAY_PREMIUM:
         state.premiums[seat] += value
-    elif state.paid_then == PAY_WAGES:
+    elif state.paid_then == Stage.PAY_WAGES:
         state.wages[seat] += value
     state.owing -= value
     state.largest = value
@@ -133,9 +129,9 @@ def pay_premium(state, board):
     """Every seat with a stone in the part takes the premium, in turn order."""
     seat = next_present(state, int(state.pay_part))
     if seat == NONE:
-        state.stage = BUILD_ON
+        state.stage = Stage.BUILD_ON
     else:
-        pay(state, seat, int(board.premium), PAY_PREMIUM)
+        pay(state, seat, int(board.premium), Stage.PAY_PREMIUM)
 
 
 @compiled
@@ -154,11 +150,11 @@ def pay_wages(state, board):
     part = int(state.pay_part)
     seat = next_present(state, part)
     if seat != NONE:
-        pay(state, seat, int(board.wage[part]), PAY_WAGES)
+        pay(state, seat, int(board.wage[part]), Stage.PAY_WAGES)
         return
     part = next_full_part(state, board, part + 1)
     if part == NONE:
-        state.stage = SCORE_PARTS
+        state.stage = Stage.SCORE_PARTS
     else:
         state.pay_part = part
         state.pay_place = NONE

@@ -25,13 +25,7 @@ from keelstone.games.eschnapur.rules.officials import add_from_hand
 from keelstone.games.eschnapur.rules.payment import take_card
 from keelstone.games.eschnapur.rules.privileges import buy
 from keelstone.games.eschnapur.rules.secret_choices import choose_site, go_to_place, lay_gold
-from keelstone.games.eschnapur.rules.state import (
-    ASK_BLOCK,
-    ASK_FROM_HAND,
-    FIRST_PLACE,
-    NONE,
-    answer,
-)
+from keelstone.games.eschnapur.rules.state import FIRST_PLACE, NONE, Question, answered
 
 
 @compiled
@@ -45,7 +39,7 @@ def play(state, board, seat, move):
     elif kind == MoveKind.BUY:
         buy(state, board, seat, move - BUY)
     else:
-        answer(state, seat)
+        answered(state, seat)
         if kind == MoveKind.BUILD:
             build(state, board, seat, move - BUILD_AT)
         elif kind == MoveKind.TAKE:
@@ -61,8 +55,8 @@ def play_gold(state, seat, move):
     is_card = KIND_OF[move] == MoveKind.GIVE
     official = (move - GIVE) // VALUES if is_card else move - LEAVE
     value = (move - GIVE) % VALUES
-    if state.asking == ASK_FROM_HAND:
-        answer(state, seat)
+    if state.asking == Question.FROM_HAND:
+        answered(state, seat)
         if is_card:
             add_from_hand(state, seat, official, value)
     elif is_card:
@@ -91,7 +85,7 @@ def play_marker_or_stone(state, move, kind):
 @rule("eschnapur 7.5", "eschnapur 8.3")
 def lay_marker_beside(state):
     """The blockade marker or the building-stop marker is laid beside the palace."""
-    if state.asking == ASK_BLOCK:
+    if state.asking == Question.BLOCK:
         lay_blockade_beside(state)
     else:
         state.stop = NONE

@@ -16,21 +16,9 @@ from keelstone.games.eschnapur.rules.officials import adds_from_hand
 from keelstone.games.eschnapur.rules.payment import most_to_take, pay
 from keelstone.games.eschnapur.rules.scoring import ends_this_round
 from keelstone.games.eschnapur.rules.state import (
-    ASK_BUILD,
-    ASK_FROM_HAND,
-    ASK_MOVE,
-    ASK_NAME_STONE,
-    ASK_TAKE_MARKER,
-    MOVE_STONE,
-    QUESTIONS,
-    WINDOW_BAN,
-    WINDOW_BEFORE_GOLD,
-    WINDOW_BUILDING,
-    WINDOW_MARKER,
-    WINDOW_PREMIUM,
-    WINDOW_REFUSAL,
-    WINDOW_WAGES,
-    ask_seat,
+    Question,
+    Stage,
+    ask,
     everybody,
     has,
     lowest,
@@ -42,22 +30,22 @@ from keelstone.games.eschnapur.rules.turn_order import clear_order
 INCOME = 1 << Privilege.GOLD_5 | 1 << Privilege.GOLD_3_STONES_2 | 1 << Privilege.STONES_3
 
 #: the cards that can be bought at each question, as bits
-OFFERED = np.zeros(QUESTIONS, np.int64)
-OFFERED[WINDOW_BEFORE_GOLD] = 1 << Privilege.WIN_TIES | 1 << Privilege.FROM_HAND | INCOME
-OFFERED[WINDOW_REFUSAL] = 1 << Privilege.REFUSE_BLOCKADE
-OFFERED[WINDOW_MARKER] = 1 << Privilege.CHOOSE_MARKER
-OFFERED[WINDOW_BUILDING] = 1 << Privilege.GOLD_3_STONES_2 | 1 << Privilege.STONES_3
-OFFERED[WINDOW_PREMIUM] = 1 << Privilege.GOLD_5 | 1 << Privilege.GOLD_3_STONES_2
-OFFERED[WINDOW_BAN] = 1 << Privilege.BAN_STONE
-OFFERED[WINDOW_WAGES] = INCOME
-OFFERED[ASK_FROM_HAND] = 1 << Privilege.GOLD_5 | 1 << Privilege.GOLD_3_STONES_2
-OFFERED[ASK_BUILD] = (
+OFFERED = np.zeros(len(Question), np.int64)
+OFFERED[Question.WINDOW_BEFORE_GOLD] = 1 << Privilege.WIN_TIES | 1 << Privilege.FROM_HAND | INCOME
+OFFERED[Question.WINDOW_REFUSAL] = 1 << Privilege.REFUSE_BLOCKADE
+OFFERED[Question.WINDOW_MARKER] = 1 << Privilege.CHOOSE_MARKER
+OFFERED[Question.WINDOW_BUILDING] = 1 << Privilege.GOLD_3_STONES_2 | 1 << Privilege.STONES_3
+OFFERED[Question.WINDOW_PREMIUM] = 1 << Privilege.GOLD_5 | 1 << Privilege.GOLD_3_STONES_2
+OFFERED[Question.WINDOW_BAN] = 1 << Privilege.BAN_STONE
+OFFERED[Question.WINDOW_WAGES] = INCOME
+OFFERED[Question.FROM_HAND] = 1 << Privilege.GOLD_5 | 1 << Privilege.GOLD_3_STONES_2
+OFFERED[Question.BUILD] = (
     1 << Privilege.FREE_SITES
     | 1 << Privilege.IGNORE_STOP
     | 1 << Privilege.GOLD_3_STONES_2
     | 1 << Privilege.STONES_3
 )
-OFFERED[ASK_MOVE] = 1 << Privilege.IGNORE_STOP
+OFFERED[Question.MOVE] = 1 << Privilege.IGNORE_STOP
 
 
 @rule("eschnapur 20.2", "eschnapur 21.17")
@@ -71,16 +59,16 @@ def seats_concerned(state):
     """The seats that could use a card at this moment, as bits: the one whose turn it is, the owner
     of a blocked card, everybody but the winner of the phase, or everybody."""
     asking = int(state.asking)
-    if asking == ASK_BUILD:
+    if asking == Question.BUILD:
         return 1 << builder(state)
-    if asking == ASK_FROM_HAND:
+    if asking == Question.FROM_HAND:
         return 1 << int(state.hand_player) if adds_from_hand(state) else 0
-    if asking == ASK_MOVE:
+    if asking == Question.MOVE:
         return 1 << int(state.winner)
-    if asking == WINDOW_REFUSAL:
+    if asking == Question.WINDOW_REFUSAL:
         is_here = state.blockade_official == state.official
         return 1 << int(state.blockade_seat) if is_here else 0
-    if asking == WINDOW_MARKER or asking == WINDOW_BAN:
+    if asking == Question.WINDOW_MARKER or asking == Question.WINDOW_BAN:
         return everybody(state) & ~(1 << int(state.winner))
     return everybody(state)
 
@@ -91,12 +79,12 @@ def are_stones_useful(state, board, seat, card):
     now, in a part that is open to it or that a second card opens."""
     if state.supply[seat] == 0:
         return False
-    if state.asking == ASK_BUILD:
+    if state.asking == Question.BUILD:
         if building_sites(state, board, seat) != 0:
             return True
         points = int(state.privilege[seat]) - int(board.cost[card])
         return board.rules_version >= 2 and can_open_a_part(state, board, seat, points)
-    return state.asking != WINDOW_WAGES or not ends_this_round(state, board)
+    return state.asking != Question.WINDOW_WAGES or not ends_this_round(state, board)
 
 
 @rule("eschnapur 21.27")
@@ -119,7 +107,7 @@ def is_for_sale(state, board, card, points):
 @rule("eschnapur 20.7", "eschnapur 20.10", "eschnapur 21.17")
 def is_gold_useful(state):
     """Gold worth 3 does something if the bank can give any; builders buy it for the stones."""
-    is_for_stones = state.asking == ASK_BUILD or state.asking == WINDOW_BUILDING
+    is_for_stones = state.asking == Question.BUILD or state.asking == Question.WINDOW_BUILDING
     return not is_for_stones and most_to_take(state, 3) > 0
 
 
@@ -129,7 +117,7 @@ def is_gold_with_stones_useful(state, board, seat):
     moments for either."""
     if is_gold_useful(state):
         return True
-    is_for_gold = state.asking == WINDOW_PREMIUM or state.asking == ASK_FROM_HAND
+    is_for_gold = state.asking == Question.WINDOW_PREMIUM or state.asking == Question.FROM_HAND
     if is_for_gold and board.rules_version >= 2:
         return False
     return are_stones_useful(state, board, seat, Privilege.GOLD_3_STONES_2.value)
@@ -149,7 +137,7 @@ def is_ignoring_stop_useful(state, board, seat):
     """In phase 7 for a stone and the site card of the stopped part; in phase 8 for a move."""
     if state.stop_ignored:
         return False
-    if state.asking == ASK_MOVE:
+    if state.asking == Question.MOVE:
         return opens_a_move(state, board)
     parts = stopped_part(state) & int(state.sites[seat]) & parts_with_space(state, board)
     return state.stones[seat] > 0 and parts != 0
@@ -229,10 +217,10 @@ def ask_for_choice(state, seat, card):
     whose last stone may not be moved."""
     if card == Privilege.CHOOSE_MARKER:
         clear_order(state)
-        ask_seat(state, ASK_TAKE_MARKER, seat)
+        ask(state, seat, Question.TAKE_MARKER)
     else:
-        state.stage = MOVE_STONE
-        ask_seat(state, ASK_NAME_STONE, seat)
+        state.stage = Stage.MOVE_STONE
+        ask(state, seat, Question.NAME_STONE)
 
 
 @rule("eschnapur 20.7", "eschnapur 20.10", "eschnapur 20.11")

@@ -1,31 +1,12 @@
 """Privilege points, scoring, the end of the game.  rules/eschnapur.md, chapters 14, 16 and 17."""
 
-from enum import IntEnum
-
 from keelstone.engine.jit import compiled, rule
-from keelstone.engine.traceability import carries_out
+from keelstone.engine.rules_text.traceability import carries_out
 from keelstone.games.eschnapur.rules.board import OFFICIALS, VALUES
 from keelstone.games.eschnapur.rules.officials import card_to_bank
 from keelstone.games.eschnapur.rules.payment import next_full_part, stones_in
-from keelstone.games.eschnapur.rules.state import (
-    ASK_NOTHING,
-    BEGIN_ROUND,
-    GAME_OVER,
-    NONE,
-    ask,
-    has,
-)
+from keelstone.games.eschnapur.rules.state import NONE, Question, Source, Stage, ask_seats, has
 
-
-class Source(IntEnum):
-    """Where points come from."""
-
-    SPACES = 0
-    STONES = 1
-    PRIVILEGES = 2
-
-
-SOURCES = tuple(source.name.lower() for source in Source)
 #: the ways in which a game ends
 ENDINGS = ("the palace being finished", "standstill")
 PALACE_FINISHED, STANDSTILL = range(len(ENDINGS))
@@ -108,7 +89,7 @@ def score_parts(state, board):
         score_part(state, board, part)
         finish_part(state, part)
         part = next_full_part(state, board, part + 1)
-    state.stage = BEGIN_ROUND
+    state.stage = Stage.BEGIN_ROUND
 
 
 @rule("eschnapur 17.1", "eschnapur 18.4", "eschnapur 19.5")
@@ -167,8 +148,8 @@ def score_places(state, board):
 def end_game(state, board):
     """The places of the privilege discs are scored, and the game is over."""
     score_places(state, board)
-    state.stage = GAME_OVER
-    ask(state, ASK_NOTHING, 0)
+    state.stage = Stage.GAME_OVER
+    ask_seats(state, 0, Question.NOTHING)
 
 
 @rule("eschnapur 16.1", "eschnapur 17.2")
@@ -189,7 +170,7 @@ def certain_points(state, seat):
 def standing(state, board, seat):
     """Points, then gold, which counts only when the game is over."""
     rank = 256 * (certain_points(state, seat) + int(state.place_points[seat]))
-    if state.stage == GAME_OVER:
+    if state.stage == Stage.GAME_OVER:
         rank += gold_of(state, seat)
     return rank
 

@@ -4,13 +4,12 @@ from keelstone.engine.jit import compiled, rule
 from keelstone.games.eschnapur.rules.board import MAX_SEATS, OFFICIALS, VALUES
 from keelstone.games.eschnapur.rules.state import (
     ALL_LAID,
-    ASK_GOLD,
     BLOCKADE,
-    BUY_REFUSAL,
     FIRST_PLACE,
     NONE,
-    UNCOVER,
-    ask,
+    Question,
+    Stage,
+    ask_seats,
     everybody,
 )
 
@@ -61,7 +60,7 @@ def choose_site(state, seat, part):
     """A site card is laid face down. After two of them the seat commits, or goes on to its gold."""
     state.chosen[seat] = int(state.chosen[seat]) | (1 << part)
     state.progress[seat] += 1
-    if state.progress[seat] == FIRST_PLACE and state.asking == ASK_GOLD:
+    if state.progress[seat] == FIRST_PLACE and state.asking == Question.GOLD:
         go_to_place(state, seat, FIRST_PLACE)
 
 
@@ -105,9 +104,9 @@ def forget_fresh_cards(state):
 def ask_for_sites_and_gold(state):
     """Nobody can buy anything before phase 2: phases 1 and 2 are chosen in one go."""
     state.sites_first = 0
-    state.stage = UNCOVER
+    state.stage = Stage.UNCOVER
     forget_fresh_cards(state)
-    ask(state, ASK_GOLD, everybody(state))
+    ask_seats(state, everybody(state), Question.GOLD)
 
 
 @rule("eschnapur 5.1", "eschnapur 20.13")
@@ -125,8 +124,8 @@ def ask_for_gold(state):
         if lays_gold(state, seat):
             due |= 1 << seat
             go_to_place(state, seat, FIRST_PLACE)
-    state.stage = UNCOVER
-    ask(state, ASK_GOLD, due)
+    state.stage = Stage.UNCOVER
+    ask_seats(state, due, Question.GOLD)
 
 
 @rule("eschnapur 6.1")
@@ -143,4 +142,4 @@ def uncover(state, board):
         state.cards[seat] = hand_size(state, seat)
     state.settled = 0
     state.official = board.first_official
-    state.stage = BUY_REFUSAL
+    state.stage = Stage.BUY_REFUSAL

@@ -1,7 +1,10 @@
 """The state record: everything that changes in play, and who may see it."""
 
+from enum import IntEnum
+
 from keelstone.engine.jit import compiled
 from keelstone.engine.records import OWNER, Field, Marks, Record
+from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.eschnapur.rules.board import (
     MAX_SEATS,
     MAX_SPACES,
@@ -13,28 +16,73 @@ from keelstone.games.eschnapur.rules.board import (
 
 NONE = -1
 
-# The stages of a round: what the rules do next when no seat is due. In a stage BUY_... cards can be
-# bought. Texts of positions hold these numbers, so a new stage or question comes last.
-(
-    BEGIN_ROUND, BUY_BEFORE_GOLD, LAY_GOLD, UNCOVER,
-    BUY_REFUSAL, TURN_OVER, ADD_FROM_HAND, SETTLE, NEXT_OFFICIAL,
-    BUY_MARKER, CLEAR_ORDER, HAND_OUT,
-    NEXT_BUILDER, BUILD_ON, BUY_BEFORE_PREMIUM, PAY_PREMIUM,
-    BUY_BAN, MOVE_STONE,
-    ADD_PRIVILEGE_POINTS, BUY_BEFORE_WAGES, PAY_WAGES, SCORE_PARTS,
-    GO_ON_PAYING, GAME_OVER,
-    BUY_BEFORE_BUILDING,
-) = range(25)  # fmt: skip
-STAGES = BUY_BEFORE_BUILDING + 1
+# Texts of positions hold the numbers of stages and questions, so a new one comes last.
 
-# The questions: what the seats that are due are asked. A WINDOW_... asks for purchases only.
-(
-    ASK_SITES, ASK_GOLD, ASK_FROM_HAND, ASK_BLOCK, ASK_STOP,
-    ASK_TAKE_MARKER, ASK_HAND_OUT, ASK_DEAL, ASK_BUILD, ASK_TAKE_GOLD, ASK_NAME_STONE, ASK_MOVE,
-    WINDOW_BEFORE_GOLD, WINDOW_REFUSAL, WINDOW_MARKER, WINDOW_PREMIUM, WINDOW_BAN, WINDOW_WAGES,
-    ASK_NOTHING, WINDOW_BUILDING,
-) = range(20)  # fmt: skip
-QUESTIONS = WINDOW_BUILDING + 1
+
+class Question(IntEnum):
+    """What the seats that are due are asked. A WINDOW_... asks for purchases only."""
+
+    SITES = 0
+    GOLD = 1
+    FROM_HAND = 2
+    BLOCK = 3
+    STOP = 4
+    TAKE_MARKER = 5
+    HAND_OUT = 6
+    DEAL = 7
+    BUILD = 8
+    TAKE_GOLD = 9
+    NAME_STONE = 10
+    MOVE = 11
+    WINDOW_BEFORE_GOLD = 12
+    WINDOW_REFUSAL = 13
+    WINDOW_MARKER = 14
+    WINDOW_PREMIUM = 15
+    WINDOW_BAN = 16
+    WINDOW_WAGES = 17
+    NOTHING = 18
+    WINDOW_BUILDING = 19
+
+
+class Stage(IntEnum):
+    """What `advance` goes on with when nobody is due. In a stage BUY_... cards can be bought."""
+
+    BEGIN_ROUND = 0
+    BUY_BEFORE_GOLD = 1
+    LAY_GOLD = 2
+    UNCOVER = 3
+    BUY_REFUSAL = 4
+    TURN_OVER = 5
+    ADD_FROM_HAND = 6
+    SETTLE = 7
+    NEXT_OFFICIAL = 8
+    BUY_MARKER = 9
+    CLEAR_ORDER = 10
+    HAND_OUT = 11
+    NEXT_BUILDER = 12
+    BUILD_ON = 13
+    BUY_BEFORE_PREMIUM = 14
+    PAY_PREMIUM = 15
+    BUY_BAN = 16
+    MOVE_STONE = 17
+    ADD_PRIVILEGE_POINTS = 18
+    BUY_BEFORE_WAGES = 19
+    PAY_WAGES = 20
+    SCORE_PARTS = 21
+    GO_ON_PAYING = 22
+    GAME_OVER = 23
+    BUY_BEFORE_BUILDING = 24
+
+
+class Source(IntEnum):
+    """Where points come from."""
+
+    SPACES = 0
+    STONES = 1
+    PRIVILEGES = 2
+
+
+SOURCES = tuple(source.name.lower() for source in Source)
 
 # The officials, by the phase that they decide.
 BLOCKADE, STOP, STONES, ORDER, MOVING = range(OFFICIALS)
@@ -48,7 +96,7 @@ A_SEAT = (0, MAX_SEATS - 1)
 A_SEAT_OR_NONE = (NONE, MAX_SEATS - 1)
 AN_OFFICIAL_OR_NONE = (NONE, OFFICIALS - 1)
 A_PART_OR_NONE = (NONE, PARTS - 1)
-A_STAGE = (0, STAGES - 1)
+A_STAGE = (0, max(Stage))
 CARDS = (0, 64)
 STONES_OF_A_COLOUR = (0, 20)
 SET_OF_SEATS = (0, (1 << MAX_SEATS) - 1)
@@ -66,7 +114,7 @@ STATE = Record(
     Field("round_number", "i2", note="1 is the first round", span=(1, 9999)),
     # Which seats are due, and what they are asked.
     Field("due", "i4", note="the seats that are due, as bits; or CHANCE_DUE", former_name="asked"),
-    Field("asking", "i1", note="the question: ASK_..., WINDOW_...", span=(0, QUESTIONS - 1)),
+    Field("asking", "i1", note="what they are asked", span=(0, max(Question))),
     Field("stage", "i1", note="what comes when all have answered", span=A_STAGE),
     Field("again", "i1", note="the stage to return to after a purchase", span=A_STAGE),
     Field("idle", "i1", note="1: a round without gold, stones and purchases", span=YES_OR_NO),
@@ -159,21 +207,29 @@ def seat_after(state, seat, step):
 
 
 @compiled
-def ask(state, question, due):
-    """Ask a set of seats a question. The round stops until all have answered."""
+def ask(state, seat, question):
+    """Ask one seat: it is due."""
     state.asking = question
-    state.due = due
+    state.due = 1 << int(seat)
 
 
 @compiled
-def ask_seat(state, question, seat):
-    """Ask one seat alone."""
-    ask(state, question, 1 << int(seat))
+def ask_seats(state, seats, question):
+    """Ask a set of seats. The round stops until all have answered."""
+    state.asking = question
+    state.due = seats
 
 
 @compiled
-def answer(state, seat):
-    """A seat has answered."""
+def ask_chance(state, question):
+    """Chance is due; the question says what it has to bring."""
+    state.asking = question
+    state.due = CHANCE_DUE
+
+
+@compiled
+def answered(state, seat):
+    """A seat has answered; it is no longer due."""
     state.due = int(state.due) & ~(1 << int(seat))
 
 

@@ -1,17 +1,13 @@
 """Phase 6, new turn order.  rules/eschnapur.md, chapter 10."""
 
 from keelstone.engine.jit import compiled, rule
-from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.eschnapur.rules.board import MAX_SEATS
 from keelstone.games.eschnapur.rules.state import (
-    ASK_DEAL,
-    ASK_HAND_OUT,
-    BUY_MARKER,
-    HAND_OUT,
-    NEXT_OFFICIAL,
     NONE,
+    Question,
+    Stage,
     ask,
-    ask_seat,
+    ask_chance,
     everybody,
     is_one_bit,
     lowest,
@@ -22,9 +18,9 @@ from keelstone.games.eschnapur.rules.state import (
 def settle_turn_order(state):
     """The winner hands out the markers. Without one the order stays; at first chance deals it."""
     if state.winner != NONE:
-        state.stage = BUY_MARKER
+        state.stage = Stage.BUY_MARKER
     elif state.order[0] == NONE:
-        state.stage = HAND_OUT
+        state.stage = Stage.HAND_OUT
 
 
 @compiled
@@ -32,7 +28,7 @@ def clear_order(state):
     """All markers are taken back, to be handed out anew."""
     for place in range(MAX_SEATS):
         state.order[place] = NONE
-    state.stage = HAND_OUT
+    state.stage = Stage.HAND_OUT
 
 
 @compiled
@@ -61,8 +57,8 @@ def hand_out(state):
     seats = seats_without_marker(state)
     if is_one_bit(seats):
         state.order[next_marker(state)] = lowest(seats)
-        state.stage = NEXT_OFFICIAL
+        state.stage = Stage.NEXT_OFFICIAL
     elif state.winner != NONE:
-        ask_seat(state, ASK_HAND_OUT, state.winner)
+        ask(state, state.winner, Question.HAND_OUT)
     else:
-        ask(state, ASK_DEAL, CHANCE_DUE)
+        ask_chance(state, Question.DEAL)

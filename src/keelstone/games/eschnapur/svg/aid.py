@@ -5,41 +5,7 @@ from __future__ import annotations
 from keelstone.drawing.aid import AidSection, Phases
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import Privilege
-from keelstone.games.eschnapur.rules.state import (
-    ASK_BLOCK,
-    ASK_BUILD,
-    ASK_DEAL,
-    ASK_FROM_HAND,
-    ASK_GOLD,
-    ASK_HAND_OUT,
-    ASK_MOVE,
-    ASK_NAME_STONE,
-    ASK_NOTHING,
-    ASK_SITES,
-    ASK_STOP,
-    ASK_TAKE_GOLD,
-    ASK_TAKE_MARKER,
-    BEGIN_ROUND,
-    BUILD_ON,
-    BUY_BAN,
-    BUY_BEFORE_BUILDING,
-    BUY_BEFORE_GOLD,
-    BUY_BEFORE_PREMIUM,
-    BUY_BEFORE_WAGES,
-    BUY_MARKER,
-    FIRST_PLACE,
-    MOVE_STONE,
-    NEXT_BUILDER,
-    PAY_PREMIUM,
-    PAY_WAGES,
-    WINDOW_BAN,
-    WINDOW_BEFORE_GOLD,
-    WINDOW_BUILDING,
-    WINDOW_MARKER,
-    WINDOW_PREMIUM,
-    WINDOW_REFUSAL,
-    WINDOW_WAGES,
-)
+from keelstone.games.eschnapur.rules.state import FIRST_PLACE, Question, Stage
 from keelstone.games.eschnapur.svg.help import DECISIONS, EFFECTS
 from keelstone.games.eschnapur.text.names import PRIVILEGE_CARDS
 from keelstone.i18n import Phrase, say
@@ -59,19 +25,19 @@ PHASES: tuple[Phrase, ...] = (
 SITES, GOLD, BLOCKADE, STOP, _STONES, ORDER, BUILDING, MOVING, SCORING = range(len(PHASES))
 #: the phase of each question
 PHASE_OF = {
-    ASK_SITES: SITES, WINDOW_BEFORE_GOLD: GOLD, ASK_GOLD: GOLD,
-    ASK_BLOCK: BLOCKADE, WINDOW_REFUSAL: BLOCKADE, ASK_STOP: STOP,
-    ASK_TAKE_MARKER: ORDER, ASK_HAND_OUT: ORDER, ASK_DEAL: ORDER, WINDOW_MARKER: ORDER,
-    WINDOW_BUILDING: BUILDING, ASK_BUILD: BUILDING, WINDOW_PREMIUM: BUILDING,
-    WINDOW_BAN: MOVING, ASK_NAME_STONE: MOVING, ASK_MOVE: MOVING,
-    WINDOW_WAGES: SCORING, ASK_NOTHING: SCORING,
+    Question.SITES: SITES, Question.WINDOW_BEFORE_GOLD: GOLD, Question.GOLD: GOLD,
+    Question.BLOCK: BLOCKADE, Question.WINDOW_REFUSAL: BLOCKADE, Question.STOP: STOP,
+    Question.TAKE_MARKER: ORDER, Question.HAND_OUT: ORDER, Question.DEAL: ORDER,
+    Question.WINDOW_MARKER: ORDER, Question.WINDOW_BUILDING: BUILDING, Question.BUILD: BUILDING,
+    Question.WINDOW_PREMIUM: BUILDING, Question.WINDOW_BAN: MOVING, Question.NAME_STONE: MOVING,
+    Question.MOVE: MOVING, Question.WINDOW_WAGES: SCORING, Question.NOTHING: SCORING,
 }  # fmt: skip
 #: the phase in which gold is taken before a stage; the phase of the official at other stages
 PHASE_OF_STAGE = {
-    BEGIN_ROUND: GOLD, BUY_BEFORE_GOLD: GOLD, BUY_MARKER: ORDER, BUY_BEFORE_BUILDING: BUILDING,
-    NEXT_BUILDER: BUILDING, BUILD_ON: BUILDING, BUY_BEFORE_PREMIUM: BUILDING,
-    PAY_PREMIUM: BUILDING, BUY_BAN: MOVING, MOVE_STONE: MOVING, BUY_BEFORE_WAGES: SCORING,
-    PAY_WAGES: SCORING,
+    Stage.BEGIN_ROUND: GOLD, Stage.BUY_BEFORE_GOLD: GOLD, Stage.BUY_MARKER: ORDER,
+    Stage.BUY_BEFORE_BUILDING: BUILDING, Stage.NEXT_BUILDER: BUILDING, Stage.BUILD_ON: BUILDING,
+    Stage.BUY_BEFORE_PREMIUM: BUILDING, Stage.PAY_PREMIUM: BUILDING, Stage.BUY_BAN: MOVING,
+    Stage.MOVE_STONE: MOVING, Stage.BUY_BEFORE_WAGES: SCORING, Stage.PAY_WAGES: SCORING,
 }  # fmt: skip
 #: the phase that each official decides
 PHASE_OF_OFFICIAL = (BLOCKADE, STOP, _STONES, ORDER, MOVING)
@@ -95,11 +61,11 @@ def phases(view: View) -> Phases:
 
 
 def _phase(view: View) -> int:
-    if view.asking == ASK_FROM_HAND:
+    if view.asking == Question.FROM_HAND:
         return PHASE_OF_OFFICIAL[view.official]
-    if view.asking == ASK_TAKE_GOLD:
+    if view.asking == Question.TAKE_GOLD:
         return PHASE_OF_STAGE.get(view.paid_then, PHASE_OF_OFFICIAL[view.official])
-    if view.asking == ASK_GOLD and not view.sites_first:
+    if view.asking == Question.GOLD and not view.sites_first:
         has_sites = view.seat >= 0 and (view.progress[view.seat] or 0) >= FIRST_PLACE
         return GOLD if has_sites else SITES
     return PHASE_OF[view.asking]
@@ -108,7 +74,7 @@ def _phase(view: View) -> int:
 def aid(view: View) -> list[AidSection]:
     """The aim, the nine phases, what scores, the privilege cards still to be had."""
     aim = say(
-        "Most points win. The game ends after the round in which part number {n} is finished.",
+        "Most points win. The game ends after the round in which {n} parts are finished.",
         n=view.board.parts_to_finish,
     )
     scores = [

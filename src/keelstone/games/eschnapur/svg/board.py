@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
+from keelstone.drawing.parts import BREAK
+from keelstone.drawing.reader import reader
 from keelstone.drawing.svg import group, picture, tag
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.svg import council, court, hand, palace
@@ -16,9 +17,6 @@ from keelstone.games.eschnapur.svg.symbols import symbols
 from keelstone.games.eschnapur.svg.towers import draw_towers
 from keelstone.games.eschnapur.text.names import COLOURS
 from keelstone.i18n import Phrase, say
-
-STYLE = Path(__file__).parent / "style.css"
-THEME = Path(__file__).parent / "theme.css"
 
 WIDTH, HEIGHT, WATCHED_HEIGHT = 1200, 1134, 914
 #: the parts of the picture that have a name
@@ -32,11 +30,7 @@ BOXES = {
 
 def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:
     """The whole picture as a viewer sees it. A seat's own hand is at the bottom."""
-    called = tuple(names) or COLOURS
-
-    def words(phrase: Phrase) -> str:
-        return phrase.text(language, called)
-
+    words = reader(language, tuple(names) or COLOURS)
     is_seated = view.seat >= 0
     blocks = [draw_palace(view, words), draw_towers(view, words)]
     blocks += [draw_council(view, words), draw_court(view, words)]
@@ -49,7 +43,7 @@ def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -
         words(say("The Palace of Eschnapur, round {n}", n=view.round_number)),
         symbols(),
         tag("rect", class_="marble", width=WIDTH, height=height),
-        group(*blocks, text_anchor="middle"),
+        group(BREAK.join(blocks), text_anchor="middle"),
         class_="eschnapur seated" if is_seated else "eschnapur watched",
         preserveAspectRatio="xMidYMin meet",
     )

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
+from keelstone.drawing.parts import part
 from keelstone.drawing.svg import group, piece, tag, text, thing
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import OFFICIALS, PARTS
-from keelstone.games.eschnapur.rules.state import (
-    ASK_BUILD,
-    ASK_GOLD,
-    ASK_HAND_OUT,
-    ASK_NOTHING,
-    ASK_SITES,
-    ASK_TAKE_GOLD,
-    GAME_OVER,
-    NONE,
-    WINDOW_BEFORE_GOLD,
-    WINDOW_BUILDING,
-    WINDOW_PREMIUM,
-    WINDOW_WAGES,
-)
+from keelstone.games.eschnapur.rules.state import NONE, Question, Stage
 from keelstone.games.eschnapur.svg.help import Words, official_explained
-from keelstone.games.eschnapur.svg.plate import draw_plate, markers_of, order_marker
+from keelstone.games.eschnapur.svg.seats import draw_plate, markers_of, order_marker
 from keelstone.games.eschnapur.svg.symbols import box, centred, gold_card, use
 from keelstone.games.eschnapur.text.names import AT_OFFICIALS, SHORT_OFFICES
 from keelstone.i18n import Seat, say
@@ -31,8 +19,9 @@ SITES = 329  # the middle of the first site card
 CARDS, CELL = 385, 76.5  # where the officials begin, and the width of one
 #: questions that no official asks
 WITHOUT_OFFICIAL = {
-    ASK_SITES, ASK_GOLD, ASK_BUILD, ASK_NOTHING, ASK_TAKE_GOLD,
-    WINDOW_BEFORE_GOLD, WINDOW_BUILDING, WINDOW_PREMIUM, WINDOW_WAGES,
+    Question.SITES, Question.GOLD, Question.BUILD, Question.NOTHING, Question.TAKE_GOLD,
+    Question.WINDOW_BEFORE_GOLD, Question.WINDOW_BUILDING, Question.WINDOW_PREMIUM,
+    Question.WINDOW_WAGES,
 }  # fmt: skip
 
 
@@ -86,11 +75,12 @@ def free_markers(view: View, words: Words) -> list[str]:
         )
         for marker in free
     ]
-    if view.asking == ASK_HAND_OUT:
+    if view.asking == Question.HAND_OUT:
         found.append(use("arrow", 34 + 50 * free[0], 62, 1, "next-arrow"))
     return found
 
 
+@part
 def draw_row(view: View, seat: int, height: float, words: Words) -> str:
     """A player board: the seat's plate, its two sites and its cards."""
     middle = height / 2
@@ -119,7 +109,7 @@ def site_cards(view: View, seat: int, middle: float) -> list[str]:
         return [box("empty", x, y, 30, 48, 5) for x, y in places]
     is_turned = has_turned_over(view, seat)
     known = parts_in(view.sites[seat] if is_turned else view.chosen[seat])
-    ids = [f"site-of-{seat + 1}-{place + 1}" for place in range(2)]
+    ids = [f"site-of-{seat}-{place + 1}" for place in range(2)]
     if known is None:
         back = use("back", scale=0.68)
         return [piece("site back", id_, at, back) for id_, at in zip(ids, places, strict=True)]
@@ -152,8 +142,10 @@ def has_laid_sites(view: View, seat: int) -> bool:
         return True
     if seat == view.seat:
         return bool(view.chosen[seat])
-    is_at_sites = view.asking == ASK_SITES or (view.asking == ASK_GOLD and not view.sites_first)
-    return view.stage != GAME_OVER and not (is_at_sites and seat in view.movers)
+    is_at_sites = view.asking == Question.SITES or (
+        view.asking == Question.GOLD and not view.sites_first
+    )
+    return view.stage != Stage.GAME_OVER and not (is_at_sites and seat in view.movers)
 
 
 # -- gold cards -------------------------------------------------------------------------------
@@ -170,14 +162,14 @@ def draw_card(view: View, seat: int, official: int, at: tuple[float, float], wor
     laurel = box("won", *at, 58, 76, 9) if has_won else ""
     if view.gone[seat] >> official & 1:
         return laurel + use(f"gold-{value}", *at, 0.9, "remembered")
-    return laurel + gold_card(value, f"shown-{seat + 1}-{official + 1}", at)
+    return laurel + gold_card(value, f"shown-{seat}-{official + 1}", at)
 
 
 def face_down(view: View, seat: int, official: int, at: tuple[float, float], words: Words) -> str:
     """A card face down; its owner sees its value."""
     place = AT_OFFICIALS[official]
     spoken = words(say("card of {seat} {at_official}", seat=Seat(seat), at_official=place))
-    spot = f"{seat + 1}-{official + 1}"
+    spot = f"{seat}-{official + 1}"
     kind, inside = "gold back", use("back")
     if seat == view.seat:
         value = view.laid[seat][official] - 1
@@ -190,5 +182,5 @@ def draw_blockade(view: View, height: float) -> str:
     if view.blockade_seat < 0:
         return ""
     at = (column(view.blockade_official) + 17, HEAD + height * (view.blockade_seat + 0.5) + 20)
-    spot = f"{view.blockade_seat + 1}-{view.blockade_official + 1}"
+    spot = f"{view.blockade_seat}-{view.blockade_official + 1}"
     return piece("blockade", f"blockade-{spot}", at, use("blockade"))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from keelstone.drawing.parts import part
 from keelstone.drawing.svg import group, tag, thing
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import PRIVILEGE_NAMES, VALUES, Privilege
-from keelstone.games.eschnapur.rules.state import ASK_TAKE_GOLD
+from keelstone.games.eschnapur.rules.state import Question
 from keelstone.games.eschnapur.svg.help import SHORT_NAMES, Words
 from keelstone.games.eschnapur.svg.symbols import (
     box,
@@ -14,8 +15,8 @@ from keelstone.games.eschnapur.svg.symbols import (
     fitted,
     gold_card,
     in_two_lines,
+    text_line,
     use,
-    written,
 )
 from keelstone.games.eschnapur.text.names import PRIVILEGE_CARDS
 from keelstone.i18n import say, say_n
@@ -24,6 +25,7 @@ AT, WIDTH, BANK = (798, 514), 390, 104  # the bank's height; the cards are below
 CARD_WIDTH, CARD_HEIGHT, CARD_PITCH = 191, 51, 57
 
 
+@part
 def draw_court(view: View, words: Words) -> str:
     """The bank over the privilege cards."""
     return group(
@@ -36,7 +38,7 @@ def draw_court(view: View, words: Words) -> str:
 
 def draw_bank(view: View, words: Words) -> str:
     """The bank's gold by value, and the sum that is being taken from it."""
-    is_paying = view.asking == ASK_TAKE_GOLD
+    is_paying = view.asking == Question.TAKE_GOLD
     return (
         tag("rect", class_="panel", width=WIDTH, height=BANK, rx=16)
         + centred(words(say("Bank")), 48, 40 if is_paying else 52, 24, "title")
@@ -98,5 +100,8 @@ def label(name: str, y: float) -> list[str]:
     first, second = in_two_lines(name)
     size = fitted(max(first, second, key=len), 96, 19)
     if not second:
-        return [written(first, 51, y, size, "name")]
-    return [written(first, 51, y - 10.5, size, "name"), written(second, 51, y + 10.5, size, "name")]
+        return [text_line(first, 51, y, size, "name")]
+    return [
+        text_line(first, 51, y - 10.5, size, "name"),
+        text_line(second, 51, y + 10.5, size, "name"),
+    ]

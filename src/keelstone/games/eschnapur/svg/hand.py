@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from keelstone.drawing.parts import part
 from keelstone.drawing.svg import group, tag, thing
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import OFFICIALS, PARTS, VALUES
-from keelstone.games.eschnapur.rules.state import ALL_LAID, ASK_FROM_HAND, ASK_GOLD, FIRST_PLACE
+from keelstone.games.eschnapur.rules.state import ALL_LAID, FIRST_PLACE, Question
 from keelstone.games.eschnapur.svg.help import Words
 from keelstone.games.eschnapur.svg.palace import is_open
-from keelstone.games.eschnapur.svg.plate import has_committed, is_choosing
+from keelstone.games.eschnapur.svg.seats import has_committed, is_choosing
 from keelstone.games.eschnapur.svg.symbols import (
     box,
     cached,
     centred,
     fitted,
     gold_card,
+    text_line,
     use,
-    written,
 )
 from keelstone.games.eschnapur.text.names import OFFICIALS as OFFICIAL_NAMES
 from keelstone.i18n import Phrase, join, say, say_n
@@ -25,12 +26,13 @@ TOP = 918
 SITE, SLOT, PILE = 62, 84, 70  # from one site card, slot or pile to the next
 
 
+@part
 def draw_hand(view: View, words: Words) -> str:
     """Everything that only this seat holds."""
     sites = (draw_site(view, part, words) for part in range(PARTS))
     slots = (draw_slot(view, official, words) for official in range(OFFICIALS))
     piles = (draw_gold(view, value, words) for value in range(VALUES))
-    title = written(words(say("Your sites")), 4, 18, 22, "quiet")
+    title = text_line(words(say("Your sites")), 4, 18, 22, "quiet")
     return group(
         group(title, *sites, at=(12, TOP), class_="block sites"),
         group(*slots, group(*piles, class_="own"), at=(520, TOP), class_="block gold"),
@@ -70,10 +72,10 @@ def next_slot(view: View) -> int:
     """The official for the next gold card; -1 where none is to be laid."""
     if view.seat not in view.movers:
         return -1
-    if view.asking == ASK_FROM_HAND:
+    if view.asking == Question.FROM_HAND:
         return int(view.official)
     progress = int(view.progress[view.seat])
-    is_laying = view.asking == ASK_GOLD and FIRST_PLACE <= progress < ALL_LAID
+    is_laying = view.asking == Question.GOLD and FIRST_PLACE <= progress < ALL_LAID
     return progress - FIRST_PLACE if is_laying else -1
 
 
@@ -146,7 +148,7 @@ def still_missing(view: View) -> list[Phrase]:
     missing = []
     if sites := max(0, FIRST_PLACE - view.progress[view.seat]):
         missing.append(say_n("{n} more site", "{n} more sites", sites))
-    if view.asking == ASK_GOLD and (cards := gold_missing(view)):
+    if view.asking == Question.GOLD and (cards := gold_missing(view)):
         missing.append(say_n("{n} more gold card", "{n} more gold cards", cards))
     return missing
 

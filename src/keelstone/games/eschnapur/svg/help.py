@@ -6,28 +6,7 @@ from collections.abc import Callable
 
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import PRIVILEGE_NAMES, Privilege
-from keelstone.games.eschnapur.rules.state import (
-    ASK_BLOCK,
-    ASK_BUILD,
-    ASK_DEAL,
-    ASK_FROM_HAND,
-    ASK_GOLD,
-    ASK_HAND_OUT,
-    ASK_MOVE,
-    ASK_NAME_STONE,
-    ASK_NOTHING,
-    ASK_SITES,
-    ASK_STOP,
-    ASK_TAKE_GOLD,
-    ASK_TAKE_MARKER,
-    WINDOW_BAN,
-    WINDOW_BEFORE_GOLD,
-    WINDOW_BUILDING,
-    WINDOW_MARKER,
-    WINDOW_PREMIUM,
-    WINDOW_REFUSAL,
-    WINDOW_WAGES,
-)
+from keelstone.games.eschnapur.rules.state import Question
 from keelstone.games.eschnapur.text.names import OFFICIALS, PRIVILEGE_CARDS
 from keelstone.i18n import Phrase, join, say
 
@@ -35,26 +14,26 @@ from keelstone.i18n import Phrase, join, say
 Words = Callable[[Phrase], str]
 
 MOMENTS = {
-    ASK_SITES: say("Choosing sites"),
-    ASK_GOLD: say("Laying gold"),
-    ASK_FROM_HAND: say("Gold from the hand"),
-    ASK_BLOCK: say("The blockade"),
-    ASK_STOP: say("The building stop"),
-    ASK_TAKE_MARKER: say("New turn order"),
-    ASK_HAND_OUT: say("New turn order"),
-    ASK_DEAL: say("New turn order"),
-    ASK_BUILD: say("Building"),
-    ASK_TAKE_GOLD: say("Payment"),
-    ASK_NAME_STONE: say("Moving a stone"),
-    ASK_MOVE: say("Moving a stone"),
-    WINDOW_BEFORE_GOLD: say("Before the gold"),
-    WINDOW_REFUSAL: say("Refuse the blockade?"),
-    WINDOW_MARKER: say("New turn order"),
-    WINDOW_BUILDING: say("Before building"),
-    WINDOW_PREMIUM: say("Before the premium"),
-    WINDOW_BAN: say("Moving a stone"),
-    WINDOW_WAGES: say("Before the wages"),
-    ASK_NOTHING: say("The end"),
+    Question.SITES: say("Choosing sites"),
+    Question.GOLD: say("Laying gold"),
+    Question.FROM_HAND: say("Gold from the hand"),
+    Question.BLOCK: say("The blockade"),
+    Question.STOP: say("The building stop"),
+    Question.TAKE_MARKER: say("New turn order"),
+    Question.HAND_OUT: say("New turn order"),
+    Question.DEAL: say("New turn order"),
+    Question.BUILD: say("Building"),
+    Question.TAKE_GOLD: say("Payment"),
+    Question.NAME_STONE: say("Moving a stone"),
+    Question.MOVE: say("Moving a stone"),
+    Question.WINDOW_BEFORE_GOLD: say("Before the gold"),
+    Question.WINDOW_REFUSAL: say("Refuse the blockade?"),
+    Question.WINDOW_MARKER: say("New turn order"),
+    Question.WINDOW_BUILDING: say("Before building"),
+    Question.WINDOW_PREMIUM: say("Before the premium"),
+    Question.WINDOW_BAN: say("Moving a stone"),
+    Question.WINDOW_WAGES: say("Before the wages"),
+    Question.NOTHING: say("The end"),
 }
 
 #: what an official decides
@@ -184,6 +163,6 @@ def part_explained(view: View, part: int) -> Phrase:
 
 def moment(view: View) -> Phrase:
     """The moment of the round, in a few words."""
-    if view.asking == ASK_GOLD and not view.sites_first:
+    if view.asking == Question.GOLD and not view.sites_first:
         return say("Choosing sites and gold")
     return MOMENTS[view.asking]

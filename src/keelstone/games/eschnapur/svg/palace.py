@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from keelstone.drawing.parts import part
 from keelstone.drawing.svg import group, path, piece, tag, thing
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import PARTS
 from keelstone.games.eschnapur.rules.state import BLOCKADE
 from keelstone.games.eschnapur.svg.help import Words, moment
-from keelstone.games.eschnapur.svg.symbols import ROOFS, cached, centred, use, written
+from keelstone.games.eschnapur.svg.symbols import ROOFS, cached, centred, text_line, use
 from keelstone.games.eschnapur.text.description import part_line
 from keelstone.i18n import Phrase, say
 
@@ -21,6 +22,7 @@ MIDDLE = 52  # of a facade
 STOP_BESIDE, BLOCKADE_BESIDE = (742, 48), (796, 48)
 
 
+@part
 def draw_palace(view: View, words: Words) -> str:
     """The facades under their sky, and the markers that lie on them or beside them."""
     ground = f"M0 {GROUND + 20}H{WIDTH}V{HEIGHT - 18}q0 18-18 18H18q-18 0-18-18Z"
@@ -28,7 +30,7 @@ def draw_palace(view: View, words: Words) -> str:
         tag("rect", fill="url(#es-sky)", width=WIDTH, height=HEIGHT, rx=18),
         tag("path", class_="ground", d=ground),
         tag("circle", class_="sun", cx=600, cy=250, r=190),
-        *(halo(view, part) for part in range(PARTS) if not is_open(view, part)),
+        *(halo(view, part) for part in range(PARTS) if is_finished(view, part)),
         in_the_sky(view, words),
         *(draw_part(view, part, words) for part in range(PARTS)),
         draw_stop(view),
@@ -44,11 +46,21 @@ def in_the_sky(view: View, words: Words) -> str:
         for place in range(view.board.parts_to_finish)
     )
     title = words(say("Round {n}", n=view.round_number))
-    return written(title, 276, 36, 34, "title") + written(words(moment(view)), 276, 74, 25) + domes
+    return (
+        text_line(title, 276, 36, 34, "title") + text_line(words(moment(view)), 276, 74, 25) + domes
+    )
 
 
 def is_open(view: View, part: int) -> bool:
     return bool(view.open_parts >> part & 1)
+
+
+def is_in_play(view: View, part: int) -> bool:
+    return bool(view.board.parts_in_play >> part & 1)
+
+
+def is_finished(view: View, part: int) -> bool:
+    return is_in_play(view, part) and not is_open(view, part)
 
 
 def draw_part(view: View, part: int, words: Words) -> str:
@@ -64,13 +76,15 @@ def draw_part(view: View, part: int, words: Words) -> str:
         if view.banned == part and view.filled[part]:
             inside += ban(spaces, view.filled[part] - 1)
     else:
-        inside = finished_side(part, spaces, bool(board.parts_in_play >> part & 1))
+        inside = finished_side(part, spaces, is_in_play(view, part))
     return thing(f"part-{part + 1}", words(part_words(view, part)), inside, at=at)
 
 
 def part_words(view: View, part: int) -> Phrase:
     """A part in words, for a screen reader."""
     number = part + 1
+    if not is_in_play(view, part):
+        return say("part {n}, not in play", n=number)
     if not is_open(view, part):
         return say("part {n}, finished", n=number)
     if view.filled[part] == view.board.spaces[part]:
@@ -121,11 +135,15 @@ def building_side(part: int, spaces: int, lowest: int, purse: int, wage: int) ->
 
 
 @cache
-def finished_side(part: int, spaces: int, is_in_play: bool) -> str:
-    """A finished part: its windows are lit and its roof is gold. Parts out of play look so too."""
-    class_ = "built" if is_in_play else "built out"
+def finished_side(part: int, spaces: int, is_used: bool) -> str:
+    """A finished part: lit windows and a roof of gold. Parts out of play are grey and dark."""
+    class_ = "built" if is_used else "built out"
     windows = "".join(use("niche", *place_of(spaces, space)) for space in range(spaces))
-    return walls(part, spaces, class_) + group(windows, class_="windows") + plinth(part, class_)
+    return (
+        walls(part, spaces, class_)
+        + group(windows, class_=f"windows {class_}")
+        + plinth(part, class_)
+    )
 
 
 def walls(part: int, spaces: int, class_: str) -> str:

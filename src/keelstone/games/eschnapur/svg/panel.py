@@ -6,17 +6,17 @@ from keelstone.drawing.panels import Panel, Slot, Supply
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import OFFICIALS, VALUES
 from keelstone.games.eschnapur.rules.moves import MOVES
-from keelstone.games.eschnapur.rules.state import ASK_GOLD, FIRST_PLACE
+from keelstone.games.eschnapur.rules.state import FIRST_PLACE, Question
 from keelstone.games.eschnapur.svg.hand import gold_missing
 from keelstone.games.eschnapur.text.names import OFFICES
 from keelstone.i18n import say
 
 
-def gold_panel(view: View, seat: int) -> Panel | None:
+def panel(view: View, seat: int) -> Panel | None:
     """The panel for all gold cards; None after the first card was laid by itself."""
     first = view.board.first_official
     open_slots = [n for n in range(first, OFFICIALS) if view.laid[seat][n] == 0]
-    if view.asking != ASK_GOLD or not open_slots or view.progress[seat] < FIRST_PLACE:
+    if view.asking != Question.GOLD or not open_slots or view.progress[seat] < FIRST_PLACE:
         return None
     if view.progress[seat] > FIRST_PLACE + open_slots[0]:
         return None

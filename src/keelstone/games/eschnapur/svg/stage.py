@@ -9,7 +9,7 @@ from keelstone.drawing.stage import Gain, Show
 from keelstone.drawing.stage import Step as Beat
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.moves import CHANCES, MOVES
-from keelstone.games.eschnapur.rules.state import ASK_NOTHING
+from keelstone.games.eschnapur.rules.state import Question
 from keelstone.games.eschnapur.text.events import Step, officials_settled
 from keelstone.games.eschnapur.text.names import AT_OFFICIALS, part
 from keelstone.i18n import Seat, join, say
@@ -35,13 +35,13 @@ def _blockade(step: Step) -> Iterator[Beat]:
         other=Seat(other),
         at_official=AT_OFFICIALS[official],
     )
-    yield Show(words, (f"blockade-{other + 1}-{official + 1}", f"seat-{other + 1}"))
+    yield Show(words, (f"blockade-{other}-{official + 1}", f"seat-{other}"))
 
 
 def _officials(step: Step) -> Iterator[Beat]:
     """Each official's cards, which were face down, and what they decided."""
     for official, told in groupby(officials_settled(step), key=lambda pair: pair[0]):
-        cards = [f"shown-{seat + 1}-{official + 1}" for seat in range(step.after.seats)]
+        cards = [f"shown-{seat}-{official + 1}" for seat in range(step.after.seats)]
         caption = join([phrase for _, phrase in told])
         yield Show(caption, (f"official-{official + 1}",), cards)
 
@@ -53,15 +53,15 @@ def _finished(step: Step) -> Iterator[Beat]:
     where = f"part-{step.finished[0] + 1}" if step.finished else ""
     for seat, gain in enumerate(step.gained("space_points", "stone_points")):
         if gain:
-            yield Gain(seat, gain, where or f"seat-{seat + 1}")
+            yield Gain(seat, gain, where or f"seat-{seat}")
 
 
 def _end(step: Step) -> Iterator[Beat]:
     """The points for the privilege discs."""
     gains = step.gained("place_points")
-    if step.after.asking != ASK_NOTHING or not any(gains):
+    if step.after.asking != Question.NOTHING or not any(gains):
         return
     yield Show(say("Final scoring: the privilege discs"))
     for seat, gain in enumerate(gains):
         if gain:
-            yield Gain(seat, gain, f"seat-{seat + 1}")
+            yield Gain(seat, gain, f"seat-{seat}")

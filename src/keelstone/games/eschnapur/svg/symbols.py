@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from keelstone.drawing.svg import group, number, piece, tag, text
+from keelstone.drawing.svg import Attribute, group, number, piece, tag, text
 from keelstone.games.eschnapur.rules.board import PRIVILEGE_NAMES
 from keelstone.games.eschnapur.text.names import LETTERS
 
@@ -66,10 +66,17 @@ def centred(words: str | int, x: float, y: float, size: float, class_: str | Non
 
 
 @cached
-def written(words: str | int, x: float, y: float, size: float, class_: str | None = None) -> str:
+def text_line(
+    words: str | int,
+    x: float,
+    y: float,
+    size: float,
+    class_: str | None = None,
+    **attributes: Attribute,
+) -> str:
     """Words that begin at a point, centred vertically."""
     y = round(y + 0.36 * size, 1)
-    return text(str(words), x, y, font_size=size, class_=class_, text_anchor="start")
+    return text(str(words), x, y, font_size=size, class_=class_, text_anchor="start", **attributes)
 
 
 @cached

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import PRIVILEGE_NAMES
 from keelstone.games.eschnapur.rules.moves import MOVES
-from keelstone.games.eschnapur.rules.state import ASK_MOVE, ASK_TAKE_MARKER
+from keelstone.games.eschnapur.rules.state import Question
 from keelstone.games.eschnapur.text.names import part
 from keelstone.i18n import NOTHING, Phrase, say
 
@@ -19,7 +19,6 @@ PATHS = {
     "build": ("part-{0}",),
     "pass": ("button-pass",),
     "beside": ("button-beside",),
-    "block": ("card-{0}-{1}",),
     "stop": ("part-{0}",),
     "ban": ("part-{0}",),
     "move": ("part-{0}", "part-{1}"),
@@ -35,9 +34,11 @@ def touch(view: View, seat: int, number: int) -> tuple[str, ...]:
         return (f"bank-{at[0]}",)
     if kind == "buy":
         return (f"privilege-{PRIVILEGE_NAMES[at[0]]}",)
+    if kind == "block":
+        return (f"card-{at[0]}-{at[1] + 1}",)
     if kind == "order":
         return (
-            (f"marker-{at[0] + 1}",) if view.asking == ASK_TAKE_MARKER else (f"seat-{at[1] + 1}",)
+            (f"marker-{at[0] + 1}",) if view.asking == Question.TAKE_MARKER else (f"seat-{at[1]}",)
         )
     from_one = [index + 1 for index in at]
     return tuple(id_.format(*from_one) for id_ in PATHS[kind])
@@ -45,7 +46,7 @@ def touch(view: View, seat: int, number: int) -> tuple[str, ...]:
 
 def step(view: View, seat: int, picked: Sequence[str]) -> Phrase:
     """What is asked once the part was chosen whose last stone moves."""
-    if view.asking != ASK_MOVE or not picked[-1].startswith("part-"):
+    if view.asking != Question.MOVE or not picked[-1].startswith("part-"):
         return NOTHING
     number = int(picked[-1].removeprefix("part-")) - 1
     return say("To which part does the last stone of {part} go?", part=part(number))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from keelstone.drawing.parts import part
 from keelstone.drawing.svg import group, number, piece, tag
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.svg.help import Words
@@ -15,6 +16,7 @@ TOP, FOOT = 130, GROUND - 22  # where the markers stand with the most points and
 MIDDLE = 70
 
 
+@part
 def draw_towers(view: View, words: Words) -> str:
     """Victory points climb the left tower, privilege points the right one."""
     left = tower(points_of(view), 100, "points", words(say("Points")))
@@ -57,9 +59,9 @@ def marker(kind: str, seat: int, seats: int, amount: int, most: int) -> str:
         rx=14 if kind == "privilege" else 5,
     )
     at = (x, height(amount, most))
-    written = centred(amount, 0, 0, fitted(str(amount), 30, 20), "on-stone")
+    label = centred(amount, 0, 0, fitted(str(amount), 30, 20), "on-stone")
     return group(
-        piece(f"{kind} {seat}", f"{kind}-{seat + 1}", at, shape, written),
+        piece(f"{kind} {seat}", f"{kind}-{seat}", at, shape, label),
         use(f"mark-{seat}", x, GROUND + 12, 0.9),
         class_=f"seat-{seat}",
     )

@@ -1,4 +1,4 @@
-"""The game in words. Every function takes a view."""
+"""The game in words, from views only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from keelstone.i18n import Phrase
 
 
 def terminal(view: View, language: str, names: Sequence[str | Phrase]) -> Any:
-    """The board for a terminal. Imported at first use, because only the terminal needs `rich`."""
+    """The board for a terminal. The import is deferred: playing does not need `rich`."""
     from keelstone.games.eschnapur.text.terminal import board
 
     return board(view, language, names)

@@ -10,18 +10,7 @@ from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import Privilege
 from keelstone.games.eschnapur.rules.moves import CHANCES, MOVES
 from keelstone.games.eschnapur.rules.privileges import INCOME
-from keelstone.games.eschnapur.rules.state import (
-    ASK_BLOCK,
-    ASK_BUILD,
-    ASK_FROM_HAND,
-    ASK_GOLD,
-    ASK_MOVE,
-    ASK_NOTHING,
-    ASK_SITES,
-    MOVING,
-    STONES,
-    WINDOW_BEFORE_GOLD,
-)
+from keelstone.games.eschnapur.rules.state import MOVING, STONES, Question
 from keelstone.games.eschnapur.text.names import AT_OFFICIALS, OFFICIALS, PRIVILEGE_CARDS, part
 from keelstone.i18n import NOTHING, Phrase, Seat, join, say, say_n
 
@@ -70,7 +59,7 @@ def _cards(before: View, who: Seat, kind: str, at: tuple[int, ...]) -> Phrase:
     at_official = AT_OFFICIALS[at[0]]
     if kind == "leave":
         return say("{who} lays nothing {at_official}", who=who, at_official=at_official)
-    if before.asking == ASK_FROM_HAND:
+    if before.asking == Question.FROM_HAND:
         return say(
             "{who} adds a {gold} {at_official}", who=who, gold=at[1], at_official=at_official
         )
@@ -79,12 +68,12 @@ def _cards(before: View, who: Seat, kind: str, at: tuple[int, ...]) -> Phrase:
 
 def _nothing(before: View, who: Seat, kind: str) -> Phrase:
     if kind == "pass":
-        if before.asking == ASK_BUILD:
+        if before.asking == Question.BUILD:
             return say("{who} ends the turn", who=who)
-        if before.asking == ASK_MOVE:
+        if before.asking == Question.MOVE:
             return say("{who} moves no stone", who=who)
         return say("{who} buys nothing", who=who)
-    if before.asking == ASK_BLOCK:
+    if before.asking == Question.BLOCK:
         return say("{who} lays the blockade marker beside the palace", who=who)
     return say("{who} lays the building-stop marker beside the palace", who=who)
 
@@ -131,7 +120,8 @@ class Step:
     @property
     def ends_round(self) -> bool:
         return bool(
-            self.after.round_number > self.before.round_number or self.after.asking == ASK_NOTHING
+            self.after.round_number > self.before.round_number
+            or self.after.asking == Question.NOTHING
         )
 
     @property
@@ -174,7 +164,7 @@ def _first_unsettled(step: Step) -> int:
     before, after = step.before, step.after
     if after.settled < before.settled:
         return 0
-    was_choosing = before.asking in (ASK_SITES, ASK_GOLD, WINDOW_BEFORE_GOLD)
+    was_choosing = before.asking in (Question.SITES, Question.GOLD, Question.WINDOW_BEFORE_GOLD)
     return 0 if was_choosing and step.ends_round else int(before.settled)
 
 
@@ -316,7 +306,7 @@ def _points(gains: Sequence[int]) -> Iterator[Phrase]:
 def _round(step: Step) -> Iterator[Phrase]:
     """The new round; or how the game ended, and the points for the privilege discs."""
     after = step.after
-    if after.asking == ASK_NOTHING:
+    if after.asking == Question.NOTHING:
         if after.finished >= after.board.parts_to_finish:
             yield say("enough of the palace is finished: the game is over")
         elif any(cards & INCOME for cards in after.can_buy):

@@ -1,10 +1,10 @@
-"""Moves in words, from views."""
+"""Moves in words."""
 
 from __future__ import annotations
 
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.moves import MOVES
-from keelstone.games.eschnapur.rules.state import ASK_BUILD, ASK_MOVE
+from keelstone.games.eschnapur.rules.state import Question
 from keelstone.games.eschnapur.text.names import AT_OFFICIALS, PRIVILEGE_CARDS, part
 from keelstone.i18n import Phrase, Seat, say
 
@@ -33,9 +33,9 @@ def _purchase(view: View, card: int) -> Phrase:
 
 
 def _nothing(view: View) -> Phrase:
-    if view.asking == ASK_BUILD:
+    if view.asking == Question.BUILD:
         return say("end your turn")
-    return say("move no stone") if view.asking == ASK_MOVE else say("buy nothing")
+    return say("move no stone") if view.asking == Question.MOVE else say("buy nothing")
 
 
 def _marker_or_stone(view: View, seat: int, kind: str, at: tuple[int, ...]) -> Phrase:

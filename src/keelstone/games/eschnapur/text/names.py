@@ -1,9 +1,10 @@
-"""The names of things."""
+"""What things are called."""
 
 from __future__ import annotations
 
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import Privilege
+from keelstone.games.eschnapur.rules.state import SOURCES, Source
 from keelstone.i18n import Phrase, say
 
 LETTERS = "RYGB"
@@ -64,10 +65,10 @@ PRIVILEGE_CARDS: dict[int, Phrase] = {
     Privilege.FROM_HAND: say("Play cards from the hand"),
 }
 
-SOURCES = {
-    "spaces": say("highest spaces"),
-    "stones": say("stones"),
-    "privileges": say("privilege disc"),
+SOURCE_WORDS: dict[int, Phrase] = {
+    Source.SPACES: say("highest spaces"),
+    Source.STONES: say("stones"),
+    Source.PRIVILEGES: say("privilege disc"),
 }
 
 
@@ -77,8 +78,8 @@ def part(number: int) -> Phrase:
 
 
 def source(name: str) -> Phrase:
-    """A source of points."""
-    return SOURCES[name]
+    """What a source of points is called."""
+    return SOURCE_WORDS[SOURCES.index(name)]
 
 
 def period(view: View) -> tuple[int, Phrase]:

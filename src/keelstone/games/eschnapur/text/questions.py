@@ -1,4 +1,4 @@
-"""What a seat is asked, and why a move is not legal, from views."""
+"""What a seat is asked, and why a move is not legal."""
 
 from __future__ import annotations
 
@@ -6,73 +6,50 @@ from collections.abc import Sequence
 
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.moves import MOVES
-from keelstone.games.eschnapur.rules.state import (
-    ALL_LAID,
-    ASK_BLOCK,
-    ASK_BUILD,
-    ASK_FROM_HAND,
-    ASK_GOLD,
-    ASK_HAND_OUT,
-    ASK_MOVE,
-    ASK_NAME_STONE,
-    ASK_NOTHING,
-    ASK_SITES,
-    ASK_STOP,
-    ASK_TAKE_GOLD,
-    ASK_TAKE_MARKER,
-    BLOCKADE,
-    FIRST_PLACE,
-    WINDOW_BAN,
-    WINDOW_BEFORE_GOLD,
-    WINDOW_BUILDING,
-    WINDOW_MARKER,
-    WINDOW_PREMIUM,
-    WINDOW_REFUSAL,
-    WINDOW_WAGES,
-)
+from keelstone.games.eschnapur.rules.state import ALL_LAID, BLOCKADE, FIRST_PLACE, Question
 from keelstone.games.eschnapur.text.names import AT_OFFICIALS, part
-from keelstone.i18n import NOTHING, Phrase, Seat, say
+from keelstone.i18n import NOTHING, Phrase, Seat, say, say_n
 
 QUESTIONS = {
-    ASK_BLOCK: say("You won the blockade: lay the marker on another player's card."),
-    ASK_STOP: say("You won the building stop: lay the marker on a part."),
-    ASK_TAKE_MARKER: say("Take a turn-order marker of your choice."),
-    ASK_HAND_OUT: say("Hand out the turn-order markers: who gets the next one?"),
-    ASK_NAME_STONE: say("Name the part whose last stone may not be moved."),
-    ASK_MOVE: say("You won the moving: choose a part whose last stone moves."),
-    ASK_NOTHING: say("The game is over."),
-    WINDOW_BEFORE_GOLD: say("Before gold is laid: buy a privilege?"),
-    WINDOW_REFUSAL: say("Your card is blocked: buy the privilege to refuse it?"),
-    WINDOW_MARKER: say("Turn order: buy the privilege to choose your marker first?"),
-    WINDOW_BUILDING: say("Before building begins: buy stones?"),
-    WINDOW_PREMIUM: say("Before the premium is paid: buy a privilege?"),
-    WINDOW_BAN: say("Before a stone is moved: buy the ban on a last stone?"),
-    WINDOW_WAGES: say("Before the wages are paid: buy a privilege?"),
+    Question.BLOCK: say("You won the blockade: lay the marker on another player's card."),
+    Question.STOP: say("You won the building stop: lay the marker on a part."),
+    Question.TAKE_MARKER: say("Take a turn-order marker of your choice."),
+    Question.HAND_OUT: say("Hand out the turn-order markers: who gets the next one?"),
+    Question.NAME_STONE: say("Name the part whose last stone may not be moved."),
+    Question.MOVE: say("You won the moving: choose a part; its last stone moves."),
+    Question.NOTHING: say("The game is over."),
+    Question.WINDOW_BEFORE_GOLD: say("Before gold is laid: buy a privilege?"),
+    Question.WINDOW_REFUSAL: say("Your card is blocked: buy the privilege to refuse it?"),
+    Question.WINDOW_MARKER: say("Turn order: buy the privilege to choose your marker first?"),
+    Question.WINDOW_BUILDING: say("Before building begins: buy stones?"),
+    Question.WINDOW_PREMIUM: say("Before the premium is paid: buy a privilege?"),
+    Question.WINDOW_BAN: say("Before a stone is moved: buy the ban on a last stone?"),
+    Question.WINDOW_WAGES: say("Before the wages are paid: buy a privilege?"),
 }
 
 #: the kinds of move that answer each question
 ANSWERS = {
-    ASK_SITES: {"site", "commit"},
-    ASK_GOLD: {"site", "give", "leave", "commit"},
-    ASK_FROM_HAND: {"give", "leave", "buy"},
-    ASK_BLOCK: {"block", "beside"},
-    ASK_STOP: {"stop", "beside"},
-    ASK_TAKE_MARKER: {"order"},
-    ASK_HAND_OUT: {"order"},
-    ASK_BUILD: {"build", "buy", "pass"},
-    ASK_TAKE_GOLD: {"take"},
-    ASK_NAME_STONE: {"ban"},
-    ASK_MOVE: {"move", "buy", "pass"},
+    Question.SITES: {"site", "commit"},
+    Question.GOLD: {"site", "give", "leave", "commit"},
+    Question.FROM_HAND: {"give", "leave", "buy"},
+    Question.BLOCK: {"block", "beside"},
+    Question.STOP: {"stop", "beside"},
+    Question.TAKE_MARKER: {"order"},
+    Question.HAND_OUT: {"order"},
+    Question.BUILD: {"build", "buy", "pass"},
+    Question.TAKE_GOLD: {"take"},
+    Question.NAME_STONE: {"ban"},
+    Question.MOVE: {"move", "buy", "pass"},
 }
 
 
 #: what somebody else is deciding
 WAITING = {
-    ASK_BLOCK: say("{who} lays the blockade marker."),
-    ASK_STOP: say("{who} lays the building-stop marker."),
-    ASK_BUILD: say("{who} builds."),
-    ASK_TAKE_GOLD: say("{who} takes gold cards from the bank."),
-    ASK_MOVE: say("{who} moves a last stone."),
+    Question.BLOCK: say("{who} lays the blockade marker."),
+    Question.STOP: say("{who} lays the building-stop marker."),
+    Question.BUILD: say("{who} builds."),
+    Question.TAKE_GOLD: say("{who} takes gold cards from the bank."),
+    Question.MOVE: say("{who} moves a last stone."),
 }
 
 
@@ -89,18 +66,22 @@ def declines(view: View, seat: int, number: int) -> bool:
 
 def question(view: View, seat: int, legal: Sequence[int] = ()) -> Phrase:
     """The question to a seat that is due."""
-    if view.asking in (ASK_SITES, ASK_GOLD):
+    if view.asking in (Question.SITES, Question.GOLD):
         return _secret_question(view, seat)
-    if view.asking == ASK_FROM_HAND:
+    if view.asking == Question.FROM_HAND:
         return say(
             "Add a card from your hand {at_official}.", at_official=AT_OFFICIALS[view.official]
         )
-    if view.asking == ASK_TAKE_GOLD:
+    if view.asking == Question.TAKE_GOLD:
         return say("Take gold cards from the bank: {n} to go.", n=view.owing)
-    if view.asking == ASK_BUILD:
+    if view.asking == Question.BUILD:
         if view.stones[seat] == 0 or not _places(view, seat):
             return say("No stone can be placed: buy a privilege, or end your turn.")
-        return say("Your turn to build: place a stone.")
+        return say_n(
+            "Your turn to build: {n} stone to place.",
+            "Your turn to build: {n} stones to place.",
+            view.stones[seat],
+        )
     return QUESTIONS.get(view.asking, say("Wait."))
 
 
@@ -110,8 +91,8 @@ def _secret_question(view: View, seat: int) -> Phrase:
     progress = view.progress[seat]
     if progress < FIRST_PLACE:
         return say("Choose two sites in secret.")
-    if progress == ALL_LAID or view.asking == ASK_SITES:
-        return say("Commit, or undo what you laid.")
+    if progress == ALL_LAID or view.asking == Question.SITES:
+        return say("Everything is laid. Commit when you are sure.")
     if progress - FIRST_PLACE <= view.board.first_official:
         return say("Lay a gold card for each official in secret.")
     return say("Lay a gold card {at_official}.", at_official=AT_OFFICIALS[progress - FIRST_PLACE])
@@ -145,9 +126,9 @@ def _why_not_card(view: View, seat: int, kind: str, at: tuple[int, ...]) -> Phra
         if not view.open_parts >> at[0] & 1:
             return say("{part} is not being built", part=part(at[0]))
         return say("choose two different parts")
-    if view.asking != ASK_FROM_HAND and (kind == "commit" or progress < FIRST_PLACE):
+    if view.asking != Question.FROM_HAND and (kind == "commit" or progress < FIRST_PLACE):
         return say("first finish laying: {question}", question=question(view, seat))
-    official = view.official if view.asking == ASK_FROM_HAND else progress - FIRST_PLACE
+    official = view.official if view.asking == Question.FROM_HAND else progress - FIRST_PLACE
     if at[0] != official:
         return say(
             "officials are served one after the other: {question}", question=question(view, seat)
@@ -237,7 +218,7 @@ def _why_not_order(view: View, seat: int, marker: int, other: int) -> Phrase:
         return say("there are only {n} players", n=view.seats)
     if view.order[marker] >= 0:
         return say("that marker has been given")
-    if view.asking == ASK_TAKE_MARKER:
+    if view.asking == Question.TAKE_MARKER:
         return say("take a marker for yourself")
     if other in view.order:
         return say("{who} has a marker already", who=Seat(other))

@@ -11,8 +11,8 @@ from keelstone.engine.jit import compiled
 from keelstone.engine.loops import random_move
 from keelstone.engine.masks import bits_in, count, lowest_bit, nth, without_lowest
 from keelstone.engine.rng import below
-from keelstone.games.imhotep.ai.answers import best_pick, best_pyramid
 from keelstone.games.imhotep.ai.features import assessments, pyramid_worth, stones_of
+from keelstone.games.imhotep.ai.rollout_answers import best_pick, best_pyramid
 from keelstone.games.imhotep.rules.board import SHIPS, SITES, SPACES, Card, Site
 from keelstone.games.imhotep.rules.legal import may_chisel, may_hammer
 from keelstone.games.imhotep.rules.moves import (

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from keelstone.engine.boardfile import Faults, given_figures
-from keelstone.engine.traceability import carries_out
+from keelstone.engine.boards.boardfile import Faults, given_figures
+from keelstone.engine.rules_text.traceability import carries_out
 from keelstone.games.imhotep.rules.board import (
     ALL_CARDS,
     BASE,

@@ -1,6 +1,6 @@
 """Correcting the figures of the board in the page."""
 
-from keelstone.engine.board_form import table_editor
+from keelstone.engine.boards.form import table_editor
 from keelstone.engine.definition import Data
 from keelstone.games.imhotep.data.figures import figures
 from keelstone.games.imhotep.editor.labels import LABELS

@@ -12,11 +12,11 @@ from keelstone.games.imhotep.rules.temple import assess_space
 @rule("imhotep 2.4", "imhotep 3.1")
 def advance(state, board):
     """Everything that needs no answer happens; then the next seat, or chance, is asked."""
-    while state.due == 0 and state.stage != Stage.FINISHED:
+    while state.due == 0 and state.stage != Stage.GAME_OVER:
         if state.stage == Stage.UNLOADING:
             unload_next(state, board)
         elif state.stage == Stage.TURN:
-            ask(state, Question.ACTION, int(state.turn))
+            ask(state, int(state.turn), Question.ACTION)
         elif state.stage == Stage.ASSESSING:
             assess_next(state, board)
         elif state.stage == Stage.DEALING:
@@ -30,7 +30,7 @@ def begin_round(state, board):
     """The next round card is due; after the sixth round the game ends."""
     if state.round_number == ROUNDS:
         score_game(state, board)
-        state.stage = Stage.FINISHED
+        state.stage = Stage.GAME_OVER
         return
     state.round_number += 1
     ask_chance(state, Question.ROUND_CARD_DUE)

@@ -30,8 +30,9 @@ class Site(IntEnum):
 
 SITES = len(Site)
 SITE_NAMES = tuple(notation_name(site) for site in Site)
-#: the sites that stones are built at
-BUILDING_SITES = (Site.PYRAMIDS, Site.TEMPLE, Site.BURIAL_CHAMBER, Site.OBELISKS)
+#: the sites that stones are built at,
+#: as plain numbers: CUDA takes no enum as an index
+BUILDING_SITES = tuple(site.value for site in Site if site != Site.MARKET)
 
 
 class Card(IntEnum):
@@ -73,7 +74,7 @@ DECORATIONS = {
 NO_CARD = -1
 #: site -> its green card; NO_CARD for the market
 DECORATION_OF = np.array([DECORATIONS.get(site, NO_CARD) for site in Site], np.int8)
-BLUE_CARDS = (Card.LEVER, Card.HAMMER, Card.SAIL, Card.CHISEL)
+BLUE_CARDS = (Card.LEVER.value, Card.HAMMER.value, Card.SAIL.value, Card.CHISEL.value)
 
 PYRAMID_NAMES = ("left", "middle", "right")
 SMALL_PYRAMIDS = len(PYRAMID_NAMES)

@@ -100,7 +100,7 @@ def row_points(state, board, seat):
 @rule("imhotep 7.2", "imhotep 7.4", "imhotep 11.1")
 def score_chamber(state, board, seat):
     """At the end of the game: rows on the B side, connected groups on the A side."""
-    if board.b_side[Site.BURIAL_CHAMBER]:
-        state.earned[seat, Source.BURIAL_CHAMBER] += row_points(state, board, seat)
+    if board.b_side[Site.BURIAL_CHAMBER.value]:
+        state.earned[seat, Source.BURIAL_CHAMBER.value] += row_points(state, board, seat)
     else:
-        state.earned[seat, Source.BURIAL_CHAMBER] += group_points(state, board, seat)
+        state.earned[seat, Source.BURIAL_CHAMBER.value] += group_points(state, board, seat)

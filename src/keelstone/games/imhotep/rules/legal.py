@@ -51,7 +51,7 @@ def may_hammer(state, board, seat):
     """A stone can be put on a ship after stones were taken."""
     can_take = room_for(state, board, seat, board.stones_to_get) > 0
     return (
-        state.hand[seat, Card.HAMMER] > 0
+        state.hand[seat, Card.HAMMER.value] > 0
         and state.free_spaces != 0
         and (state.sled[seat] > 0 or can_take)
     )
@@ -61,7 +61,7 @@ def may_hammer(state, board, seat):
 def may_play_sail(state, board, seat):
     """A ship has its least load with one more stone from the sled."""
     return (
-        state.hand[seat, Card.SAIL] > 0
+        state.hand[seat, Card.SAIL.value] > 0
         and state.sled[seat] > 0
         and ready_with_one_more(state, board) != 0
     )
@@ -71,13 +71,17 @@ def may_play_sail(state, board, seat):
 def may_chisel(state, seat):
     """Two stones on the sled and two free spaces."""
     spaces = int(state.free_spaces)
-    return state.hand[seat, Card.CHISEL] > 0 and state.sled[seat] > 1 and spaces & (spaces - 1) != 0
+    return (
+        state.hand[seat, Card.CHISEL.value] > 0
+        and state.sled[seat] > 1
+        and spaces & (spaces - 1) != 0
+    )
 
 
 @rule("imhotep 3.8", "imhotep 10.1")
 def allow_blue_cards(state, board, seat, mask):
     """A blue card may be played instead of another action."""
-    if state.hand[seat, Card.LEVER] > 0:
+    if state.hand[seat, Card.LEVER.value] > 0:
         allow_sailing(state, mask, LEVER_SAIL)
     if may_hammer(state, board, seat):
         allow(mask, PLAY_HAMMER)

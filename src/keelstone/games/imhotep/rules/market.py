@@ -14,12 +14,12 @@ DEALT_ON_B = 5
 @rule("imhotep 2.2", "imhotep 4.6", "imhotep 20.11")
 def deal_next(state, board):
     """Turn up four cards; on the B side three, and two face down. Then the first turn begins."""
-    to_deal = DEALT_ON_B if board.b_side[Site.MARKET] else SLOTS
+    to_deal = DEALT_ON_B if board.b_side[Site.MARKET.value] else SLOTS
     if state.dealt == to_deal or not is_card_left(state):
         state.stage = Stage.TURN
         return
     shuffle_discarded(state)
-    if board.b_side[Site.MARKET] and state.dealt >= FACE_UP_ON_B:
+    if board.b_side[Site.MARKET.value] and state.dealt >= FACE_UP_ON_B:
         ask_chance(state, Question.PAIR_CARD_DUE)
     else:
         ask_chance(state, Question.MARKET_CARD_DUE)
@@ -47,7 +47,7 @@ def go_to_market(state, seat):
     """The owner of a delivered stone may take a card, if there is one."""
     state.market_stone = seat + 1
     if is_anything_to_take(state):
-        ask(state, Question.MARKET_PICK, seat)
+        ask(state, seat, Question.MARKET_PICK)
 
 
 @rule("imhotep 4.1")
@@ -92,7 +92,7 @@ def look_at_pair(state, board, seat):
     if first == second or second < 0:
         keep_card(state, board, seat, first)
     else:
-        ask(state, Question.PAIR_PICK, seat)
+        ask(state, seat, Question.PAIR_PICK)
 
 
 @rule("imhotep 4.7")

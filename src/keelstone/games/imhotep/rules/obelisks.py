@@ -9,7 +9,7 @@ from keelstone.games.imhotep.rules.state import Source
 def build_at_obelisks(state, board, seat):
     """The stone makes its owner's obelisk higher, or waits for two others of its colour."""
     state.obelisk[seat] += 1
-    if board.b_side[Site.OBELISKS]:
+    if board.b_side[Site.OBELISKS.value]:
         state.waiting[seat] += 1
         raise_tower(state, board, seat)
 
@@ -19,7 +19,7 @@ def raise_tower(state, board, seat):
     """Three stones make a tower on the best free space and earn its value at once."""
     tower = int(state.towers)
     if state.waiting[seat] >= 3 and tower < MAX_TOWERS and board.tower_values[tower] > 0:
-        state.earned[seat, Source.OBELISKS] += int(board.tower_values[tower])
+        state.earned[seat, Source.OBELISKS.value] += int(board.tower_values[tower])
         state.waiting[seat] -= 3
         state.tower[tower] = seat + 1
         state.towers += 1
@@ -50,8 +50,8 @@ def obelisk_points(state, board, seat):
 @rule("imhotep 8.6", "imhotep 11.1")
 def score_obelisks(state, board, seat):
     """A side: by height. B side: 1 point for each stone that is not part of a tower."""
-    if board.b_side[Site.OBELISKS]:
+    if board.b_side[Site.OBELISKS.value]:
         earned = int(state.waiting[seat]) * int(board.single_stone)
     else:
         earned = obelisk_points(state, board, seat)
-    state.earned[seat, Source.OBELISKS] += earned
+    state.earned[seat, Source.OBELISKS.value] += earned

@@ -32,7 +32,7 @@ from keelstone.games.imhotep.rules.stones import get_stones, load
 @rule("imhotep 10.2")
 def play_lever(state, board, seat, ship, site):
     """Sail a ship and choose the order of all its stones before the first is unloaded."""
-    play_blue_card(state, board, seat, Card.LEVER)
+    play_blue_card(state, board, seat, Card.LEVER.value)
     dock(state, ship, site)
     ask_for_order(state, seat)
 
@@ -40,9 +40,9 @@ def play_lever(state, board, seat, ship, site):
 @rule("imhotep 10.3")
 def play_hammer(state, board, seat):
     """Take stones, then put one on a ship."""
-    play_blue_card(state, board, seat, Card.HAMMER)
+    play_blue_card(state, board, seat, Card.HAMMER.value)
     get_stones(state, board, seat, board.stones_to_get)
-    ask(state, Question.HAMMER_LOAD, seat)
+    ask(state, seat, Question.HAMMER_LOAD)
 
 
 @rule("imhotep 10.4", "imhotep 10.5", "imhotep 10.3", "imhotep 3.3")
@@ -50,9 +50,9 @@ def after_loading(state, asking, seat, ship):
     """What follows a stone put on a ship: sailing it, a second stone, or the end of the turn."""
     if asking == Question.SAIL_LOAD:
         state.ship = ship
-        ask(state, Question.SAIL_TO, seat)
+        ask(state, seat, Question.SAIL_TO)
     elif asking == Question.CHISEL_LOAD:
-        ask(state, Question.CHISEL_AGAIN, seat)
+        ask(state, seat, Question.CHISEL_AGAIN)
     elif asking != Question.LOAD_OR_NOT:
         end_turn(state)
 
@@ -78,11 +78,11 @@ def play_action(state, board, seat, kind, move):
     elif kind == MoveKind.HAMMER:
         play_hammer(state, board, seat)
     elif kind == MoveKind.SAIL_CARD:
-        play_blue_card(state, board, seat, Card.SAIL)
-        ask(state, Question.SAIL_LOAD, seat)
+        play_blue_card(state, board, seat, Card.SAIL.value)
+        ask(state, seat, Question.SAIL_LOAD)
     elif kind == MoveKind.CHISEL:
-        play_blue_card(state, board, seat, Card.CHISEL)
-        ask(state, Question.CHISEL_LOAD, seat)
+        play_blue_card(state, board, seat, Card.CHISEL.value)
+        ask(state, seat, Question.CHISEL_LOAD)
     else:
         pass_turn(state)
 
@@ -101,7 +101,7 @@ def accept_bonus(state, board, seat, asking):
 def choose_at_temple(state, board, seat, kind):
     """A point, or stones onto the sled."""
     if kind == MoveKind.POINT:
-        state.earned[seat, Source.TEMPLE] += int(board.choice_points)
+        state.earned[seat, Source.TEMPLE.value] += int(board.choice_points)
     else:
         get_stones(state, board, seat, board.choice_stones)
 

@@ -19,7 +19,7 @@ def build_great_pyramid(state, board, seat):
         state.pyramid[built] = seat + 1
     else:
         worth = int(board.pyramid_further)
-    state.earned[seat, Source.PYRAMIDS] += worth
+    state.earned[seat, Source.PYRAMIDS.value] += worth
     state.pyramid_stones += 1
 
 
@@ -38,12 +38,12 @@ def build_small_pyramid(state, board, seat):
     """The owner chooses one of three pyramids; 1 point once all of them are complete."""
     unfinished = unfinished_pyramids(state)
     if unfinished == 0:
-        state.earned[seat, Source.PYRAMIDS] += int(board.small_further)
+        state.earned[seat, Source.PYRAMIDS.value] += int(board.small_further)
         state.pyramid_stones += 1
     elif unfinished & (unfinished - 1) == 0:
         place_in_pyramid(state, board, seat, lowest_bit(np.uint64(unfinished)))
     else:
-        ask(state, Question.WHICH_PYRAMID, seat)
+        ask(state, seat, Question.WHICH_PYRAMID)
 
 
 @rule("imhotep 5.3", "imhotep 5.4")
@@ -53,7 +53,7 @@ def place_in_pyramid(state, board, seat, pyramid):
     state.small_pyramid[pyramid] += 1
     state.pyramid[pyramid * (BASE + 1) + space] = seat + 1
     state.pyramid_stones += 1
-    state.earned[seat, Source.PYRAMIDS] += int(board.small_values[pyramid, space])
+    state.earned[seat, Source.PYRAMIDS.value] += int(board.small_values[pyramid, space])
     offer_bonus(state, board, seat, int(board.small_bonus[pyramid, space]))
 
 
@@ -61,17 +61,17 @@ def place_in_pyramid(state, board, seat, pyramid):
 def offer_bonus(state, board, seat, bonus):
     """The owner may take the bonus of a space; one that can bring nothing lapses."""
     if bonus == Bonus.CARD and is_card_left(state):
-        ask(state, Question.CARD_OR_NOT, seat)
+        ask(state, seat, Question.CARD_OR_NOT)
     elif bonus == Bonus.STONES and room_for(state, board, seat, board.bonus_stones) > 0:
-        ask(state, Question.STONES_OR_NOT, seat)
+        ask(state, seat, Question.STONES_OR_NOT)
     elif bonus == Bonus.LOAD and may_load(state, seat):
-        ask(state, Question.LOAD_OR_NOT, seat)
+        ask(state, seat, Question.LOAD_OR_NOT)
 
 
 @rule("imhotep 5.1", "imhotep 5.3")
 def build_at_pyramids(state, board, seat):
     """A stone comes to the pyramids."""
-    if board.b_side[Site.PYRAMIDS]:
+    if board.b_side[Site.PYRAMIDS.value]:
         build_small_pyramid(state, board, seat)
     else:
         build_great_pyramid(state, board, seat)

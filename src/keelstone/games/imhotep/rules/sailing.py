@@ -55,7 +55,7 @@ def ask_for_order(state, seat):
     if colours & (colours - 1) == 0:
         take_off_from_bow(state)
     else:
-        ask(state, Question.ORDER, seat)
+        ask(state, seat, Question.ORDER)
 
 
 @compiled

@@ -44,7 +44,9 @@ def decoration_points(state, board, seat):
 @rule("imhotep 9.3")
 def statue_points(state, board, seat):
     """Statues score by their number."""
-    return row_value(board.statue_values, board.statue_further, int(state.hand[seat, Card.STATUE]))
+    return row_value(
+        board.statue_values, board.statue_further, int(state.hand[seat, Card.STATUE.value])
+    )
 
 
 @rule("imhotep 10.6")
@@ -68,11 +70,11 @@ def score_game(state, board):
     for seat in range(state.seats):
         score_chamber(state, board, seat)
         score_obelisks(state, board, seat)
-        state.earned[seat, Source.DECORATIONS] = decoration_points(state, board, seat)
-        state.earned[seat, Source.STATUES] = statue_points(state, board, seat)
-        state.earned[seat, Source.BLUE_CARDS] = unused_blue_points(state, board, seat)
+        state.earned[seat, Source.DECORATIONS.value] = decoration_points(state, board, seat)
+        state.earned[seat, Source.STATUES.value] = statue_points(state, board, seat)
+        state.earned[seat, Source.BLUE_CARDS.value] = unused_blue_points(state, board, seat)
         if board.wrath and has_angered_the_pharaoh(state, seat):
-            state.earned[seat, Source.WRATH] = -int(board.wrath_points)
+            state.earned[seat, Source.WRATH.value] = -int(board.wrath_points)
 
 
 @rule("imhotep 11.2")

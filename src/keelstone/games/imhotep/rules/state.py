@@ -54,7 +54,7 @@ class Stage(IntEnum):
     TURN = 2
     UNLOADING = 3
     ASSESSING = 4
-    FINISHED = 5
+    GAME_OVER = 5
 
 
 #: questions that come from stones at the sites and from their cards
@@ -79,7 +79,7 @@ QUESTIONS: dict[int, set[Question]] = {
     },
     Stage.UNLOADING: {*SITE_QUESTIONS, Question.ORDER, Question.MARKET_PICK, Question.PAIR_PICK},
     Stage.ASSESSING: {*SITE_QUESTIONS, Question.POINT_OR_STONES},
-    Stage.FINISHED: {Question.NOTHING},
+    Stage.GAME_OVER: {Question.NOTHING},
 }
 
 
@@ -96,7 +96,7 @@ class Source(IntEnum):
     WRATH = 7
 
 
-SOURCES = tuple(source.name.lower().replace("_", " ") for source in Source)
+SOURCES = tuple(source.name.lower().replace("_", "-") for source in Source)
 
 STATE = Record(
     "imhotep state",
@@ -242,7 +242,7 @@ ALL_BUILDING_SITES = sum(1 << site for site in BUILDING_SITES)
 
 
 @compiled
-def ask(state, question, seat):
+def ask(state, seat, question):
     """Ask one seat: it is due, and the actor."""
     state.asking = question
     state.actor = seat
@@ -250,9 +250,9 @@ def ask(state, question, seat):
 
 
 @compiled
-def ask_chance(state, what):
-    """Chance is due; `what` says what it has to bring."""
-    state.asking = what
+def ask_chance(state, question):
+    """Chance is due; the question says what it has to bring."""
+    state.asking = question
     state.due = CHANCE_DUE
 
 

@@ -21,23 +21,23 @@ def assess_space(state, board, space):
     if state.temple_top[space] == 0:
         return
     seat = int(state.temple_top[space]) - 1
-    if board.b_side[Site.TEMPLE]:
+    if board.b_side[Site.TEMPLE.value]:
         assess_special_space(state, board, seat, int(board.temple_kinds[space]))
     else:
-        state.earned[seat, Source.TEMPLE] += int(board.temple_points)
+        state.earned[seat, Source.TEMPLE.value] += int(board.temple_points)
 
 
 @rule("imhotep 6.4", "imhotep 6.5", "imhotep 6.6", "imhotep 20.6", "imhotep 20.7")
 def assess_special_space(state, board, seat, kind):
     """Points, a card that must be drawn, or a choice; without room for stones the point."""
     if kind == TempleSpace.POINTS:
-        state.earned[seat, Source.TEMPLE] += int(board.temple_b_points)
+        state.earned[seat, Source.TEMPLE.value] += int(board.temple_b_points)
     elif kind == TempleSpace.CARD:
         if is_card_left(state):
             shuffle_discarded(state)
             state.actor = seat
             ask_chance(state, Question.DRAWN_CARD_DUE)
     elif room_for(state, board, seat, board.choice_stones) > 0:
-        ask(state, Question.POINT_OR_STONES, seat)
+        ask(state, seat, Question.POINT_OR_STONES)
     else:
-        state.earned[seat, Source.TEMPLE] += int(board.choice_points)
+        state.earned[seat, Source.TEMPLE.value] += int(board.choice_points)

@@ -26,7 +26,7 @@ def aid(view: View) -> list[AidSection]:
         ),
         (say("Load"), say("Put one stone from your sled on an empty space of a ship.")),
         (
-            say("Sail"),
+            say("Sail a ship"),
             say(
                 "Send any ship with its least load to a site without a ship; the bow unloads first."
             ),
@@ -38,6 +38,6 @@ def aid(view: View) -> list[AidSection]:
     return [
         AidSection(say("Aim"), [aim], section="11"),
         AidSection(say("A turn: one of four things"), rows=turn, section="3"),
-        AidSection(say("Sites"), rows=sites, section="4"),
+        AidSection(say("The sites"), rows=sites, section="4"),
         AidSection(say("Cards"), rows=cards, section="9"),
     ]

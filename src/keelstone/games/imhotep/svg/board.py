@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from keelstone.drawing.parts import BREAK
+from keelstone.drawing.reader import reader
 from keelstone.drawing.svg import picture, tag
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import ROUNDS, Site
 from keelstone.games.imhotep.svg.harbour import berths, river, ships
-from keelstone.games.imhotep.svg.layout import HEIGHT, RIVER, SITE_BOXES, TRAY, WIDE, WIDTH, reader
+from keelstone.games.imhotep.svg.layout import HEIGHT, RIVER, SITE_BOXES, TRAY, WIDE, WIDTH
 from keelstone.games.imhotep.svg.seats import others, rounds
 from keelstone.games.imhotep.svg.sites import site
 from keelstone.games.imhotep.svg.symbols import symbols
 from keelstone.games.imhotep.svg.tray import tray
+from keelstone.games.imhotep.text.names import COLOURS
 from keelstone.i18n import Phrase, say
 
 #: the parts of the picture that have a name
-PARTS = {
+BOXES = {
     "harbour": RIVER,
     "tray": TRAY,
     **{site.name.lower().replace("_", "-"): SITE_BOXES[site] for site in Site},
@@ -26,7 +28,7 @@ PARTS = {
 
 def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:
     """Draw the position as a viewer sees it."""
-    read = reader(language, names)
+    read = reader(language, tuple(names) or COLOURS)
     spoken = say("Imhotep, round {n} of {rounds}", n=view.round_number, rounds=ROUNDS)
     return picture(
         WIDTH,
@@ -51,6 +53,6 @@ def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -
 
 
 def crop(view: View, part: str) -> tuple[float, float, float, float]:
-    """A part of the picture: a site by its name or as an option's choice (`sides-2`), or PARTS."""
-    box = PARTS.get(part) or SITE_BOXES[int(part.removeprefix("sides-"))]
+    """A part of the picture: a site by its name or as an option's choice (`sides-2`), or BOXES."""
+    box = BOXES.get(part) or SITE_BOXES[int(part.removeprefix("sides-"))]
     return box.x, box.y, box.width, box.height

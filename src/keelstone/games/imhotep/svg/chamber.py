@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from keelstone.drawing.reader import Reader
 from keelstone.drawing.svg import piece
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import Site
-from keelstone.games.imhotep.svg.layout import Box, Reader, coins, space
+from keelstone.games.imhotep.svg.layout import Box, coins, space
 from keelstone.games.imhotep.svg.symbols import stone
 
 ROWS = 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from keelstone.drawing.parts import part
+from keelstone.drawing.reader import Reader
 from keelstone.drawing.svg import group, piece, tag, thing
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import SHIPS, SITE_NAMES, Site
@@ -14,7 +15,6 @@ from keelstone.games.imhotep.svg.layout import (
     SITE_BOXES,
     UPPER_BERTH,
     WIDTH,
-    Reader,
     label,
     rect,
 )

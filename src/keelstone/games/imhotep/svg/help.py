@@ -152,7 +152,7 @@ def explain(view: View, id: str, language: str = "en") -> Phrase | None:
     if kind == "ship" and rest[:1].isdigit():
         return ship(view, int(rest[0]) - 1)
     if kind == "seat" and rest.isdigit():
-        return seat(view, int(rest) - 1)
+        return seat(view, int(rest))
     return {
         "quarry": say("Get up to {n} stones onto your sled, which has room for {room}.",
                       n=view.board.stones_to_get, room=view.board.sled_room),

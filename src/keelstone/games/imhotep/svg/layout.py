@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from keelstone.drawing.svg import Attribute, tag, text
 from keelstone.games.imhotep.rules.board import Site
-from keelstone.games.imhotep.text.names import COLOURS
-from keelstone.i18n import Phrase, as_phrase
 
 WIDTH, HEIGHT = 1000, 1276
 
@@ -53,28 +51,6 @@ SITE_BOXES: dict[int, Box] = {
 #: the lines on which docked ships lie, and the two rows of the harbour
 UPPER_BERTH, LOWER_BERTH = 505, 787
 HARBOUR_ROWS = (588, 704)
-
-
-class Reader:
-    """Turns phrases into text in one language and with the names of the players."""
-
-    def __init__(self, language: str, names: tuple[str, ...]) -> None:
-        self.language, self.names = language, names
-
-    def __call__(self, phrase: Phrase) -> str:
-        return phrase.text(self.language, self.names)
-
-    def name(self, seat: int) -> str:
-        return self.names[seat]
-
-
-def reader(language: str, names: Sequence[str | Phrase]) -> Reader:
-    """The reader of a language and names: always the same one, so parts drawn with it are found."""
-    called = tuple(names) or COLOURS
-    return _reader(language, tuple(as_phrase(name).text(language) for name in called))
-
-
-_reader = lru_cache(1024)(Reader)
 
 
 @lru_cache(4096)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from keelstone.drawing.reader import Reader
 from keelstone.drawing.svg import piece, thing
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import CARD_NAMES, DECORATIONS
-from keelstone.games.imhotep.svg.layout import Box, Reader, fitted, rect
+from keelstone.games.imhotep.svg.layout import Box, fitted, rect
 from keelstone.games.imhotep.svg.symbols import BACK, CARD_WIDTH, card, stone
 from keelstone.games.imhotep.text.names import CARD_WORDS
 from keelstone.i18n import say, say_n

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from keelstone.drawing.reader import Reader
 from keelstone.drawing.svg import group, piece
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import Site
-from keelstone.games.imhotep.svg.layout import Box, Reader, coins, label, rect, space
+from keelstone.games.imhotep.svg.layout import Box, coins, label, rect, space
 from keelstone.games.imhotep.svg.symbols import block, mark, stone
 
 
@@ -28,7 +29,7 @@ def obelisk(view: View, seat: int, box: Box) -> str:
     courses = (
         piece(
             f"stone {seat}",
-            f"obelisk-{seat + 1}-{i + 1}",
+            f"obelisk-{seat}-{i + 1}",
             (x - 24, floor - unit * (i + 1)),
             block(seat, 42, unit),
         )
@@ -75,7 +76,7 @@ def waiting_stones(view: View, seat: int, box: Box) -> str:
         x = box.middle - 43 + 44 * place
         shapes.append(rect(x, y, 42, 42, "slot"))
         if place < count:
-            id_ = f"waiting-{seat + 1}-{place + 1}"
+            id_ = f"waiting-{seat}-{place + 1}"
             shapes.append(piece(f"stone {seat}", id_, (x, y), stone(seat, 42)))
         else:
             shapes.append(mark(seat, 26, x + 21, y + 21))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from keelstone.drawing.option_display import OptionDisplay
+from keelstone.drawing.option_display import Letters, OptionDisplay
 from keelstone.games.imhotep.text.names import SITE_WORDS
-from keelstone.i18n import say
+from keelstone.i18n import Phrase, say
 
 
 def option_displays() -> dict[str, OptionDisplay]:
-    """How the lobby shows the options."""
+    """The display of each option, by its name."""
     return OPTION_DISPLAYS
+
+
+def spoken_side(site: Phrase, side: str) -> Phrase:
+    """The board of a site, and what a touch does to it."""
+    return say("{what}: side {side}, turn it over", what=site, side=side)
 
 
 OPTION_DISPLAYS = {
@@ -18,6 +23,13 @@ OPTION_DISPLAYS = {
         "letters",
         {str(int(site)): words for site, words in SITE_WORDS.items()},
         help=say("Side B scores in another way: it is for players who know the game."),
+        letters=Letters(
+            letters="AB",
+            hint=say("Touch a board to turn it over."),
+            spoken=spoken_side,
+            all={"A": say("All A"), "B": say("All B")},
+            by_chance=say("By chance"),
+        ),
     ),
     "wrath": OptionDisplay(
         say("Wrath of the Pharaoh"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from keelstone.drawing.reader import Reader
 from keelstone.drawing.svg import group, piece, tag, thing
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import (
@@ -15,7 +16,7 @@ from keelstone.games.imhotep.rules.board import (
     Site,
 )
 from keelstone.games.imhotep.rules.state import Question
-from keelstone.games.imhotep.svg.layout import Box, Reader, label, rect, space
+from keelstone.games.imhotep.svg.layout import Box, label, rect, space
 from keelstone.games.imhotep.svg.market import guest
 from keelstone.games.imhotep.svg.symbols import mark, shape, sign
 from keelstone.games.imhotep.text.names import PYRAMID_WORDS

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from keelstone.drawing.parts import part
+from keelstone.drawing.reader import Reader
 from keelstone.drawing.svg import group, piece, tag, thing
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import CARD_NAMES, ROUNDS, Site
-from keelstone.games.imhotep.svg.layout import (
-    OTHERS,
-    ROUND,
-    Box,
-    Reader,
-    fitted,
-    label,
-    rect,
-    spread,
-)
+from keelstone.games.imhotep.rules.state import Stage
+from keelstone.games.imhotep.svg.layout import OTHERS, ROUND, Box, fitted, label, rect, spread
 from keelstone.games.imhotep.svg.symbols import BACK, card, mark, sign, stone
 from keelstone.i18n import Seat, say
 
@@ -41,17 +34,23 @@ def near_seat(view: View) -> int:
     return max(view.seat, 0)
 
 
+def round_in_play(view: View) -> int:
+    """The round whose ships lie there: the old one until the next is dealt."""
+    number: int = view.round_number - (view.stage == Stage.NEW_ROUND)
+    return max(1, number)
+
+
 @part
 def rounds(view: View, read: Reader) -> str:
     """The round counter, and the pile of market cards."""
-    x, y = ROUND.x, ROUND.y
+    x, y, round_number = ROUND.x, ROUND.y, round_in_play(view)
     suns = (
         tag("circle", cx=x + 12 + 25 * i, cy=y + 119, r=9, class_=f"sun{' past' * past}")
-        for i, past in enumerate(number < view.round_number for number in range(ROUNDS))
+        for i, past in enumerate(number < round_number for number in range(ROUNDS))
     )
     return group(
         fitted(read(say("Round")), x, y + 14, "title", 28, 92),
-        label(view.round_number, x, y + 66, "round-number", None),
+        label(round_number, x, y + 66, "round-number", None),
         label(f"/{ROUNDS}", x + 40, y + 74, "note", None),
         card(BACK, 42, x + 106, y + 30),
         label(view.pile_size, x + 127, y + 92, "note"),
@@ -110,7 +109,7 @@ def ground(view: View, read: Reader, seat: int, box: Box) -> str:
         quarry=view.quarry[seat],
     )
     class_ = "panel due" if seat in view.movers else "panel"
-    return thing(f"seat-{seat + 1}", read(spoken), rect(*box, class_, 12))
+    return thing(f"seat-{seat}", read(spoken), rect(*box, class_, 12))
 
 
 def heading(view: View, read: Reader, seat: int, box: Box) -> str:
@@ -120,7 +119,7 @@ def heading(view: View, read: Reader, seat: int, box: Box) -> str:
     return (
         mark(seat, 44, box.x + 30, box.y + 28)
         + fitted(read.name(seat), box.x + 58, box.y + 29, "name", 28, room)
-        + label(points, box.right - 14, box.y + 29, "points", "end")
+        + label(points, box.right - 14, box.y + 29, "points", "end", data_total=f"{seat} {points}")
     )
 
 
@@ -133,7 +132,7 @@ def sled(view: View, seat: int, x: float, y: float, size: float) -> str:
         rect(x + size * i + 2, y + 3, size - 5, size - 5, "slot", 4) for i in range(stones, room)
     )
     laden = (
-        piece(f"stone {seat}", f"sled-{seat + 1}-{i + 1}", (x + size * i, y), stone(seat, size))
+        piece(f"stone {seat}", f"sled-{seat}-{i + 1}", (x + size * i, y), stone(seat, size))
         for i in range(stones)
     )
     return tag("path", d=line, class_="runner") + "".join(free) + "".join(laden)
@@ -168,7 +167,7 @@ def chips(view: View, seat: int, box: Box, width: float) -> str:
     cards, counts = [], []
     for kind, count in held:
         name = CARD_NAMES[kind]
-        cards.append(piece(f"card {name}", f"hand-{seat + 1}-{name}", (x, y), card(kind, width)))
+        cards.append(piece(f"card {name}", f"hand-{seat}-{name}", (x, y), card(kind, width)))
         x += step
         if count > 1:
             counts.append(label(count, x, y + width / 2, "note chip-count", None))

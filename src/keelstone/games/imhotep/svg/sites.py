@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from keelstone.drawing.parts import part
+from keelstone.drawing.reader import Reader
 from keelstone.drawing.svg import group, thing
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import SITE_NAMES, Site
 from keelstone.games.imhotep.svg.chamber import burial_chamber
-from keelstone.games.imhotep.svg.layout import SITE_BOXES, Box, Reader, fitted, label, rect
+from keelstone.games.imhotep.svg.layout import SITE_BOXES, Box, fitted, label, rect
 from keelstone.games.imhotep.svg.market import market
 from keelstone.games.imhotep.svg.obelisks import obelisks
 from keelstone.games.imhotep.svg.pyramids import pyramids

@@ -22,8 +22,8 @@ PLACES = {
 
 
 def stage(before: View, after: View, seat: int, number: int | None) -> Sequence[Beat]:
-    """Points where they are earned; at the end of the game source by source."""
-    is_end = after.stage == Stage.FINISHED and before.stage != Stage.FINISHED
+    """Points where they are earned, at the end of the game source by source; the end of a round."""
+    is_end = after.stage == Stage.GAME_OVER and before.stage != Stage.GAME_OVER
     steps: list[Beat] = []
     for source in Source:
         gains = [after.earned[s][source] - before.earned[s][source] for s in range(after.seats)]
@@ -31,6 +31,8 @@ def stage(before: View, after: View, seat: int, number: int | None) -> Sequence[
             steps += _source(source, gains, is_announced=is_end or source == Source.TEMPLE)
     if is_end:
         steps.insert(0, Show(say("The last ship has sailed: the final scoring")))
+    elif after.stage == Stage.NEW_ROUND and before.stage != Stage.NEW_ROUND and not steps:
+        steps.append(Show(say("The last ship has sailed: the round is over")))
     return steps
 
 
@@ -39,10 +41,10 @@ def _source(source: Source, gains: Sequence[int], *, is_announced: bool) -> Iter
     site = PLACES.get(source)
     where = "" if site is None else f"site-{SITE_NAMES[site]}"
     if source == Source.TEMPLE:
-        yield Show(say("The temple is assessed"), (where,))
+        yield Show(say("The temple scores"), (where,))
     elif is_announced:
         words = say("Final scoring: {source}", source=SOURCE_WORDS[source])
         yield Show(words, (where,) if where else ())
     for seat, gain in enumerate(gains):
         if gain:
-            yield Gain(seat, gain, where or f"seat-{seat + 1}")
+            yield Gain(seat, gain, where or f"seat-{seat}")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from keelstone.drawing.reader import Reader
 from keelstone.drawing.svg import group, piece, tag
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import Site, TempleSpace
-from keelstone.games.imhotep.svg.layout import Box, Reader, label, rect, space
+from keelstone.games.imhotep.svg.layout import Box, label, rect, space
 from keelstone.games.imhotep.svg.symbols import block, shape, sign, stone
 
 #: the width of a column, the height of a covered stone

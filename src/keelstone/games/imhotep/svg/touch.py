@@ -1,4 +1,4 @@
-"""What to touch in the picture to make a move."""
+"""The things to touch for each move."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AT_ONCE = {
 
 
 def touch(view: View, seat: int, number: int) -> tuple[str, ...]:
-    """The ids of the things to touch, in order, for a legal move."""
+    """The things to touch, in order, for a legal move."""
     kind, at = MOVES.split(number)
     if kind == "load":
         return (f"ship-{at[0] + 1}-space-{at[1] + 1}",)
@@ -55,7 +55,7 @@ def step(view: View, seat: int, picked: Sequence[str]) -> Phrase:
         return say("Lever: which ship sails?")
     if not last.startswith("ship-"):
         return NOTHING
-    ship = ship_words(view, int(last.removeprefix("ship-")) - 1)
+    ship = ship_words(int(last.removeprefix("ship-")) - 1)
     if before:
         return say("Lever: where does {ship} sail?", ship=ship)
     return say("Where does {ship} sail?", ship=ship)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from keelstone.drawing.parts import part
+from keelstone.drawing.reader import Reader
 from keelstone.drawing.svg import group, piece, tag, thing
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import BLUE_CARDS, CARD_NAMES
 from keelstone.games.imhotep.rules.state import Question
-from keelstone.games.imhotep.svg.layout import HAND, TRAY, Box, Reader, label, rect, spread
+from keelstone.games.imhotep.svg.layout import HAND, TRAY, Box, label, rect, spread
 from keelstone.games.imhotep.svg.market import face
 from keelstone.games.imhotep.svg.seats import ground, heading, held_cards, near_seat, sled, wrath
 from keelstone.games.imhotep.svg.symbols import CARD_HEIGHT, CARD_WIDTH, card, stone
@@ -93,7 +94,7 @@ def own_card(read: Reader, seat: int, kind: int, count: int, box: Box) -> str:
     """A card, and how many of it the seat has."""
     name = CARD_NAMES[kind]
     shown = face(kind, read) if box.width == CARD_WIDTH else card(kind, box.width)
-    shapes = [piece(f"card {name}", f"hand-{seat + 1}-{name}", (box.x, box.y), shown)]
+    shapes = [piece(f"card {name}", f"hand-{seat}-{name}", (box.x, box.y), shown)]
     if count > 1:
         shapes.append(tag("circle", cx=box.x + 12, cy=box.y + 10, r=17, class_="tally"))
         shapes.append(label(count, box.x + 12, box.y + 11, "tally-number"))

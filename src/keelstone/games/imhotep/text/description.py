@@ -47,13 +47,13 @@ def ships(view: View) -> Iterator[Phrase]:
         load = stones(view.cargo[ship][:spaces])
         if view.docked[ship]:
             site = SITE_WORDS[view.docked[ship] - 1]
-            yield say("{ship} at {site}: {load}", ship=ship_words(view, ship), site=site, load=load)
+            yield say("{ship} at {site}: {load}", ship=ship_words(ship), site=site, load=load)
         else:
             least = view.board.minimum_load[spaces]
             yield say_n(
                 "{ship}, from the bow: {load}; it sails with {n} stone or more",
                 "{ship}, from the bow: {load}; it sails with {n} stones or more",
-                least, ship=ship_words(view, ship), load=load,
+                least, ship=ship_words(ship), load=load,
             )  # fmt: skip
 
 

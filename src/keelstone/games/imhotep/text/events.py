@@ -91,7 +91,7 @@ def _deed(step: Step) -> list[Phrase]:
     if step.kind in ("card", "keep", "pair"):
         return [_card(step)]
     if step.kind == "load":
-        ship = ship_words(step.before, step.at[0])
+        ship = ship_words(step.at[0])
         return [say("{who} puts a stone on {ship}", who=step.who, ship=ship)]
     if step.kind == "pyramid":
         where = PYRAMID_WORDS[step.at[0]]
@@ -103,7 +103,7 @@ def _deed(step: Step) -> list[Phrase]:
 
 def _sailing(step: Step) -> list[Phrase]:
     """The ship and its site, and the stones in the order of unloading, where it is known."""
-    ship, to_site = ship_words(step.before, step.at[0]), TO_SITE_WORDS[step.at[1]]
+    ship, to_site = ship_words(step.at[0]), TO_SITE_WORDS[step.at[1]]
     if step.kind == "sail":
         sails = say("{who} sails {ship} {to_site}", who=step.who, ship=ship, to_site=to_site)
     else:
@@ -271,7 +271,7 @@ def _earned_at_once(step: Step) -> Iterator[Phrase]:
 def _is_over(step: Step) -> bool:
     """Whether the round ended in this step, its temple assessed."""
     return (
-        step.after.stage in (Stage.NEW_ROUND, Stage.FINISHED)
+        step.after.stage in (Stage.NEW_ROUND, Stage.GAME_OVER)
         and step.before.stage != Stage.NEW_ROUND
     )
 
@@ -282,16 +282,16 @@ def _end_of_round(step: Step) -> Iterator[Phrase]:
     if step.kind == "pass" and step.after.stage in (
         Stage.ASSESSING,
         Stage.NEW_ROUND,
-        Stage.FINISHED,
+        Stage.GAME_OVER,
     ):
         yield say("nobody can do anything: the round ends, and stones on ships go to the quarry")
     gains = step.gains(Source.TEMPLE)
     if step.kind == "point":
         gains[step.seat] -= step.before.board.choice_points
     if any(gains):
-        yield say("the temple is assessed: {gains}", gains=_list(gains))
+        yield say("the temple scores: {gains}", gains=_list(gains))
     elif was_on and _is_over(step):
-        yield say("the temple is assessed and earns nobody anything")
+        yield say("the temple scores nothing for anybody")
     if _is_over(step) and step.before.pair_size and step.kind != "pair":
         cards = list((_put_aside(step) - _discarded_red(_received(step))).elements())
         if len(cards) == step.before.pair_size:
@@ -301,7 +301,7 @@ def _end_of_round(step: Step) -> Iterator[Phrase]:
 
 def _end_of_game(step: Step) -> Iterator[Phrase]:
     """The final scoring, source by source."""
-    if step.after.stage != Stage.FINISHED:
+    if step.after.stage != Stage.GAME_OVER:
         return
     yield say("the game is over")
     for source in Source:

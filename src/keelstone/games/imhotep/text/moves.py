@@ -21,11 +21,9 @@ def move(view: View, seat: int, number: int) -> Phrase:
     """A legal move, as a player would say it."""
     kind, at = MOVES.split(number)
     if kind == "load":
-        return say(
-            "put a stone on {ship}, space {space}", ship=ship_words(view, at[0]), space=at[1] + 1
-        )
+        return say("put a stone on {ship}, space {space}", ship=ship_words(at[0]), space=at[1] + 1)
     if kind in ("sail", "lever"):
-        ship, to_site = ship_words(view, at[0]), TO_SITE_WORDS[at[1]]
+        ship, to_site = ship_words(at[0]), TO_SITE_WORDS[at[1]]
         if kind == "sail":
             return say("sail {ship} {to_site}", ship=ship, to_site=to_site)
         return say("lever: sail {ship} {to_site} and choose the order", ship=ship, to_site=to_site)

@@ -63,9 +63,9 @@ def period(view: View) -> tuple[int, Phrase]:
     return view.round_number, say("Round {n}", n=view.round_number)
 
 
-def ship_words(view: View, ship: int) -> Phrase:
-    """What a ship is called: its spaces and its number."""
-    return say("the {n}-ship ({ship})", n=view.spaces[ship], ship=ship + 1)
+def ship_words(ship: int) -> Phrase:
+    """What a ship is called: by the number on its stern."""
+    return say("ship {ship}", ship=ship + 1)
 
 
 #: what each kind of move or outcome is about, in the log

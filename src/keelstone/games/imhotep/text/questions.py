@@ -1,4 +1,4 @@
-"""What a seat is asked, and why a move does not answer it."""
+"""What a seat is asked, and why a move is not legal."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def question(view: View, seat: int, legal: Sequence[int] = ()) -> Phrase:
 
 def waiting(view: View, seat: int) -> Phrase:
     """What a seat that is due is deciding."""
-    found = WAITING.get(view.asking, say("It is the turn of {who}."))
+    found = WAITING.get(view.asking, say("It is {who}’s turn."))
     return Phrase(found.one, {"who": Seat(seat)})
 
 
@@ -108,7 +108,7 @@ def why_not(view: View, seat: int, number: int) -> Phrase:
 
 def _why_not_load(view: View, seat: int, ship: int, space: int) -> Phrase:
     if view.docked[ship]:
-        return say("{ship} has sailed", ship=ship_words(view, ship))
+        return say("{ship} has sailed", ship=ship_words(ship))
     if space >= view.spaces[ship]:
         return say_n("that ship has {n} space", "that ship has {n} spaces", view.spaces[ship])
     if view.cargo[ship][space]:
@@ -124,7 +124,7 @@ def _why_not_sail(view: View, seat: int, kind: str, ship: int, site: int) -> Phr
     if view.asking == Question.SAIL_TO and ship != view.ship:
         return say("the ship that was loaded must sail")
     if view.docked[ship]:
-        return say("{ship} has sailed", ship=ship_words(view, ship))
+        return say("{ship} has sailed", ship=ship_words(ship))
     needed = view.board.minimum_load[view.spaces[ship]]
     if view.loaded[ship] < needed:
         return say_n(

@@ -37,19 +37,7 @@ from keelstone.games.seafarers.rules.map.sets import NONE, is_in
 from keelstone.games.seafarers.rules.scoring import victory_cards
 from keelstone.games.seafarers.rules.sea.islands import is_first_on_foreign_island
 from keelstone.games.seafarers.rules.sea.ships import ship_places
-from keelstone.games.seafarers.rules.state import (
-    ANSWERS,
-    BEFORE_ROLL,
-    CARD_CHOICE,
-    DICE_ROLL,
-    DISCARDS,
-    FREE_PIECES,
-    PARTNER,
-    ROBBER,
-    SHIP_LIFTED,
-    TURN,
-    VICTIM,
-)
+from keelstone.games.seafarers.rules.state import Question
 
 
 class Feature(IntEnum):
@@ -102,7 +90,9 @@ ROBBED = 0.4
 @compiled
 def is_quiet(state, board):
     """A position is evaluated at the beginning of a turn, before the dice are rolled."""
-    return state.asking == BEFORE_ROLL or (state.asking == DICE_ROLL and state.rolled == 0)
+    return state.asking == Question.BEFORE_ROLL or (
+        state.asking == Question.DICE_ROLL and state.rolled == 0
+    )
 
 
 @compiled
@@ -116,13 +106,18 @@ def is_resolved(state, board):
     """A move is evaluated when its trade, robbery, free roads and cards of choice are complete,
     and a ship that it lifted lies in its new place."""
     asking = int(state.asking)
-    if asking == TURN:
+    if asking == Question.TURN:
         return state.composed[state.turn] == 0
-    if asking == ANSWERS or asking == PARTNER or asking == DISCARDS:
+    if asking == Question.ANSWERS or asking == Question.PARTNER or asking == Question.DISCARDS:
         return False
-    if asking == SHIP_LIFTED:
+    if asking == Question.SHIP_LIFTED:
         return False
-    return asking != ROBBER and asking != VICTIM and asking != CARD_CHOICE and asking != FREE_PIECES
+    return (
+        asking != Question.ROBBER
+        and asking != Question.VICTIM
+        and asking != Question.CARD_CHOICE
+        and asking != Question.FREE_PIECES
+    )
 
 
 @compiled

@@ -28,7 +28,7 @@ from keelstone.games.seafarers.rules.moves import (
 )
 from keelstone.games.seafarers.rules.play import is_trade
 from keelstone.games.seafarers.rules.sea.ships import ship_places
-from keelstone.games.seafarers.rules.state import ANSWERS, NO_PLACE, SHIP_LIFTED, TURN
+from keelstone.games.seafarers.rules.state import NO_PLACE, Question
 
 #: the bias against an offer, which costs the others time
 BOTHER = -0.01
@@ -48,7 +48,7 @@ def move_bias(state, board, seat, move):
     if kind == MoveKind.LIFT:
         is_better = is_worth_lifting(state, board, seat, move - LIFT_SHIP)
         return NO_BIAS if is_better else EXCLUDED
-    if kind == MoveKind.SHIP and state.asking == SHIP_LIFTED:
+    if kind == MoveKind.SHIP and state.asking == Question.SHIP_LIFTED:
         is_better = is_better_place(state, board, seat, move - BUILD_SHIP)
         return NO_BIAS if is_better else EXCLUDED
     return trade_bias(state, board, seat, move, kind) if is_trade(kind) else NO_BIAS
@@ -102,9 +102,9 @@ def is_better_place(state, board, seat, edge):
 @compiled
 def trade_bias(state, board, seat, move, kind):
     """The bias of a step of a trade between players."""
-    if state.asking == TURN:
+    if state.asking == Question.TURN:
         return bias_in_turn(state, board, seat, move, kind)
-    if state.asking == ANSWERS:
+    if state.asking == Question.ANSWERS:
         is_plain = kind == MoveKind.ACCEPT or kind == MoveKind.REFUSE
         return NO_BIAS if is_plain else EXCLUDED
     is_broken = kind == MoveKind.WITHDRAW and is_taken_up(state, board)

@@ -60,20 +60,7 @@ from keelstone.games.seafarers.rules.moves import (
     ROLL,
     TAKE,
 )
-from keelstone.games.seafarers.rules.state import (
-    ANSWERS,
-    BEFORE_ROLL,
-    CARD_CHOICE,
-    DISCARDS,
-    FIRST_ROUTE,
-    FIRST_SETTLEMENT,
-    FREE_PIECES,
-    PARTNER,
-    ROBBER,
-    SHIP_LIFTED,
-    TURN,
-    VICTIM,
-)
+from keelstone.games.seafarers.rules.state import Question
 
 TWO = 2
 #: cards of one kind in the others' hands for which a monopoly is played
@@ -84,23 +71,23 @@ WORTH_A_MONOPOLY = 7
 def rollout_move(state, board, seat, mask, rng):
     """A move of the rollout policy."""
     asking = int(state.asking)
-    if asking == BEFORE_ROLL:
+    if asking == Question.BEFORE_ROLL:
         return before_roll(state, seat, rng)
-    if asking == TURN:
+    if asking == Question.TURN:
         return rollout_turn(state, board, seat, mask, rng)
-    if asking == ROBBER:
+    if asking == Question.ROBBER:
         return rollout_robber(state, board, seat, rng)
-    if asking == DISCARDS:
+    if asking == Question.DISCARDS:
         return DISCARD + most_held(state, seat, rng)
-    if asking == CARD_CHOICE:
+    if asking == Question.CARD_CHOICE:
         return TAKE + most_useful(state, board, seat)
-    if asking == ANSWERS:
+    if asking == Question.ANSWERS:
         return answer(state, board, seat)
-    if asking == PARTNER:
+    if asking == Question.PARTNER:
         return partner(state)
-    if asking == VICTIM:
+    if asking == Question.VICTIM:
         return ROB + richest_victim(state)
-    if asking == FREE_PIECES:
+    if asking == Question.FREE_PIECES:
         return free_way(state, board, seat, mask, rng)
     return rollout_rare_move(state, board, seat, mask, rng)
 
@@ -109,9 +96,9 @@ def rollout_move(state, board, seat, mask, rng):
 def rollout_rare_move(state, board, seat, mask, rng):
     """A good corner for a first settlement, a good way for a first route or a lifted ship; a random
     move for anything else."""
-    if state.asking == FIRST_SETTLEMENT:
+    if state.asking == Question.FIRST_SETTLEMENT:
         return first_place(state, board, seat, mask, rng)
-    if state.asking == FIRST_ROUTE or state.asking == SHIP_LIFTED:
+    if state.asking == Question.FIRST_ROUTE or state.asking == Question.SHIP_LIFTED:
         return good_way(state, board, seat, mask, rng)
     return random_move(state, board, seat, mask, rng)
 

@@ -21,7 +21,7 @@ from keelstone.games.seafarers.rules.moves import (
     WANT,
     WITHDRAW,
 )
-from keelstone.games.seafarers.rules.state import ACCEPTED, ANSWERS, COUNTERED
+from keelstone.games.seafarers.rules.state import ACCEPTED, COUNTERED, Question
 from keelstone.games.seafarers.rules.trade.offers import holds, may_offer
 
 #: offers of a bot in one of its turns: a second one was nearly always the first one again
@@ -51,7 +51,7 @@ def is_secret(state, board, seat, move):
 def revealed_to(state, board, seat, move):
     """Nobody decides anything between the steps of an offer: in a search others know them at once,
     so that their answers depend on the offer. Answers stay secret."""
-    return seen_by(state, board, seat, move) if state.asking == ANSWERS else ALL_SEATS
+    return seen_by(state, board, seat, move) if state.asking == Question.ANSWERS else ALL_SEATS
 
 
 @compiled

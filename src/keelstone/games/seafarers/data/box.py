@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from keelstone.engine.boardfile import Faults, read_toml
-from keelstone.engine.traceability import carries_out
+from keelstone.engine.boards.boardfile import Faults, read_toml
+from keelstone.engine.rules_text.traceability import carries_out
 from keelstone.games.seafarers.rules.board import HARBOUR_NAMES, RESOURCE_NAMES, SEA, TERRAIN_NAMES
 from keelstone.i18n import say
 

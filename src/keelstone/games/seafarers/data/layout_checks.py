@@ -1,15 +1,15 @@
-"""Is a lay-out given in full one that the scene could have brought?"""
+"""Checks of a lay-out that is given in full: the deal of the scene could have brought it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
 
-from keelstone.engine.boardfile import Faults
-from keelstone.engine.traceability import carries_out
+from keelstone.engine.boards.boardfile import Faults
+from keelstone.engine.rules_text.traceability import carries_out
+from keelstone.games.seafarers.data.harbour_checks import check_harbour_places
+from keelstone.games.seafarers.data.layout_reading import read_layout
 from keelstone.games.seafarers.data.scene import Layout, Scene, produces
-from keelstone.games.seafarers.data.scene_checks import check_harbour_places
-from keelstone.games.seafarers.data.scene_reading import read_layout
 from keelstone.games.seafarers.data.token_checks import check_gold_tokens, check_red_tokens
 from keelstone.games.seafarers.rules.board import SEA, TOKENS_SHUFFLED
 from keelstone.i18n import say

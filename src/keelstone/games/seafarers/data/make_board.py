@@ -11,16 +11,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from keelstone.engine.boardfile import Faults
+from keelstone.engine.boards.boardfile import Faults
 from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.options import read_options
 from keelstone.engine.records import Records
-from keelstone.engine.traceability import carries_out
+from keelstone.engine.rules_text.traceability import carries_out
 from keelstone.games.seafarers.data.box import checked_boxes, open_boxes, our_boxes
 from keelstone.games.seafarers.data.layout_checks import check_layout
+from keelstone.games.seafarers.data.layout_reading import read_layout
 from keelstone.games.seafarers.data.options import LAYOUTS, OPTIONS
 from keelstone.games.seafarers.data.scene import CHIPS, FIRST_SHIPS, STARTS, Harbours, Layout, Scene
-from keelstone.games.seafarers.data.scene_reading import read_layout
 from keelstone.games.seafarers.data.scenes import (
     DEFAULT_SCENE,
     NamedFile,
@@ -284,7 +284,7 @@ def fill_box(board: Records, scene: Scene, found: Mapping[str, Any]) -> None:
 
 @carries_out("seafarers 27.11")
 def fill_options(board: Records, scene: Scene, chosen: Mapping[str, Any]) -> None:
-    """The options; those that speak of ships or offers fall silent where there are none."""
+    """The options; those about ships or offers have no effect where there are none."""
     board["points_to_win"] = chosen["points"] or scene.points
     board["pirate_rule"] = PIRATES[chosen["pirate"]] if scene.has_ships() else PIRATE_OFF
     board["trade"] = chosen["trade"]

@@ -1,4 +1,4 @@
-"""What a scene is, and the names of the rules a scene file may call on.
+"""What a scene is, and the names of the rules that a scene file may use.
 
 A scene's map is text, its material counts; where a scene has a rule of its own, the file names a
 hook from the tables here and the rule is code.
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from keelstone.engine.traceability import carries_out
+from keelstone.engine.rules_text.traceability import carries_out
 from keelstone.games.seafarers.rules.board import (
     BELT,
     DESERT,

@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from keelstone.engine.boardfile import read_toml
+from keelstone.engine.boards.boardfile import read_toml
 from keelstone.engine.errors import BadFile
-from keelstone.engine.traceability import carries_out
+from keelstone.engine.rules_text.traceability import carries_out
 from keelstone.games.seafarers.data.layout_checks import check_fixed
 from keelstone.games.seafarers.data.scene import Scene
 from keelstone.games.seafarers.data.scene_checks import check_scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from keelstone.engine.boardfile import Faults
+from keelstone.engine.boards.boardfile import Faults
 from keelstone.games.seafarers.data.scene import Deal, Scene, produces
 from keelstone.games.seafarers.data.words import TERRAIN_WORDS
 from keelstone.games.seafarers.rules.board import (

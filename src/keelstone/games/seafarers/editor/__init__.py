@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from keelstone.engine.boards.editor import Document, Template
 from keelstone.engine.definition import Editor
-from keelstone.engine.editor import Document, Template
 from keelstone.games.seafarers.data.fairness import yardsticks
 from keelstone.games.seafarers.data.scenes import (
     gallery_names,

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from keelstone.engine.editor import Document
+from keelstone.engine.boards.editor import Document
 from keelstone.engine.errors import BadOption
 from keelstone.games.seafarers.data.box import Box, open_boxes, our_boxes
 from keelstone.games.seafarers.editor.document import (

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from keelstone.engine.editor import Document
+from keelstone.engine.boards.editor import Document
 from keelstone.engine.errors import BadFile, Problem
-from keelstone.games.seafarers.data.scene_reading import CELL, LETTERS
+from keelstone.games.seafarers.data.map_reading import CELL, LETTERS
 from keelstone.games.seafarers.rules.board import DESERT, SEA, UNKNOWN
 from keelstone.games.seafarers.rules.map.geometry import FRAMES, Geometry, UnknownPlace, geometry
 from keelstone.i18n import say
 
-FOG, WATER = "?", "~"
+WATER = "~"
 #: characters between two hexes of a written map
 PITCH = 6
 #: how terrain is written on the map

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from keelstone.engine.board_form import parsed
-from keelstone.engine.editor import Document, Field, Section, set_value
+from keelstone.engine.boards.editor import Document, Field, Section, set_value
+from keelstone.engine.boards.form import parsed
 from keelstone.engine.errors import BadOption
 from keelstone.games.seafarers.data.box import PIECE_KEYS
 from keelstone.games.seafarers.data.scene_reading import USUAL_PIECES
@@ -171,7 +171,7 @@ def _material() -> dict[str, Phrase]:
     return {name: TERRAIN_WORDS[name] for name in DEALT_NAMES}
 
 
-def _shown(numbers: list[int]) -> str:
+def _as_text(numbers: list[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
@@ -184,7 +184,7 @@ def _deals(document: Document) -> Iterator[Section]:
             Field(f"{path}.tokens", say("tokens"), "choice", rule, choices=TOKEN_RULES),
         ]
         if rule != "none":
-            order = _shown(numbers_of(deal, "order"))
+            order = _as_text(numbers_of(deal, "order"))
             fields.append(Field(f"{path}.order", say("tokens in order"), "numbers", order))
         yield Section(say("Dealt at random: {mark}", mark=mark), tuple(fields))
 
@@ -201,12 +201,12 @@ def _stack_and_bag(document: Document) -> Iterator[Section]:
     if "stack" in document:
         stack = table_of(document, "stack")
         tokens = Field(
-            "stack.tokens", say("tokens"), "numbers", _shown(numbers_of(stack, "tokens"))
+            "stack.tokens", say("tokens"), "numbers", _as_text(numbers_of(stack, "tokens"))
         )
         counts = _counts(counts_of(stack, "hexes"), "stack.hexes", _material())
         yield Section(say("Under the clouds"), (*counts, tokens))
     if "token-bag" in hooks_of(document):
-        bag = _shown(numbers_of(table_of(document, "bag"), "tokens"))
+        bag = _as_text(numbers_of(table_of(document, "bag"), "tokens"))
         yield Section(say("The bag"), (Field("bag.tokens", say("tokens"), "numbers", bag),))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from keelstone.engine.boardfile import Faults
-from keelstone.engine.editor import Document
-from keelstone.games.seafarers.data.scene_reading import read_hexes
+from keelstone.engine.boards.boardfile import Faults
+from keelstone.engine.boards.editor import Document
+from keelstone.games.seafarers.data.map_reading import read_hexes
 from keelstone.games.seafarers.editor.document import Sheet, land_marks, tables_of, without_empty
 from keelstone.games.seafarers.rules.board import DESERT
 from keelstone.games.seafarers.rules.map.geometry import Geometry
@@ -31,7 +31,7 @@ def regrouped(document: Document, zones: dict[int, str] | None = None) -> Docume
     islands = _named(sheet, pieces, old, zones or {})
     if belt:
         name = next((i["name"] for i, _ in old if i.get("zone") == BELT), "belt")
-        islands.append({"name": name, "zone": BELT, "hexes": written(sheet.shape, belt)})
+        islands.append({"name": name, "zone": BELT, "hexes": hex_names(sheet.shape, belt)})
     return without_empty({**document, "island": islands}, "island")
 
 
@@ -87,7 +87,7 @@ def _named(
         taken.add(str(name))
         found.append({**kept, "name": name,
                       "zone": zone if zone in ("main", "home", "foreign") else fallback,
-                      "hexes": written(sheet.shape, piece)})  # fmt: skip
+                      "hexes": hex_names(sheet.shape, piece)})  # fmt: skip
     return found
 
 
@@ -123,7 +123,7 @@ def _free_name(shape: Geometry, piece: set[int], taken: set[str]) -> str:
     return name if name not in taken else next(one for one in numbered if one not in taken)
 
 
-def written(shape: Geometry, hexes: Iterable[int]) -> str:
+def hex_names(shape: Geometry, hexes: Iterable[int]) -> str:
     """Hexes by name, `C2..C4` for several in a row."""
     words: list[list[int]] = []
     for h in sorted(hexes):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from keelstone.drawing.svg import group, picture, tag, text, thing
-from keelstone.engine.editor import Document
+from keelstone.engine.boards.editor import Document
 from keelstone.engine.errors import Problem
 from keelstone.games.seafarers.data.words import HARBOUR_WORDS, TERRAIN_WORDS, ZONE_WORDS
 from keelstone.games.seafarers.editor.actions import is_coast

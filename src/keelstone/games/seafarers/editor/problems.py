@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from keelstone.engine.editor import Document
+from keelstone.engine.boards.editor import Document
 from keelstone.engine.errors import BadFile, Problem
 from keelstone.games.seafarers.data.scenes import load_scene
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from keelstone.engine.editor import Document, Tool
+from keelstone.engine.boards.editor import Document, Tool
 from keelstone.engine.errors import BadOption
 from keelstone.games.seafarers.data.words import HARBOUR_WORDS, TERRAIN_WORDS, ZONE_WORDS
 from keelstone.games.seafarers.editor.document import (
@@ -133,14 +133,14 @@ def lay_terrain(document: Document, sheet: Sheet, hexes: list[int], what: str) -
 
 
 def lay_fog(document: Document, sheet: Sheet, hexes: list[int], what: str) -> Document:
-    """Hexes that are discovered in play."""
+    """Paint hexes that are discovered in play."""
     for h in hexes:
         sheet.put(h, UNKNOWN)
     return laid(document, sheet)
 
 
 def lay_deal(document: Document, sheet: Sheet, hexes: list[int], mark: str) -> Document:
-    """Hexes that are dealt at random."""
+    """Paint hexes that are dealt at random."""
     for h in hexes:
         sheet.cells[h] = mark
     return laid(document, sheet)

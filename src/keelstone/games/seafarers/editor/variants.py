@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from itertools import combinations
 
-from keelstone.engine.editor import Document, Variant
+from keelstone.engine.boards.editor import Document, Variant
 from keelstone.games.seafarers.editor.document import Sheet, with_sheet
 from keelstone.games.seafarers.editor.problems import problems
 from keelstone.i18n import say

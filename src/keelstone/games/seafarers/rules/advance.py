@@ -22,24 +22,14 @@ from keelstone.games.seafarers.rules.sea.discovery import (
 )
 from keelstone.games.seafarers.rules.sea.harbour_draft import has_harbour_to_lay
 from keelstone.games.seafarers.rules.state import (
-    BEFORE_ROLL,
-    CARD_CHOICE,
-    DICE_ROLL,
-    DRAW_HARBOUR,
-    FIRST_ROUTE,
-    FIRST_SETTLEMENT,
-    FREE_PIECES,
-    HEX_FOUND,
     LAST_COUNTED_TURN,
     NO_PLACE,
     NO_SEAT,
-    OVER,
     ROUTE_LAID,
-    TOKEN_DRAWN,
-    TOKEN_MOVED,
-    TURN,
+    Question,
     ask,
     ask_chance,
+    ask_seats,
 )
 from keelstone.games.seafarers.rules.trade.offers import begin_trading
 
@@ -52,7 +42,7 @@ def advance(state, board):
     if is_gold_due(state):
         seat = next_for_gold(state)
         if seat != NO_SEAT:
-            ask(state, CARD_CHOICE, seat)
+            ask(state, seat, Question.CARD_CHOICE)
             return
     if state.settled < 2 * int(state.seats):
         advance_set_up(state, board)
@@ -75,16 +65,16 @@ def finds_something(state, board):
     if board.discovery:
         state.hex_due = missing_hex(state, board, edge)
         if state.hex_due != FRAME and hexes_in_stack(state) > 0:
-            ask_chance(state, HEX_FOUND)
+            ask_chance(state, Question.HEX_FOUND)
             return True
     if board.token_bag:
         state.hex_due = bare_hex(state, board, edge)
         if state.hex_due != FRAME:
             if total_of(state.bag) > 0:
-                ask_chance(state, TOKEN_DRAWN)
+                ask_chance(state, Question.TOKEN_DRAWN)
                 return True
             if main_island_has_token(state, board):
-                ask(state, TOKEN_MOVED, int(state.turn))
+                ask(state, int(state.turn), Question.TOKEN_MOVED)
                 return True
     state.new_edge = NO_PLACE
     state.hex_due = FRAME
@@ -108,7 +98,7 @@ def draft_harbours(state, board):
     """The players lay the harbours in turn, as long as there are any and places for them."""
     if has_harbour_to_lay(state, board):
         state.turn = int(state.harbours_laid) % int(state.seats)
-        ask_chance(state, DRAW_HARBOUR)
+        ask_chance(state, Question.DRAW_HARBOUR)
     else:
         advance_set_up(state, board)
 
@@ -117,14 +107,14 @@ def draft_harbours(state, board):
 def advance_set_up(state, board):
     """Settlement and route by turns; after the last one the first seat's turn begins."""
     if state.start_corner >= 0:
-        ask(state, FIRST_ROUTE, int(state.turn))
+        ask(state, int(state.turn), Question.FIRST_ROUTE)
         return
     if state.start_corner == ROUTE_LAID:
         state.start_corner = NO_PLACE
         state.settled += 1
     if state.settled < 2 * int(state.seats):
         state.turn = seat_to_settle(state)
-        ask(state, FIRST_SETTLEMENT, int(state.turn))
+        ask(state, int(state.turn), Question.FIRST_SETTLEMENT)
     else:
         begin_turn(state, board, 0)
 
@@ -158,15 +148,15 @@ def advance_turn(state, board):
     note_no_victory(state, board, seat)
     if state.free_pieces > 0:
         if can_place_free_piece(state, board, seat):
-            ask(state, FREE_PIECES, seat)
+            ask(state, seat, Question.FREE_PIECES)
             return
         state.free_pieces = 0
     if state.rolled:
-        ask(state, TURN, seat)
+        ask(state, seat, Question.TURN)
     elif may_have_card_to_play(state, seat):
-        ask(state, BEFORE_ROLL, seat)
+        ask(state, seat, Question.BEFORE_ROLL)
     else:
-        ask_chance(state, DICE_ROLL)
+        ask_chance(state, Question.DICE_ROLL)
 
 
 @rule("seafarers 4.2", "seafarers 31.34")
@@ -178,8 +168,7 @@ def may_have_card_to_play(state, seat):
 @compiled
 def finish(state):
     """Nobody is due any more."""
-    state.asking = OVER
-    state.due = 0
+    ask_seats(state, 0, Question.NOTHING)
 
 
 @rule("seafarers 4.1", "seafarers 4.6", "seafarers 13.4", "seafarers 31.32", inline=True)

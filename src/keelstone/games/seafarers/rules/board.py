@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from keelstone.engine.records import Field, Record, Records
-from keelstone.engine.traceability import carries_out
+from keelstone.engine.rules_text.traceability import carries_out
 from keelstone.games.seafarers.rules.map.geometry import (
     CORNER_WORDS,
     CORNERS,

@@ -3,7 +3,7 @@
 from keelstone.engine.jit import compiled, rule
 from keelstone.games.seafarers.rules.advance import advance
 from keelstone.games.seafarers.rules.cards.development_cards import card_odds, draw_card
-from keelstone.games.seafarers.rules.land.production import MIN_EYES, SEVEN, dice_odds, produce
+from keelstone.games.seafarers.rules.land.production import MIN_ROLL, SEVEN, dice_odds, produce
 from keelstone.games.seafarers.rules.land.robber import count_discards, rob, rob_next, theft_odds
 from keelstone.games.seafarers.rules.moves import (
     CHANCE_OF,
@@ -25,35 +25,24 @@ from keelstone.games.seafarers.rules.sea.discovery import (
     token_odds,
 )
 from keelstone.games.seafarers.rules.sea.harbour_draft import draw_harbour, harbour_odds
-from keelstone.games.seafarers.rules.state import (
-    CARD_DRAWN,
-    DICE_ROLL,
-    DISCARDS,
-    HEX_FOUND,
-    ROBBER,
-    THEFT,
-    TOKEN_DRAWN,
-    TOKEN_FOUND,
-    ask,
-    ask_chance,
-)
+from keelstone.games.seafarers.rules.state import Question, ask, ask_chance, ask_seats
 
 
 @compiled
 def odds(state, board, weights):
     """What chance may bring, and with which weights."""
     asking = state.asking
-    if asking == DICE_ROLL:
+    if asking == Question.DICE_ROLL:
         return dice_odds(weights)
-    if asking == THEFT:
+    if asking == Question.THEFT:
         return theft_odds(state, weights)
-    if asking == CARD_DRAWN:
+    if asking == Question.CARD_DRAWN:
         return card_odds(state, weights)
-    if asking == HEX_FOUND:
+    if asking == Question.HEX_FOUND:
         return hex_odds(state, weights)
-    if asking == TOKEN_FOUND:
+    if asking == Question.TOKEN_FOUND:
         return token_odds(state.stack_tokens, weights)
-    if asking == TOKEN_DRAWN:
+    if asking == Question.TOKEN_DRAWN:
         return token_odds(state.bag, weights)
     return harbour_odds(state, weights)
 
@@ -63,7 +52,7 @@ def happen(state, board, outcome):
     """Apply what chance brought."""
     kind = int(CHANCE_OF[outcome])
     if kind == ChanceKind.DICE:
-        roll(state, board, outcome - DICE + MIN_EYES)
+        roll(state, board, outcome - DICE + MIN_ROLL)
     elif kind == ChanceKind.STOLEN:
         steal_card(state, board, outcome - STOLEN)
     elif kind == ChanceKind.DRAWN:
@@ -72,23 +61,22 @@ def happen(state, board, outcome):
     elif kind == ChanceKind.FOUND:
         discover(state, board, outcome - FOUND)
     elif kind == ChanceKind.NUMBER:
-        number_hex(state, board, outcome - NUMBER + MIN_EYES)
+        number_hex(state, board, outcome - NUMBER + MIN_ROLL)
     else:
         draw_harbour(state, outcome - HAVEN)
 
 
 @rule("seafarers 5.1", "seafarers 6.1", "seafarers 6.2", inline=True)
-def roll(state, board, eyes):
+def roll(state, board, total):
     """Seven brings the robber, after the discards; every other number produces."""
-    state.rolled = eyes
-    if eyes != SEVEN:
-        produce(state, eyes)
+    state.rolled = total
+    if total != SEVEN:
+        produce(state, total)
         advance(state, board)
         return
-    state.due = count_discards(state)
-    state.asking = DISCARDS
+    ask_seats(state, count_discards(state), Question.DISCARDS)
     if state.due == 0:
-        ask(state, ROBBER, int(state.turn))
+        ask(state, int(state.turn), Question.ROBBER)
 
 
 @rule("seafarers 6.4", "seafarers 20.5", inline=True)
@@ -106,7 +94,7 @@ def discover(state, board, terrain):
     """A hex is turned up; land gets a token of the stack."""
     find_hex(state, board, terrain)
     if needs_found_token(state):
-        ask_chance(state, TOKEN_FOUND)
+        ask_chance(state, Question.TOKEN_FOUND)
     else:
         advance(state, board)
 
@@ -114,7 +102,7 @@ def discover(state, board, terrain):
 @compiled
 def number_hex(state, board, number):
     """A hex gets its token: a discovered one from the stack, a reached one from the bag."""
-    if state.asking == TOKEN_FOUND:
+    if state.asking == Question.TOKEN_FOUND:
         lay_found_token(state, number)
         reward_discovery(state, board, int(state.turn))
     else:

@@ -12,7 +12,7 @@ from keelstone.engine.seats import ALL_SEATS
 from keelstone.games.seafarers.rules.board import CARDS, VICTORY_POINT
 from keelstone.games.seafarers.rules.cards.redeal_thefts import redeal_thefts
 from keelstone.games.seafarers.rules.moves import CHANCE_OF, KIND_OF, ChanceKind, MoveKind
-from keelstone.games.seafarers.rules.state import ACCEPTED, ANSWERS
+from keelstone.games.seafarers.rules.state import ACCEPTED, Question
 from keelstone.games.seafarers.rules.trade.offers import clear_answer, holds, is_secret
 
 
@@ -40,7 +40,7 @@ def redeal_answers(state, seat, rng):
 @compiled
 def has_answered(state, seat):
     """Whether a seat has answered an offer and could have accepted it."""
-    if state.asking != ANSWERS or int(state.due) >> seat & 1:
+    if state.asking != Question.ANSWERS or int(state.due) >> seat & 1:
         return False
     return holds(state, seat, int(state.turn))
 
@@ -96,7 +96,7 @@ def draw_from_deck(state, rng, barred):
 def seen_by(state, board, seat, move):
     """What players do is seen by all, but an offer by nobody else before it is made, and an answer
     by nobody else until all are given."""
-    if state.asking == ANSWERS:
+    if state.asking == Question.ANSWERS:
         return ALL_SEATS if is_last_answer(state, seat, move) else 1 << seat
     return 1 << seat if is_composing(state, seat, int(KIND_OF[move])) else ALL_SEATS
 

@@ -18,22 +18,7 @@ from keelstone.games.seafarers.rules.sea.harbour_draft import allow_harbours
 from keelstone.games.seafarers.rules.sea.pirate import allow_pirate
 from keelstone.games.seafarers.rules.sea.ship_moves import allow_lifts, allow_new_places
 from keelstone.games.seafarers.rules.sea.ships import allow_ships
-from keelstone.games.seafarers.rules.state import (
-    ANSWERS,
-    BEFORE_ROLL,
-    CARD_CHOICE,
-    DISCARDS,
-    FIRST_ROUTE,
-    FIRST_SETTLEMENT,
-    FREE_PIECES,
-    LAY_HARBOURS,
-    PARTNER,
-    ROBBER,
-    SHIP_LIFTED,
-    TOKEN_MOVED,
-    TURN,
-    VICTIM,
-)
+from keelstone.games.seafarers.rules.state import Question
 from keelstone.games.seafarers.rules.trade.bank_trade import allow_swaps
 from keelstone.games.seafarers.rules.trade.offers import (
     allow_answers,
@@ -62,30 +47,30 @@ def optional_movers(state, board):
 def legal(state, board, seat, mask):
     """What a seat may do depends on what it is asked for."""
     asking = state.asking
-    if asking == TURN:
+    if asking == Question.TURN:
         if seat == state.turn:
             allow_turn(state, board, seat, mask)
         else:
             allow_proposing(state, board, seat, mask)
-    elif asking == BEFORE_ROLL:
+    elif asking == Question.BEFORE_ROLL:
         allow(mask, ROLL)
         allow_cards(state, board, seat, mask)
-    elif asking == DISCARDS:
+    elif asking == Question.DISCARDS:
         allow_discards(state, seat, mask)
-    elif asking == ROBBER:
+    elif asking == Question.ROBBER:
         allow_robber(state, board, mask)
         allow_pirate(state, board, mask)
-    elif asking == VICTIM:
+    elif asking == Question.VICTIM:
         allow_victims(state, mask)
-    elif asking == CARD_CHOICE:
+    elif asking == Question.CARD_CHOICE:
         allow_takes(state, mask)
-    elif asking == FREE_PIECES:
+    elif asking == Question.FREE_PIECES:
         allow_roads(state, board, seat, mask)
         if board.has_ships:
             allow_ships(state, board, seat, mask)
-    elif asking == FIRST_SETTLEMENT:
+    elif asking == Question.FIRST_SETTLEMENT:
         allow_first_settlements(state, board, seat, mask)
-    elif asking == FIRST_ROUTE:
+    elif asking == Question.FIRST_ROUTE:
         allow_first_routes(state, board, mask)
     else:
         legal_in_rare_cases(state, board, seat, mask)
@@ -95,15 +80,15 @@ def legal(state, board, seat, mask):
 def legal_in_rare_cases(state, board, seat, mask):
     """Offers and what happens at sea only."""
     asking = state.asking
-    if asking == ANSWERS:
+    if asking == Question.ANSWERS:
         allow_answers(state, seat, mask)
-    elif asking == PARTNER:
+    elif asking == Question.PARTNER:
         allow_partners(state, seat, mask)
-    elif asking == SHIP_LIFTED:
+    elif asking == Question.SHIP_LIFTED:
         allow_new_places(state, board, seat, mask)
-    elif asking == LAY_HARBOURS:
+    elif asking == Question.LAY_HARBOURS:
         allow_harbours(state, board, mask)
-    elif asking == TOKEN_MOVED:
+    elif asking == Question.TOKEN_MOVED:
         allow_tokens(state, board, seat, mask)
 
 

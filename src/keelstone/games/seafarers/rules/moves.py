@@ -92,7 +92,7 @@ MOVES = Moves(
 )
 
 CHANCES = Moves(
-    Kind("dice", sum=tuple(str(eyes) for eyes in range(2, 13))),
+    Kind("dice", sum=tuple(str(total) for total in range(2, 13))),
     Kind("stolen", resource=RESOURCE_NAMES),
     Kind("drawn", card=CARD_NAMES),
     Kind("found", terrain=TERRAIN_NAMES),

@@ -45,7 +45,7 @@ from keelstone.games.seafarers.rules.scoring import has_won
 from keelstone.games.seafarers.rules.sea.discovery import move_token
 from keelstone.games.seafarers.rules.sea.harbour_draft import lay_drawn_harbour
 from keelstone.games.seafarers.rules.sea.pirate import move_pirate
-from keelstone.games.seafarers.rules.state import DICE_ROLL, ROBBER, ask, ask_chance
+from keelstone.games.seafarers.rules.state import Question, ask, ask_chance
 from keelstone.games.seafarers.rules.trade.bank_trade import swap
 from keelstone.games.seafarers.rules.trade.offers import (
     accept,
@@ -64,7 +64,7 @@ def play(state, board, seat, move):
     """Apply a legal move of a seat."""
     kind = int(KIND_OF[np.uint64(move)])  # unsigned: no test for an index from the end
     if kind == MoveKind.ROLL:
-        ask_chance(state, DICE_ROLL)
+        ask_chance(state, Question.DICE_ROLL)
     elif kind == MoveKind.END:
         end_turn(state, board)
     elif kind == MoveKind.SWAP:
@@ -131,7 +131,7 @@ def send_out_robber(state, board, seat):
     if has_won(state, board, seat):
         advance(state, board)
     else:
-        ask(state, ROBBER, seat)
+        ask(state, seat, Question.ROBBER)
 
 
 # trade between players

@@ -1,7 +1,5 @@
 """Points and victory.  rules/seafarers.md, chapters 10 and 13."""
 
-from enum import IntEnum
-
 from keelstone.engine.jit import compiled, compiled_inline, rule
 from keelstone.engine.masks import bits_in
 from keelstone.games.seafarers.rules.board import VICTORY_POINT
@@ -9,21 +7,8 @@ from keelstone.games.seafarers.rules.cards.army import ARMY_POINTS
 from keelstone.games.seafarers.rules.land.building import CITY_POINTS, SETTLEMENT_POINTS
 from keelstone.games.seafarers.rules.land.trade_route import ROUTE_POINTS
 from keelstone.games.seafarers.rules.map.sets import has_building
-from keelstone.games.seafarers.rules.state import NO_SEAT
+from keelstone.games.seafarers.rules.state import NO_SEAT, SOURCES, Source
 
-
-class Source(IntEnum):
-    """Where points come from."""
-
-    SETTLEMENTS = 0
-    CITIES = 1
-    LONGEST_ROUTE = 2
-    LARGEST_ARMY = 3
-    VICTORY_POINT_CARDS = 4
-    CHIPS = 5
-
-
-SOURCES = tuple(source.name.lower().replace("_", "-") for source in Source)
 HIDDEN_SOURCES = (SOURCES[Source.VICTORY_POINT_CARDS],)
 #: the ways in which a game ends
 ENDINGS = ("a victory", "the turn limit")

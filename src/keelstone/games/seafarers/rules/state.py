@@ -7,6 +7,8 @@ compare them with a plain recomputation.
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from keelstone.engine.jit import compiled, rule
 from keelstone.engine.records import NOBODY, OWNER, OWNER_WHILE, Field, Marks, Record
 from keelstone.engine.seats import CHANCE_DUE
@@ -45,31 +47,46 @@ MAX_HAND = 99 * RESOURCES
 #: games without a last turn go on after it, and their turns are no longer counted
 LAST_COUNTED_TURN = 32767
 
-# What is asked for now.
-(
-    LAY_HARBOURS,       # a seat lays the harbour drawn
-    DRAW_HARBOUR,       # chance: which harbour comes up
-    FIRST_SETTLEMENT,   # set-up: a settlement
-    FIRST_ROUTE,        # set-up: the road or ship beside it
-    BEFORE_ROLL,
-    DICE_ROLL,          # chance
-    DISCARDS,           # several seats at once
-    ROBBER,             # the robber or the pirate is moved
-    VICTIM,             # whom to rob
-    THEFT,              # chance: which card is stolen
-    CARD_CHOICE,        # gold or invention: cards of choice are taken
-    TURN,               # trade and build
-    FREE_PIECES,        # road building
-    CARD_DRAWN,         # chance: which development card
-    ANSWERS,            # several seats at once
-    PARTNER,            # with whom to trade
-    SHIP_LIFTED,        # a moved ship looks for its new place
-    HEX_FOUND,          # chance: which hex is discovered
-    TOKEN_FOUND,        # chance: which token comes with it
-    TOKEN_DRAWN,        # chance: which token comes out of the bag
-    TOKEN_MOVED,        # a token of the main island is taken
-    OVER,
-) = range(22)  # fmt: skip
+
+class Question(IntEnum):
+    """What the seats that are due are asked, or what chance has to bring."""
+
+    LAY_HARBOURS = 0  # a seat lays the harbour drawn
+    DRAW_HARBOUR = 1  # chance: which harbour comes up
+    FIRST_SETTLEMENT = 2  # set-up: a settlement
+    FIRST_ROUTE = 3  # set-up: the road or ship beside it
+    BEFORE_ROLL = 4
+    DICE_ROLL = 5  # chance
+    DISCARDS = 6  # several seats at once
+    ROBBER = 7  # the robber or the pirate is moved
+    VICTIM = 8  # whom to rob
+    THEFT = 9  # chance: which card is stolen
+    CARD_CHOICE = 10  # gold or invention: cards of choice are taken
+    TURN = 11  # trade and build
+    FREE_PIECES = 12  # road building
+    CARD_DRAWN = 13  # chance: which development card
+    ANSWERS = 14  # several seats at once
+    PARTNER = 15  # with whom to trade
+    SHIP_LIFTED = 16  # a moved ship looks for its new place
+    HEX_FOUND = 17  # chance: which hex is discovered
+    TOKEN_FOUND = 18  # chance: which token comes with it
+    TOKEN_DRAWN = 19  # chance: which token comes out of the bag
+    TOKEN_MOVED = 20  # a token of the main island is taken
+    NOTHING = 21  # the game is over
+
+
+class Source(IntEnum):
+    """Where points come from."""
+
+    SETTLEMENTS = 0
+    CITIES = 1
+    LONGEST_ROUTE = 2
+    LARGEST_ARMY = 3
+    VICTORY_POINT_CARDS = 4
+    CHIPS = 5
+
+
+SOURCES = tuple(source.name.lower().replace("_", "-") for source in Source)
 
 # How a seat answers an offer; a standing proposal is COUNTERED too.
 ACCEPTED, COUNTERED = 1, 2
@@ -84,7 +101,7 @@ STATE = Record(
     # --- whose turn
     Field("due", "i4", note="the seats that may move, as bits; CHANCE_DUE"),
     Field("seats", "i1", span=(2, SEATS)),
-    Field("asking", "i1", note="what is asked for: LAY_HARBOURS .. OVER", span=(0, OVER),
+    Field("asking", "i1", note="what they are asked", span=(0, max(Question)),
           former_name="phase"),
     Field("turn", "i1", note="whose turn it is", span=A_SEAT),
     Field("rolled", "i1", note="sum of the dice in this turn; 0 before", span=(0, 12)),
@@ -213,14 +230,21 @@ STATE = Record(
 
 
 @compiled
-def ask(state, asking, seat):
-    """A seat is due."""
-    state.asking = asking
-    state.due = 1 << seat
+def ask(state, seat, question):
+    """Ask one seat: it is due."""
+    state.asking = question
+    state.due = 1 << int(seat)
+
+
+@compiled
+def ask_seats(state, seats, question):
+    """Ask a set of seats."""
+    state.asking = question
+    state.due = seats
 
 
 @rule("seafarers 2.11")
-def ask_chance(state, asking):
-    """Chance is due."""
-    state.asking = asking
+def ask_chance(state, question):
+    """Chance is due; the question says what it has to bring."""
+    state.asking = question
     state.due = CHANCE_DUE

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from keelstone.drawing.parts import BREAK
+from keelstone.drawing.reader import Reader, reader
 from keelstone.drawing.svg import group, picture, zoomable
 from keelstone.games.seafarers.svg.cards import (
     BANK_HIGH,
@@ -37,7 +39,7 @@ from keelstone.i18n import Phrase, say
 
 WIDE = 1000
 #: the width on a wide screen, where the cards stand below the seats, and the least height for that
-WIDE_SCREEN, LEAST_HIGH = 1046, 700
+WIDE_SCREEN, LEAST_HIGH = 1037, 700
 GAP = 10
 SIDE_COLUMN = 804
 ROOM_FOR_ROSE = 130
@@ -47,18 +49,20 @@ def draw(view: Any, language: str = "en", names: Sequence[str | Phrase] = ()) ->
     """The whole picture as a viewer sees it."""
     lay_out = lay_out_of(view)
     plan = lay_out.plan
-    called = tuple(names) or COLOURS
+    read = reader(language, tuple(names) or COLOURS)
     chart = scaled(
         plan,
         draw_chart(lay_out, language),
         island_labels(lay_out, view.pirate, language),
-        draw_pieces(view, plan, lambda phrase: phrase.text(language, called)),
+        draw_pieces(view, plan, read),
         spots(view, plan, language),
         at=BORDER,
     )
     sheet = group(
         group(zoomable(WIDTH, plan.height, border(plan), chart), class_="chart"),
-        *side_column(view, plan, names, language),
+        BREAK,
+        *side_column(view, plan, read),
+        BREAK,
         *below(view, plan, language),
         text_anchor="middle",
         dominant_baseline="central",
@@ -103,16 +107,16 @@ def letters(language: str) -> tuple[str, ...]:
 
 
 def height(view: Any, plan: Plan) -> int:
-    """A spectator has no hand."""
+    """The height of the picture; without a hand for spectators."""
     high = plan.height + CAPTION + BANK_HIGH + GAP
     return high + HAND_HIGH + GAP if view.seat >= 0 else high
 
 
-def side_column(view: Any, plan: Plan, names: Sequence[str | Phrase], language: str) -> list[str]:
+def side_column(view: Any, plan: Plan, read: Reader) -> list[str]:
     """The seats from the top, the table with the dice at the foot."""
     panels = [
         group(
-            group(seat_panel(view, seat, names, language), class_=f"seat-{seat}"),
+            group(seat_panel(view, seat, read), class_=f"seat-{seat}"),
             at=(SIDE_COLUMN, (SEAT_HIGH + SEAT_GAP) * seat),
             class_=f"place-{seat}",
         )
@@ -120,9 +124,10 @@ def side_column(view: Any, plan: Plan, names: Sequence[str | Phrase], language: 
     ]
     foot, last = plan.height - TABLE_HIGH, (SEAT_HIGH + SEAT_GAP) * view.seats
     if foot - last >= ROOM_FOR_ROSE:
-        rose = compass_rose(foot - last, view.board.points_to_win, language)
+        rose = compass_rose(foot - last, view.board.points_to_win, read.language)
         panels.append(group(rose, at=(SIDE_COLUMN, last), class_="rose"))
-    return [*panels, group(table(view, language), at=(SIDE_COLUMN, foot), class_="place-table")]
+    dice = group(table(view, read.language), at=(SIDE_COLUMN, foot), class_="place-table")
+    return [*panels, dice]
 
 
 def below(view: Any, plan: Plan, language: str) -> list[str]:

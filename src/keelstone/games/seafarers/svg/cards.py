@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Any
 
+from keelstone.drawing.parts import part
 from keelstone.drawing.svg import group, tag, text, thing
 from keelstone.games.seafarers.rules.board import (
     CARD,
@@ -17,7 +18,7 @@ from keelstone.games.seafarers.rules.board import (
     SHIP,
 )
 from keelstone.games.seafarers.rules.moves import CARD_NAMES
-from keelstone.games.seafarers.rules.state import ANSWERS, PARTNER, TURN
+from keelstone.games.seafarers.rules.state import Question
 from keelstone.games.seafarers.svg.symbols import use
 from keelstone.games.seafarers.text.names import CARD_TITLES, PIECE_TITLES, RESOURCE_WORDS
 from keelstone.i18n import Phrase, say, say_n
@@ -27,17 +28,18 @@ CELL, PITCH, LEFT, RIGHT = 91, 98, 6, 512  # five columns and five
 CAPTION, BANK_HIGH, HAND_HIGH = 24, 92, 140
 SHORT_WORD = 7
 PIECES_AT = ((29, 34, 0.66), (32, 38, 0.8), (31, 34, 0.9), (33, 39, 0.76))  # in their cells
-TRADING = (TURN, ANSWERS, PARTNER)
+TRADING = (Question.TURN, Question.ANSWERS, Question.PARTNER)
 
 
 # the bank and the workshop
 
 
 def caption(words: Phrase, x: float, language: str) -> str:
-    """What a block of cells is."""
+    """The title above a block of cells."""
     return text(words.text(language), x + 4, -CAPTION / 2, class_="caption", text_anchor="start")
 
 
+@part
 def bank(view: Any, language: str) -> str:
     """Five piles of resource cards."""
     wanted = view.want[view.seat] if view.seat >= 0 and view.asking in TRADING else [0] * RESOURCES
@@ -71,13 +73,14 @@ def cell(high: float, class_: str = "panel") -> str:
 
 @cache
 def badge(words: str) -> str:
-    """A small round remark in the corner of a cell."""
+    """A small round label in the corner of a cell."""
     return group(
         tag("rect", x=-22, y=-16, width=44, height=32, rx=16), text(words, 0, 1),
         at=(CELL - 20, 14), class_="badge",
     )  # fmt: skip
 
 
+@part
 def workshop(view: Any, language: str) -> str:
     """What can be built: piece, how many are left, what it costs; and the stack of cards."""
     seat, cost = view.seat, [tuple(row) for row in view.board.cost]
@@ -142,6 +145,7 @@ def best_rate(view: Any, seat: int, resource: int) -> int:
     return 2 if harbours >> resource + 1 & 1 else 3 if harbours >> RESOURCES + 1 & 1 else 4
 
 
+@part
 def hand(view: Any, language: str) -> str:
     """The viewer's own cards, large."""
     seat = view.seat

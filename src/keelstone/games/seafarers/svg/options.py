@@ -48,7 +48,7 @@ def scene_note(scene: Scene) -> Phrase:
 
 @cache
 def option_displays() -> dict[str, OptionDisplay]:
-    """By the option's name; the scenes by their own names."""
+    """The display of each option, by its name."""
     scenes = {name: load_scene(name) for name in scene_names()}
     return {
         "scene": OptionDisplay(

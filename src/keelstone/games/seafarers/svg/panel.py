@@ -7,24 +7,24 @@ from typing import Any
 from keelstone.drawing.panels import Exchange, Panel, Slot, Supply
 from keelstone.games.seafarers.rules.board import RESOURCE_NAMES
 from keelstone.games.seafarers.rules.moves import DISCARD, GIVE, MOVES, OFFER, RATES, WANT
-from keelstone.games.seafarers.rules.state import ANSWERS, DISCARDS, TURN
+from keelstone.games.seafarers.rules.state import Question
 from keelstone.games.seafarers.svg.cards import best_rate
 from keelstone.games.seafarers.text.names import RESOURCE_WORDS
 from keelstone.i18n import Phrase, say, say_n
 
 
-def cards_panel(view: Any, seat: int) -> Panel | None:
+def panel(view: Any, seat: int) -> Panel | None:
     """The panel for what is asked of a seat now, where several cards are chosen at once."""
-    if view.asking == DISCARDS:
+    if view.asking == Question.DISCARDS:
         return discard_panel(view, seat)
     is_fresh = not view.composed[seat]
-    if view.board.trade and is_fresh and view.asking in (TURN, ANSWERS):
+    if view.board.trade and is_fresh and view.asking in (Question.TURN, Question.ANSWERS):
         return offer_panel(view, seat)
     return None
 
 
 def discard_panel(view: Any, seat: int) -> Panel:
-    """Half of the hand goes."""
+    """The panel in which half of the hand is discarded."""
     n = view.to_discard[seat]
     return Panel(
         title=say("Cards to give up"),
@@ -42,12 +42,12 @@ def offer_panel(view: Any, seat: int) -> Panel | None:
     others = [s for s in range(view.seats) if s != seat] if is_own_turn else [view.turn]
     most = max(view.hand_size[other] for other in others)
     limit = view.board.offers if is_own_turn else view.board.proposals
-    is_late = view.asking == TURN and view.drafts[seat] >= limit
+    is_late = view.asking == Question.TURN and view.drafts[seat] >= limit
     if is_late or not most or not view.hand_size[seat]:
         return None
     done, opener = offer_words(view, is_own_turn)
     is_over = view.board.strict_phases and view.has_built
-    has_bank = is_own_turn and view.asking == TURN and not is_over
+    has_bank = is_own_turn and view.asking == Question.TURN and not is_over
     wanted = [
         Supply(f"other {name}", words, most, f"bank-{name}")
         for name, words in zip(RESOURCE_NAMES, RESOURCE_WORDS, strict=True)
@@ -56,8 +56,8 @@ def offer_panel(view: Any, seat: int) -> Panel | None:
         title=say("Trade") if has_bank else say("An offer"),
         supplies=[*own_cards(view, seat, has_rates=has_bank), *wanted],
         slots=[
-            Slot(say("You give"), 1, view.hand_size[seat], moves("own", GIVE), apart=True),
-            Slot(say("You want"), 1, most, moves("other", WANT), apart=True),
+            Slot(say("You give"), 1, view.hand_size[seat], moves("own", GIVE), is_distinct=True),
+            Slot(say("You want"), 1, most, moves("other", WANT), is_distinct=True),
         ],
         done=done,
         last=OFFER,
@@ -85,7 +85,7 @@ def bank_exchanges(view: Any, seat: int) -> list[Exchange]:
 
 def offer_words(view: Any, is_own_turn: bool) -> tuple[Phrase, Phrase]:
     """What the buttons say that make an offer and that open its panel."""
-    if view.asking == ANSWERS:
+    if view.asking == Question.ANSWERS:
         return say("Propose this instead"), say("Offer something else …")
     if is_own_turn:
         return say("Ask everybody"), say("Trade …")

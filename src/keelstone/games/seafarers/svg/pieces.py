@@ -6,16 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
+from keelstone.drawing.parts import part
 from keelstone.drawing.svg import group, number, piece, tag, text, thing
 from keelstone.games.seafarers.rules.board import FRAME
-from keelstone.games.seafarers.rules.state import (
-    FIRST_ROUTE,
-    FIRST_SETTLEMENT,
-    FREE_PIECES,
-    LAY_HARBOURS,
-    SHIP_LIFTED,
-    TURN,
-)
+from keelstone.games.seafarers.rules.state import Question
 from keelstone.games.seafarers.svg.chart import TOKEN_AT, blocked
 from keelstone.games.seafarers.svg.help import TERRAIN_WORDS
 from keelstone.games.seafarers.svg.plan import Plan
@@ -40,6 +34,7 @@ def members(words: Iterable[int]) -> Iterator[int]:
             word ^= low
 
 
+@part
 def draw_pieces(view: Any, plan: Plan, read: Reader) -> str:
     """Everything that players have placed, routes below buildings, villains on top."""
     seats = range(view.seats)
@@ -71,7 +66,7 @@ def routes(view: Any, plan: Plan, seat: int, read: Reader) -> Iterator[str]:
         yield road(plan, seat, edge, read(route_words(view, "road", seat, edge)))
     for edge in members(view.ship[seat]):
         yield ship(plan, seat, edge, read(route_words(view, "ship", seat, edge)))
-    if view.asking == SHIP_LIFTED and seat == view.turn:
+    if view.asking == Question.SHIP_LIFTED and seat == view.turn:
         lifted = tag("g", _hull(seat), class_="lifted")
         yield piece(f"ship {seat}", "lifted", plan.edges[view.lifted], lifted)
 
@@ -141,8 +136,9 @@ def villains(view: Any, plan: Plan, read: Reader) -> str:
 # places to touch
 
 
+@part
 def spots(view: Any, plan: Plan, language: str) -> str:
-    """The corners and edges that the viewer, being asked, might touch."""
+    """The corners and edges that a viewer who is asked might touch."""
     if view.seat not in view.movers:
         return ""
     corners, edges = open_corners(view), open_edges(view)
@@ -160,9 +156,9 @@ def open_corners(view: Any) -> list[int]:
     land = [
         known & ~crowded for known, crowded in zip(view.land_corners, view.crowded, strict=True)
     ]
-    if asking == FIRST_SETTLEMENT:
+    if asking == Question.FIRST_SETTLEMENT:
         return list(members(a & b for a, b in zip(land, view.board.start_corners, strict=True)))
-    if asking != TURN:
+    if asking != Question.TURN:
         return []
     reached = (a & b for a, b in zip(land, view.reached[seat], strict=True))
     return [*members(reached), *members(view.settlement[seat])]
@@ -172,15 +168,15 @@ def open_edges(view: Any) -> list[int]:
     """Edges for a road, a ship or a harbour, and own ships that might be moved."""
     seat, asking = view.seat, view.asking
     land, sea, taken = view.land_edges, view.sea_edges, view.taken
-    if asking == LAY_HARBOURS:
+    if asking == Question.LAY_HARBOURS:
         return list(members(a & b for a, b in zip(land, sea, strict=True)))
-    if asking == FIRST_ROUTE:
+    if asking == Question.FIRST_ROUTE:
         return [edge for edge in view.board.corner_edges[view.start_corner] if edge >= 0]
-    if asking not in (TURN, FREE_PIECES, SHIP_LIFTED):
+    if asking not in (Question.TURN, Question.FREE_PIECES, Question.SHIP_LIFTED):
         return []
     ends = zip(view.road_ends[seat], view.ship_ends[seat], land, sea, taken, strict=True)
     free = list(members((a & c | b & d) & ~e for a, b, c, d, e in ends))
-    return free + list(members(view.ship[seat])) if asking == TURN else free
+    return free + list(members(view.ship[seat])) if asking == Question.TURN else free
 
 
 def _corner_spot(view: Any, plan: Plan, corner: int, language: str) -> str:
@@ -230,6 +226,6 @@ def _hex_words(terrain: int, token: int) -> Phrase:
 
 
 def scaled(plan: Plan, *children: str, at: float) -> str:
-    """The chart's own units inside its border."""
+    """A group in the chart's own units, scaled to fit inside its border."""
     grow = f"translate({number(at)} {number(at)}) scale({plan.scale:.4f})"
     return tag("g", *children, transform=grow)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from keelstone.drawing.parts import part
+from keelstone.drawing.reader import Reader
 from keelstone.drawing.svg import group, number, tag, text, thing
 from keelstone.games.seafarers.rules.board import (
     NO_HARBOUR,
@@ -15,21 +17,11 @@ from keelstone.games.seafarers.rules.board import (
     SHIP,
 )
 from keelstone.games.seafarers.rules.moves import RATES
-from keelstone.games.seafarers.rules.state import (
-    ACCEPTED,
-    ANSWERS,
-    CARD_CHOICE,
-    COUNTERED,
-    DISCARDS,
-    LAY_HARBOURS,
-    OVER,
-    TURN,
-)
+from keelstone.games.seafarers.rules.state import ACCEPTED, COUNTERED, Question
 from keelstone.games.seafarers.svg.cards import TRADING, best_rate
 from keelstone.games.seafarers.svg.chart import harbour_sign
 from keelstone.games.seafarers.svg.help import harbour_words
 from keelstone.games.seafarers.svg.symbols import use
-from keelstone.games.seafarers.text.names import COLOURS
 from keelstone.i18n import Phrase, Seat, say, say_n
 
 Names = Sequence[str | Phrase]
@@ -54,28 +46,27 @@ WINDS = tuple((45 + 90 * turn, 0.62) for turn in range(4)) + tuple((90 * t, 1) f
 WIND, LEE = "M0 0L-9-12L0-64Z", "M0 0L9-12L0-64Z"
 
 
-def seat_name(seat: int, names: Names, language: str) -> str:
-    """What a seat is called, cut to the room there is."""
-    name = names[seat] if seat < len(names) else COLOURS[seat]
-    words = name.text(language) if isinstance(name, Phrase) else name
-    return words if len(words) <= LONGEST_NAME else words[: LONGEST_NAME - 1] + "…"
+def shortened(name: str) -> str:
+    """A name, cut to the room there is."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
 
 
-def seat_panel(view: Any, seat: int, names: Names, language: str) -> str:
+@part
+def seat_panel(view: Any, seat: int, read: Reader) -> str:
     """A seat: mark, name, points; cards, knights and route; pieces left, or its part in a trade."""
-    called = tuple(names) or COLOURS
+    language = read.language
     state = "due" if seat in view.movers else "at-turn" if seat == view.turn else ""
-    if view.asking == OVER and seat == view.winner:
+    if view.asking == Question.NOTHING and seat == view.winner:
         state = "won"
     spoken = say("{who}: {n} points", who=Seat(seat), n=view.points_of(seat))
     below = trade_lines(view, seat, language) if is_trading(view, seat) else ""
     return thing(
         f"seat-{seat}",
-        spoken.text(language, called),
+        read(spoken),
         f'<rect class="panel {state}" x="2" y="2" width="188" height="106" rx="9"/>',
         STRIPE,
         use(f"mark-{seat}", 33, 27, 1.15),
-        name_beside(seat_name(seat, names, language), str(view.points_of(seat))),
+        name_beside(shortened(read.name(seat)), str(view.points_of(seat))),
         below or cards_line(view, seat) + (demand(view, seat) or pieces_line(view, seat)),
     )
 
@@ -139,9 +130,9 @@ def figure(x: float, y: float, sign: str, count: str, class_: str) -> str:
 def demand(view: Any, seat: int) -> str:
     """How many cards a seat has still to give up or to take."""
     cards = 0
-    if view.asking == DISCARDS:
+    if view.asking == Question.DISCARDS:
         cards = -view.to_discard[seat]
-    elif view.asking == CARD_CHOICE:
+    elif view.asking == Question.CARD_CHOICE:
         cards = view.gold[seat]
     words = f"{cards:+}".replace("-", "−")
     return figure(26, PIECES_LINE, "cards", words, "figure demand") if cards else ""
@@ -153,7 +144,7 @@ def demand(view: Any, seat: int) -> str:
 def is_trading(view: Any, seat: int) -> bool:
     """Whether a seat has a part in a trade that the viewer sees: all in an offer that is made, in
     the turn those whose proposals stand and the viewer that composes an offer."""
-    if view.asking == TURN:
+    if view.asking == Question.TURN:
         return view.answer[seat] == COUNTERED or bool(view.composed[seat])
     return view.asking in TRADING
 
@@ -164,7 +155,7 @@ def trade_lines(view: Any, seat: int, language: str) -> str:
         return bundle(view.give[seat], 64, "−") + bundle(view.want[seat], 92, "+")
     if view.answer[seat] == ACCEPTED:
         answer, kind = say("accepts"), "answer yes"
-    elif view.asking == ANSWERS and seat in view.movers:
+    elif view.asking == Question.ANSWERS and seat in view.movers:
         answer, kind = say("thinks"), "answer"
     elif view.answer[seat] is None:
         answer, kind = say("has answered"), "answer"
@@ -214,9 +205,10 @@ def compass_rose(room: float, goal: int, language: str) -> str:
 # the table: dice, the harbour drawn, the way to an offer
 
 
+@part
 def table(view: Any, language: str) -> str:
     """The dice of the roll or the harbour drawn; for a player the sign for offers."""
-    if view.asking == LAY_HARBOURS and view.harbour_due != NO_HARBOUR:
+    if view.asking == Question.LAY_HARBOURS and view.harbour_due != NO_HARBOUR:
         dice = tag(
             "g", tag("title", harbour_words(view.harbour_due).text(language)),
             harbour_sign(view.harbour_due), transform="translate(44 38) scale(1.2)",
@@ -231,8 +223,8 @@ def table(view: Any, language: str) -> str:
 def draw_dice(view: Any, language: str) -> str:
     """Two dice and their sum."""
     spoken = say("rolled: {n}", n=view.rolled) if view.rolled else say("not rolled yet")
-    eyes = text(str(view.rolled) if view.rolled else "–", -5, 3, class_="sum")
-    return thing("dice", spoken.text(language), DICE, eyes, at=(44, 38))
+    total = text(str(view.rolled) if view.rolled else "–", -5, 3, class_="sum")
+    return thing("dice", spoken.text(language), DICE, total, at=(44, 38))
 
 
 @cache
@@ -263,7 +255,7 @@ def rate_key(place: int, rate: str, language: str) -> str:
 
 def worse_rates(view: Any) -> list[str]:
     """Rates that the viewer could choose although a better one is open."""
-    if view.asking != TURN or view.seat not in view.movers:
+    if view.asking != Question.TURN or view.seat not in view.movers:
         return []
     hand, any_kind = view.hand[view.seat], view.harbours[view.seat] >> RESOURCES + 1 & 1
     best = [best_rate(view, view.seat, resource) for resource in range(RESOURCES)]

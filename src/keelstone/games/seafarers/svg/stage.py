@@ -7,15 +7,15 @@ from typing import Any
 
 from keelstone.drawing.stage import Dice, Fly, Show, Step
 from keelstone.games.seafarers.rules.board import RESOURCE_NAMES, RESOURCES
-from keelstone.games.seafarers.rules.land.production import MIN_EYES, SEVEN
+from keelstone.games.seafarers.rules.land.production import MIN_ROLL, SEVEN
 from keelstone.games.seafarers.rules.moves import CHANCES, MOVES, RATES
-from keelstone.games.seafarers.rules.state import ACCEPTED, FIRST_SETTLEMENT
+from keelstone.games.seafarers.rules.state import ACCEPTED, Question
 from keelstone.games.seafarers.svg.plan import plan_of_view
 from keelstone.games.seafarers.text.events import event, prizes
 from keelstone.i18n import Seat, say
 
-#: the eyes of one die
-EYES = 6
+#: the sides of a die
+DIE_SIDES = 6
 
 
 def stage(before: Any, after: Any, seat: int, number: int | None) -> Sequence[Step]:
@@ -44,7 +44,7 @@ def _chance(before: Any, after: Any, number: int | None) -> Iterator[Step]:
         return
     kind, (index,) = CHANCES.split(number)
     if kind == "dice":
-        yield from _roll(before, after, index + MIN_EYES)
+        yield from _roll(before, after, index + MIN_ROLL)
     elif kind == "stolen":
         yield from _stolen(before, after, f"bank-{RESOURCE_NAMES[index]}")
     elif kind == "drawn":
@@ -56,7 +56,11 @@ def _chance(before: Any, after: Any, number: int | None) -> Iterator[Step]:
 
 def faces_of(total: int, turns: int) -> tuple[int, int]:
     """Two dice that make a sum. Chance brings the sum alone; the faces follow from the turn."""
-    pairs = [(first, total - first) for first in range(1, EYES + 1) if 1 <= total - first <= EYES]
+    pairs = [
+        (first, total - first)
+        for first in range(1, DIE_SIDES + 1)
+        if 1 <= total - first <= DIE_SIDES
+    ]
     return pairs[turns * 5 % len(pairs)]
 
 
@@ -64,7 +68,7 @@ def _roll(before: Any, after: Any, total: int) -> Iterator[Step]:
     """The dice, then the cards from the hexes to the hands."""
     yield Dice(faces_of(total, before.turns), "dice")
     if total == SEVEN:
-        yield Show(event(before, after, -1, total - MIN_EYES))
+        yield Show(event(before, after, -1, total - MIN_ROLL))
         return
     plan = plan_of_view(after)
     paid = [had > has for had, has in zip(before.bank, after.bank, strict=True)]
@@ -107,7 +111,7 @@ def _deed(before: Any, after: Any, seat: int, number: int | None) -> Iterator[St
         yield _card(f"bank-{RESOURCE_NAMES[at[0]]}", _hand(after, seat, at[0]), at[0])
     elif kind == "discard":
         yield _card(_hand(after, seat, at[0]), f"bank-{RESOURCE_NAMES[at[0]]}", at[0])
-    elif kind == "settlement" and before.asking == FIRST_SETTLEMENT:
+    elif kind == "settlement" and before.asking == Question.FIRST_SETTLEMENT:
         taken = [had - has for had, has in zip(before.bank, after.bank, strict=True)]
         for resource, cards in enumerate(taken):
             if cards > 0:

@@ -1,7 +1,7 @@
 """Shapes that repeat: a picture carries each once in its `<defs>` and uses it by name.
 
 Shapes of the chart are drawn for a hex with a side of 100, around the hex's middle, a corner or the
-middle of an edge.  A shape takes `--seat` and its kin from the place where it is used, so the
+middle of an edge.  A shape takes `--seat` and the like from the place where it is used, so the
 stylesheet knows what is inside it only by classes of its own, which begin with `sf-`.
 """
 

@@ -1,4 +1,4 @@
-"""What to touch in the picture for each move."""
+"""The things to touch for each move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from keelstone.games.seafarers.rules.board import PIECE_NAMES, RESOURCE_NAMES
 from keelstone.games.seafarers.rules.moves import CARD_NAMES, MOVES
-from keelstone.games.seafarers.rules.state import ANSWERS, FIRST_ROUTE, FREE_PIECES, TURN
+from keelstone.games.seafarers.rules.state import Question
 from keelstone.games.seafarers.svg.cards import best_rate
 from keelstone.games.seafarers.svg.plan import plan_of_view
 from keelstone.games.seafarers.text.names import RESOURCE_WORDS, holds
@@ -42,7 +42,7 @@ def _touch_cards(view: Any, seat: int, kind: str, where: tuple[int, ...]) -> tup
     if kind in ("take", "want"):
         return (f"bank-{RESOURCE_NAMES[where[0]]}",)
     card = f"hand-{RESOURCE_NAMES[where[0]]}"
-    begins = view.asking in (TURN, ANSWERS) and not view.composed[seat]
+    begins = view.asking in (Question.TURN, Question.ANSWERS) and not view.composed[seat]
     return (card, "offer") if kind == "give" and begins else (card,)
 
 
@@ -52,8 +52,13 @@ def _touch_chart(view: Any, kind: str, place: int) -> tuple[str, ...]:
     if kind in ("robber", "pirate", "token"):
         return (plan.hex_id(place),)
     spot = plan.corner_id(place) if kind in ("settlement", "city") else plan.edge_id(place)
-    if kind in PIECE_NAMES and view.asking == TURN:
+    if kind in PIECE_NAMES and view.asking == Question.TURN:
         return (f"build-{kind}", spot)
+    return _touch_place(view, kind, place, spot)
+
+
+def _touch_place(view: Any, kind: str, place: int, spot: str) -> tuple[str, ...]:
+    """A place whose piece is not chosen before: a coast asks for road or ship."""
     if kind in ("road", "ship") and _takes_both(view, place):
         return (spot, f"button-{kind}")
     return (spot,)
@@ -61,17 +66,25 @@ def _touch_chart(view: Any, kind: str, place: int) -> tuple[str, ...]:
 
 def _takes_both(view: Any, edge: int) -> bool:
     """Whether a road or a ship may lie on an edge: at a coast, where either may be placed."""
-    if view.asking not in (FIRST_ROUTE, FREE_PIECES) or not view.board.has_ships:
+    if not view.board.has_ships:
         return False
     return holds(view.land_edges, edge) and holds(view.sea_edges, edge)
 
 
 def gestures(view: Any, seat: int, number: int) -> Sequence[tuple[str, ...]]:
-    """A piece that is placed free of charge may also be chosen first."""
+    """A piece that is placed free of charge may also be chosen first. In a turn the place alone is
+    enough: it says what is built there."""
     kind, where = MOVES.split(number)
-    if kind not in ("road", "ship") or view.asking not in (FIRST_ROUTE, FREE_PIECES):
+    if kind not in PIECE_NAMES:
         return []
-    return [(f"build-{kind}", plan_of_view(view).edge_id(where[0]))]
+    plan, place = plan_of_view(view), where[0]
+    if view.asking == Question.TURN:
+        is_corner = kind in ("settlement", "city")
+        spot = plan.corner_id(place) if is_corner else plan.edge_id(place)
+        return [_touch_place(view, kind, place, spot)]
+    if kind in ("road", "ship") and view.asking in (Question.FIRST_ROUTE, Question.FREE_PIECES):
+        return [(f"build-{kind}", plan.edge_id(place))]
+    return []
 
 
 #: what is asked once a thing was chosen, by how its id begins
@@ -89,8 +102,10 @@ STEPS = {
 def step(view: Any, seat: int, picked: Sequence[str]) -> Phrase:
     """What is asked once a piece, a card or a coast was chosen."""
     last = picked[-1]
-    if last.startswith("hand-") and view.asking == TURN:
+    if last.startswith("hand-") and view.asking == Question.TURN:
         give = RESOURCE_NAMES.index(last.removeprefix("hand-"))
         rate = picked[0].removeprefix("rate-") if len(picked) > 1 else best_rate(view, seat, give)
+        if view.hand[seat][give] < int(rate):
+            return say("Offer {give} to the others?", give=RESOURCE_WORDS[give])
         return say("{n} {give} to the bank: for what?", n=rate, give=RESOURCE_WORDS[give])
     return next((words for begins, words in STEPS.items() if last.startswith(begins)), NOTHING)

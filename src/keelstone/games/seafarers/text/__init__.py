@@ -6,13 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from keelstone.engine.views import View
-from keelstone.i18n import Phrase, say
-
-
-def period(view: View) -> tuple[int, Phrase]:
-    """The number and the name of the turn that is in play."""
-    number = view.turns + 1
-    return number, say("Turn {n}", n=number)
+from keelstone.i18n import Phrase
 
 
 def terminal(view: View, language: str, names: Sequence[str | Phrase]) -> Any:

@@ -1,21 +1,12 @@
-"""What happened, in words, as a viewer saw it."""
+"""Events in words: what a move or chance did and what followed from it."""
 
 from __future__ import annotations
 
 from keelstone.engine.views import View
 from keelstone.games.seafarers.rules.board import KNIGHT
-from keelstone.games.seafarers.rules.land.production import MIN_EYES, SEVEN
+from keelstone.games.seafarers.rules.land.production import MIN_ROLL, SEVEN
 from keelstone.games.seafarers.rules.moves import CHANCES, MOVES, RATES
-from keelstone.games.seafarers.rules.state import (
-    ACCEPTED,
-    ANSWERS,
-    COUNTERED,
-    FIRST_SETTLEMENT,
-    NO_SEAT,
-    OVER,
-    SHIP_LIFTED,
-    TURN,
-)
+from keelstone.games.seafarers.rules.state import ACCEPTED, COUNTERED, NO_SEAT, Question
 from keelstone.games.seafarers.text.names import (
     CARD_WORDS,
     HARBOUR_WORDS,
@@ -54,7 +45,7 @@ def prizes(before: View, after: View) -> list[Phrase]:
         told += _chips(before, after)
     if after.winner != before.winner:
         told.append(say("{who} has won", who=Seat(after.winner)))
-    elif after.asking == OVER:
+    elif after.asking == Question.NOTHING:
         told.append(say("the game ends at the turn limit"))
     return told
 
@@ -90,8 +81,8 @@ def _outcome(before: View, after: View, number: int | None) -> Phrase:
         return say("{thief} steals a card from {victim}", thief=who, victim=victim)
     kind, (index,) = CHANCES.split(number)
     if kind == "dice":
-        return join([say("{who} rolls {n}", who=who, n=index + MIN_EYES),
-                     *_produced(before, after, index + MIN_EYES)])  # fmt: skip
+        return join([say("{who} rolls {n}", who=who, n=index + MIN_ROLL),
+                     *_produced(before, after, index + MIN_ROLL)])  # fmt: skip
     if kind == "stolen":
         return say(
             "{thief} steals {resource} from {victim}",
@@ -107,7 +98,7 @@ def _outcome(before: View, after: View, number: int | None) -> Phrase:
     if kind == "found":
         return say("{who} discovers {terrain} at {place}",
                    who=who, terrain=TERRAIN_WORDS[index], place=place)  # fmt: skip
-    token = say("{place} gets the number {n}", place=place, n=index + MIN_EYES)
+    token = say("{place} gets the number {n}", place=place, n=index + MIN_ROLL)
     return join([token, *_taken(before, after, before.turn), *_choices(before, after)])
 
 
@@ -184,7 +175,7 @@ def _deed(before: View, after: View, seat: int, number: int) -> Phrase:
     if kind == "deal":
         return _trade(before, seat, at[0])
     told = _with_place(before, seat, kind, at[0])
-    if kind == "settlement" and before.asking == FIRST_SETTLEMENT:
+    if kind == "settlement" and before.asking == Question.FIRST_SETTLEMENT:
         return join([told, *_taken(before, after, seat), *_choices(before, after)])
     return told
 
@@ -193,12 +184,12 @@ def _plain(before: View, after: View, seat: int, kind: str) -> Phrase:
     who = Seat(seat)
     if kind in ("roll", "buy"):
         return NOTHING if kind == "roll" else say("{who} buys a development card", who=who)
-    if kind == "withdraw" and before.asking == TURN:
+    if kind == "withdraw" and before.asking == Question.TURN:
         return _withdrawn(before, seat)
-    if before.asking == ANSWERS and after.asking != ANSWERS:
+    if before.asking == Question.ANSWERS and after.asking != Question.ANSWERS:
         return _answers(before, after)
     if kind == "offer":
-        if before.asking == ANSWERS:
+        if before.asking == Question.ANSWERS:
             return _counter_offer(before, seat)
         give, want = cards(after.give[seat]), cards(after.want[seat])
         if seat != before.turn:
@@ -276,7 +267,7 @@ def _with_place(before: View, seat: int, kind: str, place: int) -> Phrase:
         name = hex_words(before, place)
     else:
         name = edge_words(before, place)
-    if kind == "ship" and before.asking == SHIP_LIFTED:
+    if kind == "ship" and before.asking == Question.SHIP_LIFTED:
         return say("{who} moves it to {place}", who=who, place=name)
     if kind == "token":
         return say("{who} moves the number {n} from {place} to {new}", who=who, place=name,

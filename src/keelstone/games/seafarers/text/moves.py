@@ -1,14 +1,10 @@
-"""Legal moves in words."""
+"""Moves in words."""
 
 from __future__ import annotations
 
 from keelstone.engine.views import View
 from keelstone.games.seafarers.rules.moves import MOVES, RATES
-from keelstone.games.seafarers.rules.state import (
-    ACCEPTED,
-    ANSWERS,
-    TURN,
-)
+from keelstone.games.seafarers.rules.state import ACCEPTED, Question
 from keelstone.games.seafarers.text.names import (
     RESOURCE_WORDS,
     cards,
@@ -33,9 +29,9 @@ PLAIN = {
 
 
 def move(view: View, seat: int, number: int) -> Phrase:
-    """A choice, as one says it."""
+    """A legal move, as a player would say it."""
     kind, at = MOVES.split(number)
-    if kind == "withdraw" and view.asking == TURN and view.answer[seat]:
+    if kind == "withdraw" and view.asking == Question.TURN and view.answer[seat]:
         return say("withdraw the proposal")
     if kind in PLAIN:
         return PLAIN[kind]
@@ -57,11 +53,11 @@ def move(view: View, seat: int, number: int) -> Phrase:
 
 
 def _with_resource(view: View, seat: int, kind: str, resource: Phrase) -> Phrase:
-    if kind == "give" and view.asking == TURN and not view.composed[seat]:
+    if kind == "give" and view.asking == Question.TURN and not view.composed[seat]:
         if seat != view.turn:
             return say("begin a proposal: give 1 {resource}", resource=resource)
         return say("begin an offer: give 1 {resource}", resource=resource)
-    if kind == "give" and view.asking == ANSWERS and not view.composed[seat]:
+    if kind == "give" and view.asking == Question.ANSWERS and not view.composed[seat]:
         return say("begin a counter-offer: give 1 {resource}", resource=resource)
     return {
         "monopoly": say("play monopoly on {resource}", resource=resource),
@@ -96,7 +92,7 @@ def _place_name(view: View, kind: str, place: int) -> Phrase | str:
 
 def _offer(view: View, seat: int) -> Phrase:
     give, want = cards(view.give[seat]), cards(view.want[seat])
-    if seat != view.turn and view.asking == TURN:
+    if seat != view.turn and view.asking == Question.TURN:
         return say("propose {give} for {want}", give=give, want=want)
     return say("offer {give} for {want}", give=give, want=want)
 

@@ -1,4 +1,4 @@
-"""What things are called in sentences."""
+"""What things are called."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from keelstone.engine.views import View
 from keelstone.games.seafarers.rules.board import SEA, geometry_of
-from keelstone.games.seafarers.rules.scoring import SOURCES
+from keelstone.games.seafarers.rules.state import SOURCES, Source
 from keelstone.i18n import Phrase, join, say
 
 COLOURS = (say("Red"), say("Blue"), say("White"), say("Orange"))
@@ -43,25 +43,25 @@ HARBOUR_WORDS = (
     say("2:1 ore"),
     say("3:1"),
 )
-SOURCE_WORDS = dict(
-    zip(
-        SOURCES,
-        (
-            say("settlements"),
-            say("cities"),
-            say("longest route"),
-            say("largest army"),
-            say("victory point cards"),
-            say("chips"),
-        ),
-        strict=True,
-    )
-)
+SOURCE_WORDS: dict[int, Phrase] = {
+    Source.SETTLEMENTS: say("settlements"),
+    Source.CITIES: say("cities"),
+    Source.LONGEST_ROUTE: say("longest route"),
+    Source.LARGEST_ARMY: say("largest army"),
+    Source.VICTORY_POINT_CARDS: say("victory point cards"),
+    Source.CHIPS: say("chips"),
+}
 
 
 def source(name: str) -> Phrase:
-    """A point source in words."""
-    return SOURCE_WORDS[name]
+    """What a source of points is called."""
+    return SOURCE_WORDS[SOURCES.index(name)]
+
+
+def period(view: View) -> tuple[int, Phrase]:
+    """The number and the name of the turn that is in play."""
+    number = view.turns + 1
+    return number, say("Turn {n}", n=number)
 
 
 def cards(counts: Sequence[int]) -> Phrase:

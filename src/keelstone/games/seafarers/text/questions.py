@@ -1,4 +1,4 @@
-"""What is asked of a seat, and why a move is not legal, in words."""
+"""What a seat is asked, and why a move is not legal."""
 
 from __future__ import annotations
 
@@ -18,24 +18,8 @@ from keelstone.games.seafarers.rules.board import (
     SHIP,
 )
 from keelstone.games.seafarers.rules.land.production import SEVEN
-from keelstone.games.seafarers.rules.moves import ACCEPT, MOVES, REFUSE
-from keelstone.games.seafarers.rules.state import (
-    ANSWERS,
-    BEFORE_ROLL,
-    CARD_CHOICE,
-    DISCARDS,
-    FIRST_ROUTE,
-    FIRST_SETTLEMENT,
-    FREE_PIECES,
-    LAY_HARBOURS,
-    OVER,
-    PARTNER,
-    ROBBER,
-    SHIP_LIFTED,
-    TOKEN_MOVED,
-    TURN,
-    VICTIM,
-)
+from keelstone.games.seafarers.rules.moves import MOVES
+from keelstone.games.seafarers.rules.state import Question
 from keelstone.games.seafarers.text.names import (
     HARBOUR_WORDS,
     cards,
@@ -45,36 +29,36 @@ from keelstone.games.seafarers.text.names import (
 from keelstone.i18n import Phrase, Seat, any_of, say, say_n
 
 QUESTIONS = {
-    FIRST_SETTLEMENT: say("Place a settlement."),
-    BEFORE_ROLL: say("Roll the dice, or play a development card first."),
-    VICTIM: say("Whom do you rob?"),
-    TURN: say("Your turn: trade, build, play a card, or end the turn."),
-    FREE_PIECES: say("Road building: place a piece free of charge."),
-    PARTNER: say("With whom do you trade?"),
-    SHIP_LIFTED: say("Where does the ship go?"),
-    TOKEN_MOVED: say("Take a token from the main island for the hex you have reached."),
-    OVER: say("The game is over."),
+    Question.FIRST_SETTLEMENT: say("Place a settlement."),
+    Question.BEFORE_ROLL: say("Roll the dice, or play a development card first."),
+    Question.VICTIM: say("Whom do you rob?"),
+    Question.TURN: say("Your turn: trade, build, play a card, or end the turn."),
+    Question.FREE_PIECES: say("Road building: place a piece free of charge."),
+    Question.PARTNER: say("With whom do you trade?"),
+    Question.SHIP_LIFTED: say("Where does the ship go?"),
+    Question.TOKEN_MOVED: say("Take a token from the main island for the hex you have reached."),
+    Question.NOTHING: say("The game is over."),
 }
 
 #: the kinds of move that each question takes
 ASKED = {
-    LAY_HARBOURS: {"harbour"},
-    FIRST_SETTLEMENT: {"settlement"},
-    FIRST_ROUTE: {"road", "ship"},
-    BEFORE_ROLL: {"roll", "knight", "road-building", "invention", "monopoly"},
-    DISCARDS: {"discard"},
-    ROBBER: {"robber", "pirate"},
-    VICTIM: {"rob"},
-    CARD_CHOICE: {"take"},
-    TURN: {
+    Question.LAY_HARBOURS: {"harbour"},
+    Question.FIRST_SETTLEMENT: {"settlement"},
+    Question.FIRST_ROUTE: {"road", "ship"},
+    Question.BEFORE_ROLL: {"roll", "knight", "road-building", "invention", "monopoly"},
+    Question.DISCARDS: {"discard"},
+    Question.ROBBER: {"robber", "pirate"},
+    Question.VICTIM: {"rob"},
+    Question.CARD_CHOICE: {"take"},
+    Question.TURN: {
         "end", "buy", "knight", "road-building", "invention", "monopoly", "give", "swap", "road",
         "settlement", "city", "ship", "lift", "deal",
     },
-    FREE_PIECES: {"road", "ship"},
-    ANSWERS: {"give", "want", "offer", "accept", "refuse"},
-    PARTNER: {"deal", "withdraw"},
-    SHIP_LIFTED: {"ship"},
-    TOKEN_MOVED: {"token"},
+    Question.FREE_PIECES: {"road", "ship"},
+    Question.ANSWERS: {"give", "want", "offer", "accept", "refuse"},
+    Question.PARTNER: {"deal", "withdraw"},
+    Question.SHIP_LIFTED: {"ship"},
+    Question.TOKEN_MOVED: {"token"},
 }  # fmt: skip
 
 #: the kinds of move while an offer is composed, and of a seat that proposes a trade
@@ -101,20 +85,20 @@ ACTIONS = (
 )
 #: what somebody else is deciding
 WAITING = {
-    FIRST_SETTLEMENT: say("{who} places a settlement."),
-    FIRST_ROUTE: say("{who} places a road or a ship."),
-    DISCARDS: say("{who} gives up cards."),
-    ROBBER: say("{who} moves the robber."),
-    VICTIM: say("{who} chooses whom to rob."),
-    CARD_CHOICE: say("{who} chooses cards."),
-    ANSWERS: say("{who} thinks about the offer."),
-    PARTNER: say("{who} chooses with whom to trade."),
+    Question.FIRST_SETTLEMENT: say("{who} places a settlement."),
+    Question.FIRST_ROUTE: say("{who} places a road or a ship."),
+    Question.DISCARDS: say("{who} gives up cards."),
+    Question.ROBBER: say("{who} moves the robber."),
+    Question.VICTIM: say("{who} chooses whom to rob."),
+    Question.CARD_CHOICE: say("{who} chooses cards."),
+    Question.ANSWERS: say("{who} thinks about the offer."),
+    Question.PARTNER: say("{who} chooses with whom to trade."),
 }
 
 
 def waiting(view: View, seat: int) -> Phrase:
     """What a seat that is due is deciding."""
-    found = WAITING.get(view.asking, say("It is the turn of {who}."))
+    found = WAITING.get(view.asking, say("It is {who}’s turn."))
     return Phrase(found.one, {"who": Seat(seat)})
 
 
@@ -123,33 +107,26 @@ def declines(view: View, seat: int, number: int) -> bool:
     return MOVES.kind_of(number).name in ("end", "refuse", "withdraw")
 
 
-def refusal(view: View, seat: int, legal: Sequence[int]) -> tuple[int, bool] | None:
-    """Refusing an offer; it is certain where the seat lacks the cards to accept it."""
-    if view.asking != ANSWERS or view.composed[seat] or REFUSE not in legal:
-        return None
-    return REFUSE, ACCEPT not in legal
-
-
 def question(view: View, seat: int, legal: Sequence[int] = ()) -> Phrase:
     """What is asked of a seat now, and why; of a turn only what is possible."""
     kinds = {MOVES.kind_of(number).name for number in legal}
-    if view.asking in (FIRST_ROUTE, FREE_PIECES):
+    if view.asking in (Question.FIRST_ROUTE, Question.FREE_PIECES):
         return _route_question(view, kinds)
-    if view.asking == LAY_HARBOURS:
+    if view.asking == Question.LAY_HARBOURS:
         return say("Lay the harbour {kind} at a coast.", kind=HARBOUR_WORDS[view.harbour_due])
-    if view.asking == DISCARDS:
+    if view.asking == Question.DISCARDS:
         return say_n("A 7 was rolled: give up {n} card.", "A 7 was rolled: give up {n} cards.",
                      view.to_discard[seat])  # fmt: skip
-    if view.asking == ROBBER:
+    if view.asking == Question.ROBBER:
         return _robber_question(view)
-    if view.asking == CARD_CHOICE:
+    if view.asking == Question.CARD_CHOICE:
         return say_n("Take {n} card of your choice.", "Take {n} cards of your choice.",
                      view.gold[seat])  # fmt: skip
-    if view.asking in (TURN, ANSWERS) and view.composed[seat]:
+    if view.asking in (Question.TURN, Question.ANSWERS) and view.composed[seat]:
         return _composing(view, seat)
-    if view.asking == ANSWERS:
+    if view.asking == Question.ANSWERS:
         return _offer_question(view, kinds)
-    if view.asking == TURN and kinds:
+    if view.asking == Question.TURN and kinds:
         return _turn_question(kinds)
     return QUESTIONS.get(view.asking, say("Wait."))
 
@@ -162,8 +139,8 @@ def _turn_question(kinds: set[str]) -> Phrase:
 
 def _route_question(view: View, kinds: set[str]) -> Phrase:
     """A road or ship in the set-up, or free of charge."""
-    if view.asking == FREE_PIECES:
-        return QUESTIONS[FREE_PIECES]
+    if view.asking == Question.FREE_PIECES:
+        return QUESTIONS[Question.FREE_PIECES]
     if kinds == {"ship"}:
         return say("Place a ship beside your new settlement.")
     if "ship" in kinds:
@@ -205,9 +182,9 @@ def _composing(view: View, seat: int) -> Phrase:
 
 
 def why_not(view: View, seat: int, number: int) -> Phrase:
-    """Why a move is not possible now."""
+    """Why a move is not legal now."""
     kind, at = MOVES.split(number)
-    is_composing = view.asking == TURN and (view.composed[seat] or seat != view.turn)
+    is_composing = view.asking == Question.TURN and (view.composed[seat] or seat != view.turn)
     if kind not in (COMPOSING if is_composing else ASKED.get(view.asking, set())):
         return say("that is not what is asked now: {question}", question=question(view, seat))
     what = next(iter(MOVES.kinds[kind].arguments), "")
@@ -232,7 +209,7 @@ def _why_not_build(view: View, seat: int, kind: str, place: int) -> Phrase:
         return say("no development card is left")
     if kind != "buy" and view.pieces_left[seat][piece] == 0:
         return say("you have no piece of this kind left")
-    if view.asking == TURN and not _can_pay(view, seat, piece):
+    if view.asking == Question.TURN and not _can_pay(view, seat, piece):
         return say("it costs {cards}", cards=cards(view.board.cost[piece]))
     if kind == "settlement":
         return _why_not_settle(view, seat, place)
@@ -244,7 +221,7 @@ def _why_not_build(view: View, seat: int, kind: str, place: int) -> Phrase:
         if not holds(view.land_edges, place):
             return say("a road needs land on one side")
         beside = view.board.corner_edge_set[view.start_corner]
-        if view.asking == FIRST_ROUTE and holds(beside, place):
+        if view.asking == Question.FIRST_ROUTE and holds(beside, place):
             return say("here a ship must be placed")
         return say("it does not continue a road of yours, nor touch a building of yours")
     return _why_no_ship(view, place)
@@ -270,7 +247,7 @@ def _why_not_settle(view: View, seat: int, place: int) -> Phrase:
         return say("there is no land")
     if holds(view.crowded, place):
         return say("a building stands there or next to it")
-    if view.asking == FIRST_SETTLEMENT:
+    if view.asking == Question.FIRST_SETTLEMENT:
         return say("the first settlements do not go there in this scene")
     return say("no road or ship of yours leads there")
 
@@ -336,7 +313,7 @@ def _why_no_swap(view: View, seat: int, kind: str, at: tuple[int, ...]) -> Phras
 
 
 def _why_no_offer(view: View, seat: int, kind: str, at: tuple[int, ...]) -> Phrase:
-    if kind == "give" and view.asking == TURN:
+    if kind == "give" and view.asking == Question.TURN:
         if not view.board.trade:
             return say("there are no offers between players in this game")
         most = view.board.offers if seat == view.turn else view.board.proposals

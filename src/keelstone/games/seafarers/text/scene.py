@@ -10,10 +10,10 @@ from typing import Any
 from rich.console import Group
 from rich.text import Text
 
-from keelstone.engine.boardfile import unverified
+from keelstone.engine.boards.boardfile import unverified
 from keelstone.engine.errors import BadFile
+from keelstone.games.seafarers.data.map_reading import LETTERS
 from keelstone.games.seafarers.data.scene import Scene
-from keelstone.games.seafarers.data.scene_reading import LETTERS
 from keelstone.games.seafarers.data.scenes import load_scene
 from keelstone.games.seafarers.rules.board import (
     DESERT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from keelstone.engine.views import View
-from keelstone.games.seafarers.rules.land.production import MAX_EYES, MIN_EYES
+from keelstone.games.seafarers.rules.land.production import MAX_ROLL, MIN_ROLL
 from keelstone.games.seafarers.rules.moves import CHANCES
 from keelstone.games.seafarers.text.events import produced_cards
 from keelstone.games.seafarers.text.names import RESOURCE_WORDS
@@ -22,9 +22,9 @@ def tally(before: View, after: View, seat: int, number: int | None) -> Iterator[
     kind, (index,) = CHANCES.split(number)
     if kind != "dice":
         return
-    rolled = index + MIN_EYES
-    for eyes in range(MIN_EYES, MAX_EYES + 1):
-        yield DICE, as_phrase(str(eyes)), None, int(eyes == rolled)
+    rolled = index + MIN_ROLL
+    for total in range(MIN_ROLL, MAX_ROLL + 1):
+        yield DICE, as_phrase(str(total)), None, int(total == rolled)
     for player, cards in enumerate(produced_cards(before, after, rolled)):
         for resource, amount in enumerate(cards):
             yield INCOME, RESOURCE_WORDS[resource], player, amount

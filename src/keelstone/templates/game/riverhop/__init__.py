@@ -9,14 +9,11 @@ from keelstone.i18n import say
 from riverhop import validate
 from riverhop.ai import rollout
 from riverhop.data import figures
-from riverhop.rules import chance, hidden, legal, moves, play, scoring, setup
-from riverhop.rules.board import BOARD, MAX_ROUNDS
-from riverhop.rules.state import STATE
+from riverhop.rules import board, chance, hidden, legal, moves, play, scoring, setup, state
 from riverhop.svg import board as picture
-from riverhop.svg import help as picture_help
-from riverhop.svg import touch
+from riverhop.svg import help, touch
 from riverhop.text import events, names, questions, terminal
-from riverhop.text import moves as words
+from riverhop.text import moves as move_text
 
 FOLDER = Path(__file__).parent
 
@@ -26,15 +23,17 @@ GAME = GameDefinition(
     seats=(2, 3, 4),
     colours=names.COLOURS,
     pitch=say("Hop from stone to stone across the river, and rest before you slip."),
-    options=(Option("rounds", 8, say("how many rounds are played"), whole_number(1, MAX_ROUNDS)),),
+    options=(
+        Option("rounds", 8, say("how many rounds are played"), whole_number(1, board.MAX_ROUNDS)),
+    ),
     rules_text=FOLDER / "rules.md",
     rules=Rules(
         version=1,
-        state=STATE,
-        board=BOARD,
+        state=state.STATE,
+        board=board.BOARD,
         moves=moves.MOVES,
         chances=moves.CHANCES,
-        sources=scoring.SOURCES,
+        sources=state.SOURCES,
         hidden_sources=scoring.HIDDEN_SOURCES,
         start=setup.start,
         movers=legal.movers,
@@ -49,7 +48,7 @@ GAME = GameDefinition(
     ),
     data=Data(figures=figures.figures, make_board=figures.make_board),
     text=Text(
-        move=words.move,
+        move=move_text.move,
         event=events.event,
         question=questions.question,
         why_not=questions.why_not,
@@ -60,9 +59,9 @@ GAME = GameDefinition(
     picture=Picture(
         draw=picture.draw,
         touch=touch.touch,
-        explain=picture_help.explain,
+        explain=help.explain,
         thumbnail=({}, 12),
-        sections=picture_help.SECTIONS,
+        sections=help.SECTIONS,
         style=FOLDER / "svg" / "style.css",
         theme=FOLDER / "svg" / "theme.css",
     ),

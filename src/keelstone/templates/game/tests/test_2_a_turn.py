@@ -13,9 +13,9 @@ def position(stone, rested=None, **fields):
     return ks.from_position(f"keelstone riverhop 1 rounds=8\n{lines}", chance="manual")
 
 
-def hop(game, eyes):
+def hop(game, pips):
     game.play("hop")
-    game.play(f"die {eyes}")
+    game.play(f"die {pips}")
     return int(game.states["stone"][0][0])
 
 

@@ -28,7 +28,7 @@ from keelstone.games.seafarers.rules.moves import (
     TAKE,
 )
 from keelstone.games.seafarers.rules.sea.ships import has_ship_place
-from keelstone.games.seafarers.rules.state import CARD_DRAWN, ask_chance
+from keelstone.games.seafarers.rules.state import Question, ask_chance
 from keelstone.games.seafarers.rules.trade.offers import drop_proposal
 
 FREE = 2  # pieces of road building, cards of invention
@@ -39,7 +39,7 @@ def buy_card(state, board, seat):
     """Pay for the top card of the stack; chance says which one it is."""
     pay(state, board, seat, CARD)
     state.has_built = 1
-    ask_chance(state, CARD_DRAWN)
+    ask_chance(state, Question.CARD_DRAWN)
 
 
 @rule("seafarers 10.1")

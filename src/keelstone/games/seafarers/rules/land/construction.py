@@ -18,23 +18,15 @@ from keelstone.games.seafarers.rules.sea.islands import make_home, visit
 from keelstone.games.seafarers.rules.sea.ship_moves import lift_ship, note_movable_ships
 from keelstone.games.seafarers.rules.sea.ships import place_ship
 from keelstone.games.seafarers.rules.sea.trade_lines import count_trade_lines, note_order
-from keelstone.games.seafarers.rules.state import (
-    FIRST_ROUTE,
-    FIRST_SETTLEMENT,
-    FREE_PIECES,
-    NO_PLACE,
-    ROUTE_LAID,
-    SHIP_LIFTED,
-    ask,
-)
+from keelstone.games.seafarers.rules.state import NO_PLACE, ROUTE_LAID, Question, ask
 
 
 @rule("seafarers 7.1", "seafarers 10.4", "seafarers 14.1", "seafarers 14.8", "seafarers 3.6")
 def build_piece(state, board, seat, edge, kind):
     """A road or ship is paid for, unless it is one of the set-up or of road building."""
-    if state.asking == FIRST_ROUTE:
+    if state.asking == Question.FIRST_ROUTE:
         state.start_corner = ROUTE_LAID
-    elif state.asking == FREE_PIECES:
+    elif state.asking == Question.FREE_PIECES:
         state.free_pieces -= 1
         state.has_built = int(state.rolled > 0)
     else:
@@ -68,7 +60,7 @@ def take_up_ship(state, board, seat, edge):
     note_movable_ships(state, board, seat)
     state.laid[edge] = 0
     state.has_built = 1
-    ask(state, SHIP_LIFTED, seat)
+    ask(state, seat, Question.SHIP_LIFTED)
 
 
 @rule("seafarers 15.5", "seafarers 16.3", "seafarers 16.4", "seafarers 31.18")
@@ -86,7 +78,7 @@ def put_down_ship(state, board, seat, edge):
 @compiled
 def build_ship(state, board, seat, edge):
     """A ship is built, or the lifted one put down."""
-    if state.asking == SHIP_LIFTED:
+    if state.asking == Question.SHIP_LIFTED:
         put_down_ship(state, board, seat, edge)
     else:
         build_piece(state, board, seat, edge, SHIP)
@@ -96,7 +88,7 @@ def build_ship(state, board, seat, edge):
 def build_settlement(state, board, seat, corner):
     """A settlement is paid for, unless it is one of the set-up; there the second brings cards."""
     place_settlement(state, board, seat, corner)
-    if state.asking == FIRST_SETTLEMENT:
+    if state.asking == Question.FIRST_SETTLEMENT:
         make_home(state, board, seat, corner)
         state.start_corner = corner
         if state.settled >= state.seats:

@@ -6,15 +6,15 @@ from keelstone.games.seafarers.rules.cards.hands import cards_in_bank, take_from
 from keelstone.games.seafarers.rules.moves import DICE
 from keelstone.games.seafarers.rules.state import NO_SEAT
 
-MIN_EYES, MAX_EYES, SEVEN = 2, 12, 7
+MIN_ROLL, MAX_ROLL, SEVEN = 2, 12, 7
 DICE_WEIGHTS = 36
 
 
 @rule("seafarers 4.3")
 def dice_odds(weights):
     """Two dice: six sums of seven in 36, one of two and of twelve."""
-    for eyes in range(MIN_EYES, MAX_EYES + 1):
-        weights[DICE + eyes - MIN_EYES] = 6 - abs(SEVEN - eyes)
+    for total in range(MIN_ROLL, MAX_ROLL + 1):
+        weights[DICE + total - MIN_ROLL] = 6 - abs(SEVEN - total)
     return DICE_WEIGHTS
 
 

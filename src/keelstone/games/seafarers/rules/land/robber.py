@@ -9,7 +9,7 @@ from keelstone.games.seafarers.rules.cards.thefts import steal
 from keelstone.games.seafarers.rules.land.building import yield_of
 from keelstone.games.seafarers.rules.map.sets import NONE
 from keelstone.games.seafarers.rules.moves import DISCARD, ROB, ROBBER_WORD, STOLEN
-from keelstone.games.seafarers.rules.state import ROBBER, THEFT, VICTIM, ask, ask_chance
+from keelstone.games.seafarers.rules.state import Question, ask, ask_chance
 from keelstone.games.seafarers.rules.trade.offers import drop_proposal
 
 MAX_CARDS = 7
@@ -42,7 +42,7 @@ def discard(state, seat, resource):
     if state.to_discard[seat] == 0:
         state.due &= ~(1 << seat)
         if state.due == 0:
-            ask(state, ROBBER, int(state.turn))
+            ask(state, int(state.turn), Question.ROBBER)
 
 
 @rule("seafarers 6.2", "seafarers 31.6", inline=True)
@@ -106,7 +106,7 @@ def rob_one(state, board, seat):
     if victims == 0:
         advance(state, board)
     elif victims & (victims - 1):
-        ask(state, VICTIM, seat)
+        ask(state, seat, Question.VICTIM)
     else:
         rob_next(state)
 
@@ -122,7 +122,7 @@ def rob_seat(state, victim):
 def rob_next(state):
     """Let chance pick a card of the next victim."""
     state.victim = next_victim(state)
-    ask_chance(state, THEFT)
+    ask_chance(state, Question.THEFT)
 
 
 @compiled

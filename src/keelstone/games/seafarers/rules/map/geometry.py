@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from keelstone.engine.moves import whole_number
-from keelstone.engine.traceability import carries_out
+from keelstone.engine.rules_text.traceability import carries_out
 
 CORNER_DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 EDGE_DIRECTIONS = ("NE", "E", "SE", "SW", "W", "NW")

@@ -15,7 +15,7 @@ from keelstone.games.seafarers.rules.board import (
 )
 from keelstone.games.seafarers.rules.cards.hands import take_from_bank
 from keelstone.games.seafarers.rules.land.building import yield_of
-from keelstone.games.seafarers.rules.land.production import MIN_EYES
+from keelstone.games.seafarers.rules.land.production import MIN_ROLL
 from keelstone.games.seafarers.rules.map.layout import is_red, turn_up
 from keelstone.games.seafarers.rules.map.sets import is_in
 from keelstone.games.seafarers.rules.moves import FOUND, MOVE_TOKEN, NUMBER
@@ -93,8 +93,8 @@ def total_of(tokens):
 @rule("seafarers 21.1", "seafarers 28.3", "seafarers 30.3")
 def token_odds(tokens, weights):
     """The tokens are shuffled: every one left is as likely."""
-    for number in range(MIN_EYES, NUMBERS):
-        weights[NUMBER + number - MIN_EYES] = tokens[number]
+    for number in range(MIN_ROLL, NUMBERS):
+        weights[NUMBER + number - MIN_ROLL] = tokens[number]
     return total_of(tokens)
 
 

@@ -5,7 +5,7 @@ from keelstone.games.seafarers.rules.board import HARBOUR_KINDS
 from keelstone.games.seafarers.rules.map.layout import lay_harbour
 from keelstone.games.seafarers.rules.map.sets import NONE
 from keelstone.games.seafarers.rules.moves import HARBOUR_WORD, HAVEN
-from keelstone.games.seafarers.rules.state import LAY_HARBOURS, ask
+from keelstone.games.seafarers.rules.state import Question, ask
 
 
 @rule("seafarers 26.4")
@@ -56,7 +56,7 @@ def draw_harbour(state, kind):
     """The harbour on top of the stack comes up; the seat in turn lays it."""
     state.harbour_due = kind
     state.harbour_stack[kind] -= 1
-    ask(state, LAY_HARBOURS, int(state.turn))
+    ask(state, int(state.turn), Question.LAY_HARBOURS)
 
 
 @rule("seafarers 26.4")

@@ -10,14 +10,7 @@ from keelstone.engine.masks import allow
 from keelstone.games.seafarers.rules.board import RESOURCES
 from keelstone.games.seafarers.rules.cards.hands import gain, lose, show
 from keelstone.games.seafarers.rules.moves import ACCEPT, DEAL, GIVE, OFFER, REFUSE, WANT, WITHDRAW
-from keelstone.games.seafarers.rules.state import (
-    ACCEPTED,
-    ANSWERS,
-    COUNTERED,
-    PARTNER,
-    TURN,
-    ask,
-)
+from keelstone.games.seafarers.rules.state import ACCEPTED, COUNTERED, Question, ask, ask_seats
 
 #: the most cards that an offer can want: a byte counts them
 MAX_WANTED = 127
@@ -119,7 +112,7 @@ def ask_others(state, seat):
             clear_answer(state, other)
             if state.hand_size[other] > 0:
                 asked |= 1 << other
-    state.due = asked
+    ask_seats(state, asked, Question.ANSWERS)
     state.secret = asked
 
 
@@ -192,7 +185,7 @@ def trade_with(state, seat, partner):
         exchange(state, seat, partner)
     else:
         exchange(state, partner, seat)
-    if state.asking == PARTNER:
+    if state.asking == Question.PARTNER:
         end_offer(state, seat)
     else:
         drop_proposal(state, partner)
@@ -236,7 +229,7 @@ def begin_trading(state, board):
 @rule("seafarers 9.2", "seafarers 9.7", "seafarers 31.8")
 def begin_offer(state, seat):
     """The first card of an offer or a proposal begins it."""
-    if state.asking == TURN and state.composed[seat] == 0:
+    if state.asking == Question.TURN and state.composed[seat] == 0:
         state.drafts[seat] += 1
 
 
@@ -244,14 +237,13 @@ def begin_offer(state, seat):
 def put_offer(state, seat):
     """An offer is made to all others at once, a proposal to the player whose turn it is; a
     counter-offer is an answer."""
-    if state.asking == ANSWERS:
+    if state.asking == Question.ANSWERS:
         state.answer[seat] = COUNTERED
         answered(state, seat)
         return
     show_offer(state, seat)
     if seat == state.turn:
         state.offers_made += 1
-        state.asking = ANSWERS
         ask_others(state, seat)
     else:
         state.answer[seat] = COUNTERED
@@ -278,7 +270,7 @@ def answered(state, seat):
     state.due &= ~(1 << seat)
     if state.due == 0:
         if show_answers(state):
-            ask(state, PARTNER, int(state.turn))
+            ask(state, int(state.turn), Question.PARTNER)
         else:
             end_offer(state, int(state.turn))
 
@@ -287,7 +279,7 @@ def answered(state, seat):
 def withdraw(state, seat):
     """The offer and all answers to it are gone and the turn goes on; or what a seat composes or
     proposes is gone."""
-    if state.asking == PARTNER:
+    if state.asking == Question.PARTNER:
         end_offer(state, seat)
     else:
         drop_proposal(state, seat)
@@ -297,7 +289,7 @@ def withdraw(state, seat):
 def end_offer(state, seat):
     """The offer and all answers to it are gone; the turn goes on."""
     clear_offers(state)
-    ask(state, TURN, seat)
+    ask(state, seat, Question.TURN)
 
 
 # proposals to the player whose turn it is
@@ -307,7 +299,7 @@ def end_offer(state, seat):
 def proposers(state, board):
     """The seats that may propose a trade to the player whose turn it is, as bits: everybody else
     with a card in hand, after the roll, while that player may trade and holds a card."""
-    if state.asking != TURN or not board.trade or board.proposals == 0:
+    if state.asking != Question.TURN or not board.trade or board.proposals == 0:
         return 0
     if state.hand_size[state.turn] == 0 or (board.strict_phases and state.has_built):
         return 0

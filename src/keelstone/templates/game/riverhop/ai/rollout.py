@@ -24,7 +24,7 @@ def rollout_move(state, board, seat, mask, rng):
 def hop_gain(state, board, seat):
     """The stones that the sides of the die gain and lose together."""
     at, gain = int(state.stone[seat]), 0
-    for eyes in range(1, DIE_SIDES + 1):
-        to = stone_ahead(state, board, seat, eyes)
+    for pips in range(1, DIE_SIDES + 1):
+        to = stone_ahead(state, board, seat, pips)
         gain += int(state.rested[seat]) - at if is_slippery(board, to) else to - at
     return gain

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from keelstone.engine.boardfile import Faults, given_figures
+from keelstone.engine.boards.boardfile import Faults, given_figures
 from keelstone.engine.definition import BoardSource
 from keelstone.engine.records import Records
 

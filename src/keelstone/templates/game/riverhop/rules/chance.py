@@ -21,8 +21,8 @@ def is_dealt(state, charm):
 def odds(state, board, weights):
     """The charms that are left, or the sides of the die, are equally likely."""
     if state.dealt == state.seats:
-        for eyes in range(DIE_SIDES):
-            weights[DIE + eyes] = 1
+        for pips in range(DIE_SIDES):
+            weights[DIE + pips] = 1
         return DIE_SIDES
     for charm in range(CHARMS):
         if not is_dealt(state, charm + 1):
@@ -42,9 +42,9 @@ def happen(state, board, outcome):
 
 
 @rule("riverhop 2.1", "riverhop 2.2", "riverhop 2.4")
-def hop(state, board, seat, eyes):
+def hop(state, board, seat, pips):
     """A frog hops ahead; if it slips or gets across, the turn is over."""
-    state.stone[seat] = stone_ahead(state, board, seat, eyes)
+    state.stone[seat] = stone_ahead(state, board, seat, pips)
     state.has_hopped = 1
     if is_slippery(board, int(state.stone[seat])):
         slip(state, seat)

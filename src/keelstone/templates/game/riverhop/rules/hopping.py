@@ -10,9 +10,9 @@ def is_slippery(board, stone):
 
 
 @rule("riverhop 2.1", "riverhop 2.4")
-def stone_ahead(state, board, seat, eyes):
+def stone_ahead(state, board, seat, pips):
     """The stone that a frog hops to; it goes no further than the last one."""
-    return min(int(state.stone[seat]) + eyes, int(board.last_stone))
+    return min(int(state.stone[seat]) + pips, int(board.last_stone))
 
 
 @rule("riverhop 2.4")

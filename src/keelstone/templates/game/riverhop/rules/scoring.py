@@ -3,17 +3,17 @@
 from keelstone.engine.jit import rule
 
 from riverhop.rules.hopping import is_across
+from riverhop.rules.state import SOURCES, Source
 
-SOURCES = ("stones", "prize", "charm")
-HIDDEN_SOURCES = ("charm",)
+HIDDEN_SOURCES = (SOURCES[Source.CHARM],)
 
 
 @rule("riverhop 3.2")
 def points(state, board, seat, sources):
     """A point a stone, the prize if the frog is across, and the charm."""
-    sources[0] = state.stone[seat]
-    sources[1] = board.prize if is_across(state, board, seat) else 0
-    sources[2] = charm_points(state, board, seat)
+    sources[Source.STONES.value] = state.stone[seat]
+    sources[Source.PRIZE.value] = board.prize if is_across(state, board, seat) else 0
+    sources[Source.CHARM.value] = charm_points(state, board, seat)
 
 
 @rule("riverhop 1.3", "riverhop 3.2")

@@ -1,10 +1,23 @@
 """The state: what changes in play. Change the fields; each says who may see it."""
 
+from enum import IntEnum
+
 from keelstone.engine.records import OWNER, Field, Record
 
 from riverhop.rules.board import CHARMS, MAX_ROUNDS, MAX_STONES
 
 SEATS = 4
+
+
+class Source(IntEnum):
+    """Where points come from."""
+
+    STONES = 0
+    PRIZE = 1
+    CHARM = 2
+
+
+SOURCES = tuple(source.name.lower() for source in Source)
 
 STATE = Record(
     "riverhop state",

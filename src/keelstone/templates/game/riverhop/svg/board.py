@@ -49,7 +49,7 @@ def frog(view: View, seat: int, letter: str) -> str:
     """A frog; its id says where it is, so that the page lets it slide to the next stone."""
     return piece(
         f"frog {seat}",
-        f"stone-{view.stone[seat]}-frog-{seat + 1}",
+        f"stone-{view.stone[seat]}-frog-{seat}",
         frog_at(view, seat),
         tag("circle", r=24, class_=f"frog seat-{seat}"),
         label(letter, 0, 0, f"letter seat-{seat}"),

@@ -31,12 +31,12 @@ def outcome(before: View, after: View, number: int | None) -> Phrase:
     return hop(before, after, index + 1)
 
 
-def hop(before: View, after: View, eyes: int) -> Phrase:
+def hop(before: View, after: View, pips: int) -> Phrase:
     """Where the frog in turn has landed."""
     seat = before.turn
     now, who = after.stone[seat], Seat(seat)
     if now <= before.stone[seat]:
-        return say("{who} rolls {n} and slips: back to {stone}", who=who, n=eyes, stone=stone(now))
+        return say("{who} rolls {n} and slips: back to {stone}", who=who, n=pips, stone=stone(now))
     if now == after.board.last_stone:
-        return say("{who} rolls {n} and is across", who=who, n=eyes)
-    return say("{who} rolls {n} and hops to {stone}", who=who, n=eyes, stone=stone(now))
+        return say("{who} rolls {n} and is across", who=who, n=pips)
+    return say("{who} rolls {n} and hops to {stone}", who=who, n=pips, stone=stone(now))

@@ -3,13 +3,19 @@
 from keelstone.engine.views import View
 from keelstone.i18n import Phrase, say
 
+from riverhop.rules.state import SOURCES, Source
+
 COLOURS = (say("Green"), say("Blue"), say("Red"), say("Yellow"))
-SOURCES = {"stones": say("stones"), "prize": say("across"), "charm": say("charm")}
+SOURCE_WORDS: dict[int, Phrase] = {
+    Source.STONES: say("stones"),
+    Source.PRIZE: say("across"),
+    Source.CHARM: say("charm"),
+}
 
 
 def source(name: str) -> Phrase:
     """What a source of points is called."""
-    return SOURCES[name]
+    return SOURCE_WORDS[SOURCES.index(name)]
 
 
 def period(view: View) -> tuple[int, Phrase]:

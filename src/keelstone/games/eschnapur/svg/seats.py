@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from keelstone.drawing.svg import piece, thing
 from keelstone.engine.views import View
-from keelstone.games.eschnapur.rules.state import ASK_BUILD, ASK_GOLD, ASK_MOVE, ASK_SITES
+from keelstone.games.eschnapur.rules.state import Question
 from keelstone.games.eschnapur.svg.help import Words
-from keelstone.games.eschnapur.svg.symbols import box, cached, centred, fitted, use, written
+from keelstone.games.eschnapur.svg.symbols import box, cached, centred, fitted, text_line, use
 from keelstone.games.eschnapur.svg.towers import points_of
 from keelstone.i18n import Phrase, Seat, join, say, say_n
 
@@ -19,16 +19,23 @@ def draw_plate(view: View, seat: int, middle: float, words: Words) -> str:
     name = shortened(words(say("{seat}", seat=Seat(seat))))
     points = points_of(view)[seat]
     return thing(
-        f"seat-{seat + 1}",
+        f"seat-{seat}",
         words(spoken(view, seat)),
         box("touched", 157, middle, 298, 72, 10),
         *(order_marker(marker, seat, (33, middle)) for marker in markers_of(view, seat)),
         use(f"mark-{seat}", 75, middle, 1.4),
-        written(name, 102, middle - 14, fitted(name, 110 - 30 * len(in_use), 23), "name"),
+        text_line(name, 102, middle - 14, fitted(name, 110 - 30 * len(in_use), 23), "name"),
         use("crown", 109, middle + 18, 1, "icon points"),
-        written(points, 123, middle + 19, fitted(str(points), 36, 22), "amount"),
+        text_line(
+            points,
+            123,
+            middle + 19,
+            fitted(str(points), 36, 22),
+            "amount",
+            data_total=f"{seat} {points}",
+        ),
         use("disc", 174, middle + 18, 1, "icon"),
-        written(view.privilege[seat], 188, middle + 19, 22, "amount"),
+        text_line(view.privilege[seat], 188, middle + 19, 22, "amount"),
         use("hand", 244, middle),
         centred(view.cards[seat], 243, middle + 1, 22, "on-hand"),
         *(
@@ -66,12 +73,12 @@ def markers_of(view: View, seat: int) -> list[int]:
 
 def order_marker(marker: int, seat: int, at: tuple[float, float]) -> str:
     number = centred(marker + 1, 0, -4, 26, "on-order")
-    return piece(f"order {marker}", f"order-{marker + 1}-of-{seat + 1}", at, use("order"), number)
+    return piece(f"order {marker}", f"order-{marker + 1}-of-{seat}", at, use("order"), number)
 
 
 def is_choosing(view: View) -> bool:
     """Whether secret choices are being made."""
-    return view.asking in (ASK_SITES, ASK_GOLD)
+    return view.asking in (Question.SITES, Question.GOLD)
 
 
 def has_committed(view: View, seat: int) -> bool:
@@ -80,7 +87,7 @@ def has_committed(view: View, seat: int) -> bool:
 
 def privileges_in_use(view: View, seat: int) -> list[str]:
     """The privilege cards in force for a seat."""
-    is_acting = seat in view.movers and view.asking in (ASK_BUILD, ASK_MOVE)
+    is_acting = seat in view.movers and view.asking in (Question.BUILD, Question.MOVE)
     working = {
         "win-ties": view.tie_winner == seat,
         "from-hand": view.hand_player == seat,
@@ -98,7 +105,7 @@ def waiting_stones(seat: int, stones: int, middle: float) -> str:
     lift = min(4.0, 36 / stones)
     kind, shape = f"stone {seat}", use("stone", scale=0.8)
     pile = "".join(
-        piece(kind, f"waiting-{seat + 1}-{n + 1}", (289, middle + 14 - lift * n), shape)
+        piece(kind, f"waiting-{seat}-{n + 1}", (289, middle + 14 - lift * n), shape)
         for n in range(stones)
     )
     return pile + centred(stones, 289, middle + 15 - lift * (stones - 1), 24, "on-stone")

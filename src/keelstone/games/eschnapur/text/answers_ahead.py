@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from keelstone.engine.answers import ENDED, NOT_ASKED, AnswersAhead
+from keelstone.engine.definition import ENDED, NOT_ASKED, AnswersAhead
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.moves import PASS
-from keelstone.games.eschnapur.rules.state import (
-    WINDOW_BAN,
-    WINDOW_BEFORE_GOLD,
-    WINDOW_BUILDING,
-    WINDOW_MARKER,
-    WINDOW_PREMIUM,
-    WINDOW_REFUSAL,
-    WINDOW_WAGES,
-)
+from keelstone.games.eschnapur.rules.state import Question
 from keelstone.i18n import Phrase, say
 
 #: the questions that ask for purchases only
 WINDOWS = (
-    WINDOW_BEFORE_GOLD, WINDOW_REFUSAL, WINDOW_MARKER, WINDOW_BUILDING, WINDOW_PREMIUM,
-    WINDOW_BAN, WINDOW_WAGES,
+    Question.WINDOW_BEFORE_GOLD, Question.WINDOW_REFUSAL, Question.WINDOW_MARKER,
+    Question.WINDOW_BUILDING, Question.WINDOW_PREMIUM, Question.WINDOW_BAN, Question.WINDOW_WAGES,
 )  # fmt: skip
 BUY_NOTHING = "buy nothing "
 
