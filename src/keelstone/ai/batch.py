@@ -1,4 +1,4 @@
-"""Batches whose games the rollout policy, novices and builders play.
+"""The rollout policy, novices and builders as policies of batches.
 
 Importing this module makes these policies known to `Batch`: as opponents and for `play_out`. They
 decide like the bots of the same names, on redeals of what their seats may know. A master is no

@@ -2,83 +2,62 @@
 
 import math
 
-import numpy as np
-
 from keelstone.ai.evaluation import VALUE_EXPONENT, is_secret, rollout_move
 from keelstone.ai.search.one_ply import evaluate_moves
 from keelstone.ai.search.workspace import ROOT_STATE
-from keelstone.engine.batch.lanes import LOOK, SKIP, draw_outcomes
-from keelstone.engine.jit import compiled
-from keelstone.engine.jit.contract import movers, play, redeal
-from keelstone.engine.loops import first_due
+from keelstone.engine.batch.lanes import play_on
+from keelstone.engine.jit import compiled, compiled_inline
+from keelstone.engine.jit.contract import redeal
 from keelstone.engine.rng import below, fraction
 
 TWO_PI = 2.0 * math.pi
 
 
+@compiled_inline
+def choose_by_rollout(state, board, seat, lane, arrays):
+    """A move of the rollout policy, on a redeal of what the seat may know."""
+    spare, mask = arrays
+    spare[0] = state
+    redeal(spare[0], board, seat, lane.rng)
+    return rollout_move(spare[0], board, seat, mask, lane.rng)
+
+
 @compiled
 def play_rollout_moves(states, low, high, boards, lanes, seats, most, spare, mask, weights, orders,
                        made):  # fmt: skip
-    """Play on by the rollout policy while one of some seats is due, at most `most` steps a game.
+    """Play on by the rollout policy."""
+    return play_on(
+        states, low, high, boards, lanes, seats, most, weights, orders, made, choose_by_rollout,
+        (spare, mask),
+    )  # fmt: skip
 
-    A seat decides on a redeal of what it may know. See `Policy.play_on`.
+
+@compiled_inline
+def choose_by_value(state, board, seat, lane, arrays):
+    """The move with the best value one ply deep, on a redeal of what the seat may know.
+
+    A share `skipped` of the moves is not considered; `noise` is the standard deviation of the
+    values' errors, as a share of the range of all values.
     """
-    board = boards[0]
-    total = 0
-    for game in range(low, high):
-        state, lane = states[game], lanes[game]
-        steps = draw_outcomes(state, board, weights, lane)
-        due = movers(state)
-        moves = 0
-        while due and steps < most and seats >> first_due(due) & 1:
-            seat = first_due(due)
-            spare[0] = states[game]
-            redeal(spare[0], board, seat, lane.rng)
-            move = rollout_move(spare[0], board, seat, mask, lane.rng)
-            play(state, board, seat, np.int64(move))
-            moves += 1
-            steps += 1 + draw_outcomes(state, board, weights, lane)
-            due = movers(state)
-        lane.moves += moves
-        made[game] += steps
-        orders[game] = LOOK if steps else SKIP
-        total += moves
-    return total
+    work, boards, numbers, scores, determinisations, skipped, noise = arrays
+    work.states[ROOT_STATE] = state
+    redeal(work.states[ROOT_STATE], board, seat, lane.rng)
+    seed = below(lane.rng, 1 << 31)
+    found = evaluate_moves(work, boards, seat, determinisations, seed, numbers, scores)
+    place = best_place(lane.rng, scores, found, seat, skipped, noise)
+    if noise == 0.0 and is_secret(work.states[ROOT_STATE], board, seat, numbers[place]):
+        place = sampled_place(lane.rng, scores, found, seat)
+    return numbers[place]
 
 
 @compiled
 def play_evaluated_moves(states, low, high, boards, lanes, seats, most, work, numbers, scores,
                          determinisations, skipped, noise, orders, made):  # fmt: skip
-    """Play on by one-ply evaluation while one of some seats is due. See `Policy.play_on`.
-
-    A share `skipped` of the moves is not considered; `noise` is the standard deviation of the
-    values' errors, as a share of the range of all values.
-    """
-    board = boards[0]
-    total = 0
-    for game in range(low, high):
-        state, lane = states[game], lanes[game]
-        steps = draw_outcomes(state, board, work.weights, lane)
-        due = movers(state)
-        moves = 0
-        while due and steps < most and seats >> first_due(due) & 1:
-            seat = first_due(due)
-            work.states[ROOT_STATE] = states[game]
-            redeal(work.states[ROOT_STATE], board, seat, lane.rng)
-            seed = below(lane.rng, 1 << 31)
-            found = evaluate_moves(work, boards, seat, determinisations, seed, numbers, scores)
-            place = best_place(lane.rng, scores, found, seat, skipped, noise)
-            if noise == 0.0 and is_secret(work.states[ROOT_STATE], board, seat, numbers[place]):
-                place = sampled_place(lane.rng, scores, found, seat)
-            play(state, board, seat, numbers[place])
-            moves += 1
-            steps += 1 + draw_outcomes(state, board, work.weights, lane)
-            due = movers(state)
-        lane.moves += moves
-        made[game] += steps
-        orders[game] = LOOK if steps else SKIP
-        total += moves
-    return total
+    """Play on by one-ply evaluation."""
+    return play_on(
+        states, low, high, boards, lanes, seats, most, work.weights, orders, made, choose_by_value,
+        (work, boards, numbers, scores, determinisations, skipped, noise),
+    )  # fmt: skip
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""Estimating win probabilities of a position as it is, hidden information included.
+"""Estimates the win probabilities of a position as it is, hidden information included.
 
 The values of a tree search favour the seat to move, and would swing with every move. Rollouts of
 the rollout policy are certain of results that sound players would prevent. So the estimator plays

@@ -1,4 +1,4 @@
-"""The fairness of a board, measured by many games of equal players, a portion at a time.
+"""Measures the fairness of a board by many games between equal players, a portion at a time.
 
 Figures have 95 % confidence intervals that shrink with the number of games. Proposals compare small
 changes of the board with the board itself: game number k has the same dice on both, so that the
@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from keelstone.ai.rollout_games import PlayedGames, rollout_games
 from keelstone.arena.statistics import Z_95, wilson
+from keelstone.engine.boards.editor import Document, Variant
 from keelstone.engine.definition import GameDefinition
-from keelstone.engine.editor import Document, Variant
 from keelstone.engine.options import read_options
 
 #: a place is dead where fewer than this share of games use it
@@ -292,9 +292,9 @@ class Proposer:
         """The changes that surely help, the best first."""
         helping = [one for one in self.candidates if self.gain(one).low > 0]
         helping.sort(key=lambda one: -self.gain(one).mean)
-        return [self._told(one, language) for one in helping[:most]]
+        return [self._proposal(one, language) for one in helping[:most]]
 
-    def _told(self, one: Candidate, language: str) -> Proposal:
+    def _proposal(self, one: Candidate, language: str) -> Proposal:
         games = max(1, self.counted)
         before, after = self.given.wins / games, one.wins / games
         seat = int(np.argmax(np.abs(before - 1 / self.seats)))

@@ -1,4 +1,4 @@
-"""Making bots from the names of a command line: master, master@0.2, random, mine.py:MyBot.
+"""Makes bots from names as the command line takes them: master, master@0.2, random, mine.py:MyBot.
 
 A master is limited by seconds (master@0.2) or by playouts (master@2000p). Games with a limit by
 playouts are the same on every machine.

@@ -1,4 +1,4 @@
-"""Playing many games of a contest, on local processes or on a Ray cluster."""
+"""Plays the games of a contest in local processes or on a Ray cluster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The defaults of `definition.py`."""
+"""Default implementations of the members of `definition.py`."""
 
 from __future__ import annotations
 
@@ -78,11 +78,6 @@ def waiting(view: Any, seat: int) -> Phrase:
 def declines(view: Any, seat: int, number: int) -> bool:
     """No move declines anything."""
     return False
-
-
-def refusal(view: Any, seat: int, legal: Sequence[int]) -> None:
-    """Nobody is made an offer."""
-    return None
 
 
 def tally(

@@ -21,8 +21,7 @@ from keelstone.drawing.option_display import OptionDisplay
 from keelstone.drawing.panels import Panel
 from keelstone.drawing.stage import Step
 from keelstone.engine import defaults
-from keelstone.engine.answers import AnswersAhead
-from keelstone.engine.editor import Document, Section, Template, Tool, Variant, no_tool
+from keelstone.engine.boards.editor import Document, Section, Template, Tool, Variant, no_tool
 from keelstone.engine.errors import BadOption, Problem
 from keelstone.engine.moves import Moves
 from keelstone.engine.options import Option
@@ -36,6 +35,9 @@ Rule = Callable[..., Any]
 Names = Sequence[str | Phrase]
 #: printed figures: a file, a mapping, or None for the game's own
 BoardSource = Path | str | Mapping[str, Any] | None
+#: what an answer given ahead means where it is no move: the game asks something else now, or the
+#: answer has ended, because what it depends on has changed
+NOT_ASKED, ENDED = -1, -2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,13 +48,14 @@ class Rules:
     #: record with a field `rules_version` tells the rules which version to play: a game that has
     #: it replays older files by their own version
     version: int
-    #: what changes in play; every field says who may see it
+    #: what changes in play; every field says who may see it. A field `seats` that everybody sees
+    #: holds the number of seats: `start` fills it in
     state: Record
     #: what is printed in the box
     board: Record
     #: every move, numbered
     moves: Moves
-    #: everything that chance may bring, numbered
+    #: everything that chance may bring, numbered; with it `odds` and `happen` are needed
     chances: Moves = field(default_factory=Moves)
     #: where points come from, in the order in which `points` fills them in
     sources: tuple[str, ...]
@@ -89,7 +92,7 @@ class Rules:
     #: ending(state, board): how a game that is over has ended, as a place in `endings`
     ending: Rule = defaults.ending
     #: redeal(state, board, seat, rng): turn the state into a random one that the seat cannot tell
-    #: from it
+    #: from it; needed where a field is hidden from somebody
     redeal: Rule = defaults.redeal
     #: seen_by(state, board, seat, move): the seats that may know a move, as bits; asked before it
     #: is applied
@@ -144,9 +147,6 @@ class Text:
     phases: Callable[[View], Phases | None] = defaults.phases
     #: aid(view): the player aid: the aim, a turn, costs, cards
     aid: Callable[[View], Sequence[AidSection]] = defaults.aid
-    #: refusal(view, seat, legal): the move that turns down an offer which waits for a seat, and
-    #: whether the seat could not take it up anyway; None: there is no offer
-    refusal: Callable[[View, int, Sequence[int]], tuple[int, bool] | None] = defaults.refusal
     #: kind of move or outcome -> its sign in the log: dice, build, ship, trade, card, stone, gold,
     #: mark, rob
     signs: Mapping[str, str] = field(default_factory=dict)
@@ -253,8 +253,21 @@ class Report:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AnswersAhead:
+    """Answers that players may give before the game asks. They follow from views alone."""
+
+    #: offered(view, seat): the answers that a seat can give now, by name, and what each means
+    offered: Callable[[View, int], Sequence[tuple[str, Phrase]]]
+    #: answer(view, seat, legal, name): the legal move that an answer means now, NOT_ASKED or ENDED
+    answer: Callable[[View, int, Sequence[int], str], int]
+    #: the names of answers that hold from the start, until a player switches them off. They hold
+    #: only while the player is at the table
+    given_at_start: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class Editor:
-    """Boards of one's own, drawn in the page. `engine/editor.py` says what a document is.
+    """Boards of one's own, drawn in the page. `engine/boards/editor.py` says what a document is.
 
     Every function takes documents that may come from anybody: it changes nothing that it is given
     and never fails on plain data, but for BadFile and BadOption.
@@ -325,8 +338,8 @@ class GameDefinition:
     picture: Picture | None = None
     ai: AI = field(default_factory=AI)
     report: Report = field(default_factory=Report)
-    #: what players may answer before they are asked
-    answers: AnswersAhead = field(default_factory=AnswersAhead)
+    #: what players may answer before they are asked; None: nothing
+    answers_ahead: AnswersAhead | None = None
     #: drawing boards of one's own; None: only the printed ones
     editor: Editor | None = None
     #: problems(state, board): what is wrong with a position that somebody wrote; spans of fields

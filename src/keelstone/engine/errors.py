@@ -1,4 +1,4 @@
-"""What can go wrong, each with a sentence for people. Nothing has changed when one is raised."""
+"""Exceptions, each with a sentence for people. Nothing has changed when one is raised."""
 
 from __future__ import annotations
 

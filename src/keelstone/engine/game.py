@@ -1,12 +1,13 @@
-"""One game in play: what `keelstone.start` returns."""
+"""`Game`: one game in play, as `keelstone.start` returns it."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+import msgspec
 import numpy as np
 
 from keelstone.drawing.stage import Step
@@ -29,8 +30,11 @@ from keelstone.i18n import LANGUAGES, Phrase
 SNAPSHOTS = 8
 
 
-class Entry(NamedTuple):
-    """One line of the log: who moved, what, and the state before."""
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """One line of the log: who moved, what, and the state before.
+
+    The garbage collector does not look at it: a server keeps hundreds of thousands.
+    """
 
     seat: int
     number: int

@@ -1,4 +1,4 @@
-"""Games from text: the game file (docs/game_file.md), and the text of a position."""
+"""Reads and writes game files (docs/game_file.md) and position texts."""
 
 from __future__ import annotations
 
@@ -61,14 +61,14 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     #: how chance was made, for `keelstone verify`
     fair: Fair | None = None
     #: of a game still in play: the seat whose knowledge this is, and the log as that seat saw it
-    eyes: int | None = None
+    viewer: int | None = None
     before: list[tuple[int | None, str | None]] = []
     #: what lets a server trust a `start` that it wrote itself
     seal: str = ""
 
 
 #: keys that only stand in a file where they say something
-_RARE = ("players", "fair", "eyes", "before", "seal")
+_RARE = ("players", "fair", "viewer", "before", "seal")
 
 
 def write(game: Game, **rare: Any) -> str:
@@ -86,7 +86,7 @@ def write(game: Game, **rare: Any) -> str:
         chance=game.chance,
         start=game.set_up_from,
         outcomes=game.outcomes_at_start,
-        moves=[_written(game, entry.seat, entry.number) for entry in game.log],
+        moves=[_encoded_move(game, entry.seat, entry.number) for entry in game.log],
         result=_result(game),
         fair=game.fair,
         **rare,
@@ -134,7 +134,7 @@ def replayed(document: Document) -> Game:
         raise BadFile(f"game file: chance is 'seed' or 'manual', not {document.chance!r}")
     game.chance = document.chance
     game.fair = document.fair
-    if document.result != _result(game):
+    if _respelt(document.result) != _result(game):
         why = _by_older_rules(document, game)
         raise BadFile(f"game file: the result is not what the moves come to{why}")
     return game
@@ -189,6 +189,8 @@ def decoded(text: str | bytes) -> Document:
     while version in _UPGRADES:
         plain = _UPGRADES[version](plain)
         version = plain["version"]
+    if "eyes" in plain:  # what `viewer` was called
+        plain["viewer"] = plain.pop("eyes")
     try:
         return msgspec.convert(plain, Document)
     except msgspec.ValidationError as fault:
@@ -204,7 +206,7 @@ def _without_mark(text: str | bytes) -> str | bytes:
 _UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 
-def _written(game: Game, seat: int, number: int) -> tuple[int | None, str]:
+def _encoded_move(game: Game, seat: int, number: int) -> tuple[int | None, str]:
     if seat == CHANCE:
         return None, game.definition.rules.chances.notation(number, game.printed)
     return seat, game.definition.rules.moves.notation(number, game.printed)
@@ -214,6 +216,17 @@ def _result(game: Game) -> dict[str, Any] | None:
     if not game.is_over:
         return None
     return {"winners": list(game.winners), "points": game.points}
+
+
+def _respelt(result: dict[str, Any] | None) -> dict[str, Any] | None:
+    """A result with the names of its sources as they are spelt now: older files have spaces in
+    them, where hyphens are."""
+    points = result.get("points") if result else None
+    if result is None or not isinstance(points, list):
+        return result
+    seats = [seat if isinstance(seat, dict) else {} for seat in points]
+    spelt = [{str(name).replace(" ", "-"): n for name, n in seat.items()} for seat in seats]
+    return {**result, "points": spelt}
 
 
 # -- positions -------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Generic compiled code over the contract: single calls from Python, and whole games.
 
-Calls from Python pass the array and an index: a record alone would cost microseconds of typing.
+Calls from Python pass an array and an index: Numba takes microseconds to type a single record.
 """
 
 import numpy as np

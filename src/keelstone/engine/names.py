@@ -1,4 +1,4 @@
-"""Names of people: one normal form for games, game files and the server."""
+"""Players' names, normalised in the same way in games, game files and the server."""
 
 from __future__ import annotations
 

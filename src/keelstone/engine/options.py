@@ -1,4 +1,4 @@
-"""Options of a game, and checks of the numbers that callers give."""
+"""The options of a game, and checks of numbers that callers pass."""
 
 from __future__ import annotations
 

@@ -6,8 +6,7 @@ would need 180 MB for 60,000 moves.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -54,7 +53,7 @@ def _find_changes_interpreted(
 find_changes = _find_changes_interpreted if INTERPRETED else _find_changes
 
 
-class PackedState(NamedTuple):
+class PackedState(msgspec.Struct, frozen=True, gc=False):
     """A state as the bytes in which it differs from `base`."""
 
     base: bytes

@@ -20,9 +20,11 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
-from keelstone.engine.definition import GameDefinition
+from keelstone.engine import defaults
+from keelstone.engine.definition import GameDefinition, Rules
 from keelstone.engine.errors import BadOption
 from keelstone.engine.jit.contract import register
+from keelstone.engine.records import EVERYBODY
 
 GROUP = "keelstone.games"
 FOLDER = Path(__file__).parents[1] / "games"
@@ -114,16 +116,32 @@ def _found(name: str) -> Any:
 
 def _check(name: str, game: GameDefinition) -> None:
     """Refuse a definition whose parts do not fit together."""
-    faults = []
-    if len(game.colours) < max(game.seats, default=0):
-        faults.append(f"{len(game.colours)} colours for {max(game.seats)} seats")
-    if not game.seats:
-        faults.append("no number of seats")
-    if "seats" not in game.rules.state.fields:
-        faults.append("no field 'seats' in the state")
+    faults = [*_seat_faults(game), *_rule_faults(game.rules)]
     if game.ai.features is not None and not game.ai.move_weights:
         faults.append("features without move_weights")
-    if unknown := set(game.rules.hidden_sources) - set(game.rules.sources):
-        faults.append(f"hidden sources that are no sources: {', '.join(sorted(unknown))}")
     if faults:
         raise BadOption(f"{name} is not a game: {'; '.join(faults)}")
+
+
+def _seat_faults(game: GameDefinition) -> Iterator[str]:
+    if not game.seats:
+        yield "no number of seats"
+    if len(game.colours) < max(game.seats, default=0):
+        yield f"{len(game.colours)} colours for {max(game.seats)} seats"
+    field = game.rules.state.fields.get("seats")
+    if field is None:
+        yield "no field 'seats' in the state"
+    elif field.shape or field.sees != EVERYBODY:
+        yield "the field 'seats' of the state is not one number that everybody sees"
+
+
+def _rule_faults(rules: Rules) -> Iterator[str]:
+    if unknown := set(rules.hidden_sources) - set(rules.sources):
+        yield f"hidden sources that are no sources: {', '.join(sorted(unknown))}"
+    if rules.chances.length and defaults.odds is rules.odds:
+        yield "outcomes of chance without odds"
+    if rules.chances.length and defaults.happen is rules.happen:
+        yield "outcomes of chance without happen"
+    hidden = [field.name for field in rules.state.fields.values() if field.sees != EVERYBODY]
+    if hidden and defaults.redeal is rules.redeal:
+        yield f"hidden fields without redeal: {', '.join(sorted(hidden))}"

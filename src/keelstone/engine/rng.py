@@ -1,4 +1,4 @@
-"""Random streams that are counters: number n of stream k of a seed is the same everywhere.
+"""Counter-based random streams: number n of stream k of a seed is the same everywhere.
 
 A stream is two unsigned words, `rng[0]` its key and `rng[1]` how many numbers it gave. Rules use it
 for nothing but the lay-out of a random board and for redeals; all else is a chance move.

@@ -1,4 +1,4 @@
-"""Sets of seats as bits, and the numbers that stand for nobody's seat."""
+"""Sets of seats as bits, and the seat numbers of chance and of spectators."""
 
 #: the bit of `movers` that says a die, a draw or a steal is due
 CHANCE_DUE = 1 << 30

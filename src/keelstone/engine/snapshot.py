@@ -1,4 +1,4 @@
-"""A position and everything that is asked about it, each computed at most once."""
+"""`Snapshot`: a position, with its movers, legal moves, points and views computed at most once."""
 
 from __future__ import annotations
 

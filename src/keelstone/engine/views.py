@@ -1,4 +1,4 @@
-"""What a seat may know, as an object for words and pictures: nothing else is ever shown."""
+"""`View`: what a seat may know. Text and pictures are made from views only."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ class View:
         self.points = points
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self._shown() == other._shown()
+        return isinstance(other, View) and self._identity() == other._identity()
 
     __hash__ = None  # type: ignore[assignment]  # a view holds lists
 
-    def _shown(self) -> tuple[Any, ...]:
+    def _identity(self) -> tuple[Any, ...]:
         return self.seat, self.movers, self.points, self.fields
 
     def __repr__(self) -> str:

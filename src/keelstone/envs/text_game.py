@@ -10,7 +10,7 @@ from keelstone.ai.levels import Master
 from keelstone.drawing.plain_text import plain_text
 from keelstone.engine.game import Game
 from keelstone.engine.moves import Move
-from keelstone.engine.rulestext import Section, sections
+from keelstone.engine.rules_text.sections import Section, sections
 
 #: hints are searched with this many playouts, so that they do not depend on the machine
 HINT_PLAYOUTS = 2_000

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from keelstone.engine import registry
-from keelstone.engine.rulestext import rules_file, sections
-from keelstone.engine.traceability import SECTIONS
+from keelstone.engine.rules_text.sections import rules_file, sections
+from keelstone.engine.rules_text.traceability import SECTIONS
 from keelstone.testing.random_play import NO_OPTIONS
 
 Function = TypeVar("Function", bound=Callable[..., Any])

@@ -13,6 +13,7 @@ from typing import Any
 
 from keelstone.drawing.plain_text import plain_text
 from keelstone.drawing.stage import plain
+from keelstone.engine.definition import AnswersAhead
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.testing.random_play import NO_OPTIONS, begin, random_steps
@@ -109,8 +110,9 @@ def check_twins_get_the_same(
     """Nothing that a viewer receives depends on what it may not know.
 
     Compared are views, points, legal moves and their words, questions, refusals, what to touch,
-    pictures, the text for a terminal, and after a move who is told of it, the words of the log,
-    and whether it can be taken back. Every fifth position is compared, in a long game fewer.
+    pictures with the names in them, the table in sentences, the text for a terminal, and after a
+    move who is told of it, the words of the log, and whether it can be taken back. Every fifth
+    position is compared, in a long game fewer.
     """
     game, due = begin(name, seats, options), 0
     for step, (mover, number) in enumerate(random_steps(game, 12, are_optional_made=True)):
@@ -140,15 +142,27 @@ def received(game: Game, viewer: int, step: int = 0) -> dict[str, Any]:
         "phases": repr(definition.text.phases(view)),
         "goal": definition.text.goal(view),
         "aid": [one.plain("en", names) for one in definition.text.aid(view)],
+        "description": [one.plain("en", names) for one in definition.text.describe(view)],
         "projected points": game.snapshot.projected_points(viewer),
         "legal moves": game.legal_numbers(viewer),
         "waiting": [definition.text.waiting(view, seat).text("en", names) for seat in view.movers],
     }
+    if definition.answers_ahead is not None and viewer != SPECTATOR:
+        found["answers ahead"] = _answers_ahead(definition.answers_ahead, game, viewer)
     if definition.picture is not None:
         found["picture"] = definition.picture.draw(view, "en", names)
     if game.legal_numbers(viewer):
         found |= _asked_of(game, viewer, step)
     return found
+
+
+def _answers_ahead(answers: AnswersAhead, game: Game, seat: int) -> list[tuple[str, str, int]]:
+    """The answers that a seat can give ahead, and what each means now."""
+    view, legal = game.view(seat), game.legal_numbers(seat) if seat in game.movers else []
+    return [
+        (name, text.text("en", game.player_names()), answers.answer(view, seat, legal, name))
+        for name, text in answers.offered(view, seat)
+    ]
 
 
 def _asked_of(game: Game, seat: int, step: int) -> dict[str, Any]:
@@ -157,7 +171,6 @@ def _asked_of(game: Game, seat: int, step: int) -> dict[str, Any]:
     legal = game.legal_numbers(seat)
     found: dict[str, Any] = {
         "question": definition.text.question(view, seat, legal).text("en", names),
-        "refusal": definition.text.refusal(view, seat, legal),
         "declined": [definition.text.declines(view, seat, number) for number in legal],
         "moves": [move.text() for move in game.moves(seat)],
         "refusals": [

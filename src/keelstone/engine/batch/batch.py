@@ -250,7 +250,7 @@ class Batch(Rows):
             GAMES_PER_CORE,
         )
         self.orders[:] = LOOK
-        self._settle(is_reset=False)
+        self._carry_out_orders(is_reset=False)
         return made
 
     def make(self, seat: int, move: int) -> None:

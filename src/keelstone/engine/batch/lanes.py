@@ -7,7 +7,7 @@ from stream 1 + n of its seed. Random moves are drawn from another stream of the
 
 import numpy as np
 
-from keelstone.engine.jit import compiled, compiled_inline, compiled_vectorised
+from keelstone.engine.jit import compiled, compiled_inline, compiled_vectorised, inlined
 from keelstone.engine.jit.contract import (
     happen,
     legal,
@@ -179,12 +179,12 @@ def fill_rewards(reward, totals, standings, rewards):
             rewards[seat] = 1.0 / equal if ahead == 0 else 0.0
 
 
-@compiled
-def play_random_moves(states, low, high, boards, lanes, seats, most, mask, weights, orders, made):
-    """Play on with random moves while one of some seats is due, at most `most` steps a game.
+@inlined
+def play_on(states, low, high, boards, lanes, seats, most, weights, orders, made, choose,
+            arrays):  # fmt: skip
+    """Play on while one of some seats is due, at most `most` steps a game. See `Policy.play_on`.
 
-    Adds the steps to `made`, outcomes of chance included. Rows in which somebody moved get the
-    order LOOK, others SKIP. Returns how many moves were made.
+    `choose(state, board, seat, lane, arrays)` chooses the moves; `arrays` are what it works in.
     """
     board = boards[0]
     total = 0
@@ -195,7 +195,7 @@ def play_random_moves(states, low, high, boards, lanes, seats, most, mask, weigh
         moves = 0
         while due and steps < most and seats >> first_due(due) & 1:
             seat = first_due(due)
-            play(state, board, seat, random_move(state, board, seat, mask, lane.rng))
+            play(state, board, seat, np.int64(choose(state, board, seat, lane, arrays)))
             moves += 1
             steps += 1 + draw_outcomes(state, board, weights, lane)
             due = movers(state)
@@ -204,6 +204,21 @@ def play_random_moves(states, low, high, boards, lanes, seats, most, mask, weigh
         orders[game] = LOOK if steps else SKIP
         total += moves
     return total
+
+
+@compiled_inline
+def choose_randomly(state, board, seat, lane, arrays):
+    """A random legal move, all equally likely."""
+    return random_move(state, board, seat, arrays[0], lane.rng)
+
+
+@compiled
+def play_random_moves(states, low, high, boards, lanes, seats, most, mask, weights, orders, made):
+    """Play on with random moves."""
+    return play_on(
+        states, low, high, boards, lanes, seats, most, weights, orders, made, choose_randomly,
+        (mask,),
+    )  # fmt: skip
 
 
 @compiled

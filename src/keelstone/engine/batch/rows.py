@@ -109,9 +109,9 @@ class Rows:
 
     def _advance(self) -> None:
         """Carry out the orders, and let opponents move until none of them is due."""
-        self._settle()
+        self._carry_out_orders()
         while self._opponents and self._opponents_move():
-            self._settle()
+            self._carry_out_orders()
 
     def _opponents_move(self) -> int:
         made = np.zeros(len(self), np.int64)
@@ -124,7 +124,7 @@ class Rows:
         self.orders[:] = touched
         return moved
 
-    def _settle(self, is_reset: bool | None = None) -> None:
+    def _carry_out_orders(self, is_reset: bool | None = None) -> None:
         """Carry out the orders, and find out what is due in these rows."""
         now, seats = self._now, self.seats
         opponents = sum(self._opponents.values())

@@ -1,4 +1,4 @@
-"""Random games summed up: speed, length, points and wins."""
+"""Plays random games and summarises them: speed, length, points, wins."""
 
 from __future__ import annotations
 

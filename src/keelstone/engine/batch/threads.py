@@ -1,4 +1,4 @@
-"""Work on ranges of rows in the threads of one pool, which a process makes once."""
+"""Runs work on ranges of rows in a thread pool that the whole process shares."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from keelstone.engine.jit.backend import INTERPRETED, chosen_backend
-from keelstone.engine.traceability import SECTIONS, carries_out
+from keelstone.engine.rules_text.traceability import SECTIONS, carries_out
 
 __all__ = [
     "COMPILED", "INTERPRETED", "SECTIONS", "carries_out", "compiled", "compiled_inline",

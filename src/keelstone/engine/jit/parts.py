@@ -15,7 +15,7 @@ from pathlib import Path
 from keelstone.engine import registry
 from keelstone.engine.jit.backend import INTERPRETED, chosen_backend
 from keelstone.engine.jit.cache import GameSources
-from keelstone.engine.jit.progress import Progress, counting, shown_on_stderr
+from keelstone.engine.jit.progress import Progress, counting, progress_on_stderr
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Part:
         if not self.is_compiled(game):
             once = " (once)" if chosen_backend().is_cached else ""
             title = registry.load(game).title
-            with shown_on_stderr(f"Compiling {self.title} of {title}{once}") as progress:
+            with progress_on_stderr(f"Compiling {self.title} of {title}{once}") as progress:
                 self.compile(game, progress)
         self._done.add(game)
 

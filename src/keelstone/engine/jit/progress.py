@@ -1,4 +1,4 @@
-"""Showing how far a compilation is."""
+"""Shows the progress of a compilation."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def counting(progress: Progress, expected: int) -> Iterator[Callable[[], None]]:
 
 
 @contextmanager
-def shown_on_stderr(title: str) -> Iterator[Progress]:
+def progress_on_stderr(title: str) -> Iterator[Progress]:
     """Show a bar on a terminal, and one line where there is none."""
     if not sys.stderr.isatty():
         print(f"{title} ...", file=sys.stderr, flush=True)

@@ -14,8 +14,9 @@ from typing import Any
 import numpy as np
 
 from keelstone.engine import loops, registry
+from keelstone.engine.boards.editor import Document
+from keelstone.engine.boards.toml_writer import write_toml
 from keelstone.engine.definition import Editor
-from keelstone.engine.editor import Document
 from keelstone.engine.errors import BadFile, KeelstoneError, Problem
 from keelstone.engine.game import Game
 from keelstone.engine.gamefile import from_json
@@ -23,7 +24,6 @@ from keelstone.engine.jit.backend import INTERPRETED
 from keelstone.engine.masks import numbers_in
 from keelstone.engine.random_games import MAX_MOVES, Scratch, whole_games
 from keelstone.engine.seats import CHANCE_DUE
-from keelstone.engine.toml_writer import write_toml
 from keelstone.testing.fuzzing.mutations import (
     enlarged,
     mutated,

@@ -1,4 +1,4 @@
-"""What the page needs to draw boards of one's own: tools, fields of a form, boards to begin from.
+"""The parts of a board editor: tools, fields of a form, templates, variants.
 
 A document is what a board's file holds: plain data. The page knows no game. It shows the picture
 and the form of a document, and sends back which tool was used on which thing, or the new value of a

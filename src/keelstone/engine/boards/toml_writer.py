@@ -1,4 +1,4 @@
-"""Writing plain data as TOML. What `tomllib` reads of it is equal to what was written."""
+"""Writes plain data as TOML. `tomllib` reads back equal data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading what is printed in a box from TOML, with every fault named by file and key."""
+"""Reads printed figures from TOML. Every fault is reported with its file and key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board of figures as a form: every value of its file, with what its tables say of themselves."""
+"""A form for a file of printed figures: one field for each value, with the notes of the file."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from keelstone.engine.boardfile import ABOUT
-from keelstone.engine.definition import Data, Editor
-from keelstone.engine.editor import (
+from keelstone.engine.boards.boardfile import ABOUT
+from keelstone.engine.boards.editor import (
     Document,
     Field,
     FieldKind,
@@ -17,6 +16,7 @@ from keelstone.engine.editor import (
     set_value,
     value_at,
 )
+from keelstone.engine.definition import Data, Editor
 from keelstone.engine.errors import BadFile, BadOption, Problem
 from keelstone.i18n import Phrase, as_phrase, join, say
 
@@ -90,7 +90,7 @@ def _fields(table: Mapping[str, Any], path: str, labels: Mapping[str, Phrase]) -
             continue
         here = f"{path}.{key}" if path else key
         words = labels.get(here) or labels.get(key) or as_phrase(key)
-        yield Field(here, words, kind, shown(value), note=note, is_verified=is_verified)
+        yield Field(here, words, kind, field_value(value), note=note, is_verified=is_verified)
     if "verified" in table:
         seen = say("I have seen these figures in the box")
         yield Field(f"{path}.verified", seen, "switch", is_verified, note=note)
@@ -119,7 +119,7 @@ def kind_of(value: Any) -> FieldKind | None:
     return None
 
 
-def shown(value: Any) -> Any:
+def field_value(value: Any) -> Any:
     """A value as its field shows it: lists become text."""
     if not isinstance(value, list):
         return value
@@ -150,7 +150,7 @@ def _any_list(given: Any) -> list[int] | list[str]:
 
 
 def _with_verified(document: Document, table: str, is_verified: bool) -> Document:
-    """Who has seen the figures takes the doubt out; the reason goes with it."""
+    """Mark figures as verified, and remove the reason why they were not."""
     if not isinstance(value_at(document, table), Mapping):
         raise BadOption(say("There is no field {key}.", key=table))
     if not is_verified:

@@ -57,7 +57,7 @@ class Block:
 
 def rules_folder() -> Path:
     """The folder of our rules texts: in the package when installed, else in the project's root."""
-    package = Path(__file__).parents[1]
+    package = Path(__file__).parents[2]
     installed = package / "rules"
     return installed if installed.is_dir() else package.parent.parent / "rules"
 
