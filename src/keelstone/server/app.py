@@ -14,26 +14,22 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 
 from keelstone.i18n import say
 from keelstone.server.errors import Refused
 from keelstone.server.http import stream
+from keelstone.server.http.app_files import VERSION_HEADER, palettes, sheets_of
 from keelstone.server.http.middleware import RequestMiddleware
+from keelstone.server.http.modules import STATIC
 from keelstone.server.http.openapi import description
-from keelstone.server.http.pages import (
-    NOT_FOUND,
-    PAGES,
-    STATIC,
-    page,
-    prefix_of,
-)
+from keelstone.server.http.pages import NOT_FOUND, PAGES, page, prefix_of
 from keelstone.server.http.public_address import PublicAddressMiddleware
 from keelstone.server.http.routes import (
-    answers,
+    answers_ahead,
     boards,
     catalogues,
     learning,
+    link_previews,
     links,
     lobby,
     me,
@@ -48,7 +44,9 @@ from keelstone.server.http.routes import (
     rules,
     salts,
     seats,
+    sign_in,
     tables,
+    web_app,
 )
 from keelstone.server.http.routing import (
     ENDPOINTS,
@@ -59,11 +57,13 @@ from keelstone.server.http.routing import (
     language_of,
     refusal,
 )
+from keelstone.server.http.web_files import WebFiles
 
 #: what declares the endpoints when it is imported
 API = (
-    me, recovery, passkeys, profile, lobby, boards, preview, learning, seats, links, salts,
-    moderation, pace, answers, play, tables, replay, rules,
+    me, recovery, passkeys, sign_in, profile, lobby, boards, preview, learning, seats, links, salts,
+    moderation, pace, answers_ahead, play, tables, replay, rules,
+    link_previews,
 )  # fmt: skip
 
 
@@ -103,13 +103,15 @@ def routes(service: Service) -> list[BaseRoute]:
         *(Route(path, _page(service, file)) for path, file in PAGES.items()),
         Route("/rules/{game}", partial_of(rules.rules_page, service)),
         Route("/rules/{game}/text", partial_of(rules.rules_fragment, service)),
-        Route("/service-worker.js", _service_worker),
+        Route("/service-worker.js", partial_of(web_app.service_worker, service)),
+        Route("/manifest.webmanifest", partial_of(web_app.manifest, service)),
+        Route("/app-files.json", partial_of(web_app.kept_files, service)),
         Route("/openapi.json", _openapi),
         Route("/pictures.css", partial_of(_palettes, service)),
         Route("/words/{language}.json", catalogues.catalogue),
         Route("/health", partial_of(_health, service)),
         Route("/metrics", partial_of(_metrics, service)),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        Mount("/static", WebFiles(directory=STATIC)),
     ]
 
 
@@ -134,15 +136,12 @@ def _route(service: Service, what: Endpoint) -> Route:
 
 def _page(service: Service, file: str) -> Answerer:
     async def endpoint(request: Request) -> Response:
-        return page(file, prefix_of(service.public_url))
+        head = await link_previews.head_of(service, request)
+        found = page(file, prefix_of(service.public_url), head=head)
+        found.headers[VERSION_HEADER] = web_app.files_of(service).version
+        return found
 
     return endpoint
-
-
-async def _service_worker(request: Request) -> Response:
-    """At the root, since a service worker serves the pages below its own address."""
-    text = (STATIC / "service-worker.js").read_text(encoding="utf-8")
-    return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 async def _openapi(request: Request) -> Response:
@@ -152,9 +151,7 @@ async def _openapi(request: Request) -> Response:
 async def _palettes(service: Service, request: Request) -> Response:
     """The colours and type of every game's picture, and of the page around it."""
     jobs = service.table_registry.compile_queue.jobs.values()
-    drawn = [job.definition.picture for job in jobs if job.definition.picture is not None]
-    sheets = [sheet for picture in drawn for sheet in (picture.style, picture.theme) if sheet]
-    text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+    text = palettes(sheet for job in jobs for sheet in sheets_of(job.definition))
     return Response(text, media_type="text/css", headers={"Cache-Control": "no-cache"})
 
 

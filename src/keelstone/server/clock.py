@@ -1,4 +1,4 @@
-"""The time."""
+"""The clock of the server, which tests can move."""
 
 from __future__ import annotations
 

@@ -9,11 +9,14 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import FrameType
+from urllib.parse import urlsplit
 
 import sqlalchemy as sa
 import uvicorn
 
+from keelstone.engine.errors import BadOption
 from keelstone.server.app import make_app
 from keelstone.server.http.connections import (
     MAX_PER_ADDRESS,
@@ -21,6 +24,7 @@ from keelstone.server.http.connections import (
     http_protocol,
     websocket_protocol,
 )
+from keelstone.server.http.openid_connect import OpenIdConnect
 from keelstone.server.http.public_address import names_of_this_machine
 from keelstone.server.http.rate_limits import BODY, Limits
 from keelstone.server.http.routing import Service
@@ -89,6 +93,7 @@ def serve(
         own_boards=args.own_boards,
         outbound=Outbound(args.private_notices),
         mailer=_mailer(args),
+        sign_in=_sign_in(args),
         host_names=names_of_this_machine() | {args.host.lower(), *map(str.lower, args.host_name)},
     )
     connections = Connections(int(MAX_PER_ADDRESS * args.limits), args.behind)
@@ -109,7 +114,7 @@ def serve(
         ws_max_size=BODY,
         ws_per_message_deflate=False,  # streams compress for themselves
     )
-    signal.signal(signal.SIGTERM, _told_to_stop)  # sent again by uvicorn when all is put away
+    signal.signal(signal.SIGTERM, _stop)  # sent again by uvicorn when all is put away
     server = Server(config)
     server.service, server.on_ready = service, on_ready
     server.run()
@@ -123,5 +128,18 @@ def _mailer(args: argparse.Namespace) -> Mailer | None:
     return Mailer.of(server, sender) if server else None
 
 
-def _told_to_stop(number: int, frame: FrameType | None) -> None:
+def _sign_in(args: argparse.Namespace) -> OpenIdConnect | None:
+    """The site by which people sign in. Its secret is in a file, so that nobody sees it."""
+    issuer = args.sign_in_issuer
+    if not issuer:
+        return None
+    if not args.public_url or not args.sign_in_client:
+        raise BadOption("--sign-in-issuer needs --sign-in-client and --public-url")
+    file = args.sign_in_secret_file
+    secret = Path(file).read_text(encoding="utf-8").strip() if file else ""
+    name = args.sign_in_name or urlsplit(issuer).hostname or issuer
+    return OpenIdConnect(issuer, args.sign_in_client, secret, name)
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
     raise SystemExit(0)

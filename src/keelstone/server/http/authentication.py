@@ -25,8 +25,9 @@ class Guest:
 
     rights: list[Right] = field(default_factory=list)
     hashes: list[bytes] = field(default_factory=list)
-    #: the token or cookie that was sent
+    #: the token or cookie that was sent, and whether it was a token
     credential: str = ""
+    is_bearer: bool = False
 
     @property
     def caller(self) -> str:
@@ -74,8 +75,12 @@ class Guest:
         return any(right.seat is None for right in self.at(table, INVITE))
 
     def has_made(self, maker: bytes | None) -> bool:
-        """Whether the credential of this guest has made a link."""
-        return bool(self.credential) and maker == hash_of(self.credential)
+        """Whether the credential of this guest has made a link.
+
+        A link to watch is no proof of that: many may have it.
+        """
+        is_shared = self.is_bearer and {right.role for right in self.rights} <= {INVITE, WATCH}
+        return bool(self.credential) and not is_shared and maker == hash_of(self.credential)
 
     def must_host(self, table: str) -> None:
         if not self.at(table, HOST):
@@ -89,7 +94,7 @@ async def guest_of(
     credential = bearer(asked) or browser_of(asked) or ""
     hashes = [hash_of(token)] if (token := bearer(asked)) else await _held(table_registry, asked)
     if not hashes:
-        return Guest([], [], credential)
+        return Guest([], [], credential, bool(token))
     tokens = table_registry.tokens
     rights = tokens.known_rights(hashes, table)
     if rights is None:
@@ -98,7 +103,7 @@ async def guest_of(
         rights = await _current(table_registry, table, rights)
         if any(right.is_fresh for right in rights):
             await table_registry.run(tokens.mark_used, hashes, table)
-    return Guest(rights, hashes, credential)
+    return Guest(rights, hashes, credential, bool(token))
 
 
 async def _current(table_registry: TableRegistry, table: str, rights: list[Right]) -> list[Right]:

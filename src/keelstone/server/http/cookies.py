@@ -1,4 +1,4 @@
-"""The cookie by which a browser is known again."""
+"""The cookie that identifies a browser."""
 
 from __future__ import annotations
 

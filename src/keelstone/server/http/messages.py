@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from keelstone.arena.fairness import Proposal, Report
 from keelstone.engine.names import MAX_RAW
-from keelstone.server.storage.board_shelf import KeptBoard
+from keelstone.server.storage.board_store import KeptBoard
 from keelstone.server.table.settings import Level
 from keelstone.server.views.board_editor import DrawnBoard
 from keelstone.server.views.coach import OfferedLesson
@@ -94,11 +94,12 @@ class TakeBack(Asked):
 
 
 class Say(Asked):
-    """Something to say to everybody at the table."""
+    """Something to say to everybody at the table; `name` is a spectator's."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
     key: Key
     seat: SeatNumber | None = None
+    name: Name | None = None
 
 
 class SetTalk(Asked):
@@ -112,6 +113,15 @@ class DeleteRemark(Asked):
     """A remark, by the number that it has for you."""
 
     number: Annotated[int, Meta(ge=1, le=1_000_000)]
+    key: Key | None = None
+    seat: SeatNumber | None = None
+
+
+class SilenceSpeaker(Asked):
+    """Whether the spectator who made a remark may talk; the remark has this number for you."""
+
+    number: Annotated[int, Meta(ge=1, le=1_000_000)]
+    is_silent: bool = True
     key: Key | None = None
     seat: SeatNumber | None = None
 
@@ -198,7 +208,7 @@ class AskFairness(Asked):
 
 
 class KeepBoard(Asked):
-    """A board for the shelf; `id`: as the next version of one that is there."""
+    """A board to keep; `id`: as the next version of one that is there."""
 
     document: dict[str, Any]
     id: Annotated[str, Meta(pattern=r"^[a-z0-9]{0,16}$")] = ""
@@ -230,7 +240,7 @@ class TakeHoliday(Asked):
 
 
 class AnswerAhead(Asked):
-    """An answer to give ahead, by its name in `ahead` of an update, or not any more."""
+    """An answer to give ahead, by its name in `answers_ahead` of an update, or not any more."""
 
     name: Annotated[str, Meta(min_length=1, max_length=64)]
     is_on: bool
@@ -288,7 +298,7 @@ class ListedLink(msgspec.Struct):
     role: str
     seat: int | None
     made_at: int
-    is_mine: bool
+    is_own: bool
 
 
 class Where(msgspec.Struct):
@@ -338,7 +348,7 @@ class FairnessFigures(msgspec.Struct):
 
 
 class OpenedBoard(msgspec.Struct):
-    """A board from the shelf."""
+    """A board that is kept here."""
 
     kept: KeptBoard
     drawn: DrawnBoard

@@ -38,6 +38,12 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
 ]
+#: headers of scripts and style sheets; the others are about documents. A page has many such files.
+FILE_HEADERS = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"cache-control", b"no-cache"),
+]
+FILE_TYPES = (b"text/javascript", b"text/css")
 #: a table's name tells nobody anything, but a log is easier to read without
 TABLE = re.compile(r"/(tables|t)/[a-z0-9]{10}")
 
@@ -83,7 +89,9 @@ class RequestMiddleware:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message = {**message, "headers": [*message.get("headers", []), *_headers(scope)]}
+                headers = list(message.get("headers", []))
+                added = _headers(scope["path"], status, headers)
+                message = {**message, "headers": [*headers, *added]}
             await send(message)
 
         try:
@@ -112,7 +120,12 @@ def _level(status: int) -> int:
     return logging.INFO if status == 503 else logging.ERROR
 
 
-def _headers(scope: Scope) -> list[tuple[bytes, bytes]]:
-    if scope["path"].startswith("/api/"):
+def _headers(
+    path: str, status: int, headers: list[tuple[bytes, bytes]]
+) -> list[tuple[bytes, bytes]]:
+    """What is added to the headers of the response to a path."""
+    if path.startswith("/api/"):
         return [*HEADERS, (b"cache-control", b"no-store")]
-    return HEADERS
+    kind = dict(headers).get(b"content-type", b"")
+    is_file = path.startswith("/static/") and (status == 304 or kind.startswith(FILE_TYPES))
+    return FILE_HEADERS if is_file else HEADERS

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
-STATIC = Path(__file__).parents[2] / "web"
+from keelstone.server.http.modules import STATIC, all_imports_of, closure, scripts_of
+
 #: the pages: address -> file
 PAGES = {
     "/": "pages/lobby.html",
@@ -18,10 +18,15 @@ PAGES = {
     "/t/{table}/replay": "pages/replay.html",
     "/verify": "pages/verify.html",
     "/me": "pages/me.html",
+    "/sign-in": "pages/sign-in.html",
     "/unsubscribe/{token}": "pages/unsubscribe.html",
     "/draw/{game}": "pages/draw.html",
 }
 NOT_FOUND = "pages/not-found.html"
+#: where a page has what is in the head of all of them
+HEAD_MARK = "<!-- head -->\n"
+#: the pages by the name that their HTML says: `<html data-page="table">`
+NAMES = tuple(sorted(path.stem for path in (STATIC / "pages").glob("*.html")))
 
 _OWN_ADDRESS = re.compile(r'(href|src)="/')
 
@@ -36,12 +41,43 @@ def with_prefix(html: str, prefix: str) -> str:
     return _OWN_ADDRESS.sub(rf'\1="{prefix}/', html) if prefix else html
 
 
+def with_preloads(html: str) -> str:
+    """A page that names all modules it loads, so that a browser asks for them at once."""
+    scripts = scripts_of(html)
+    links = [
+        f'<link rel="modulepreload" href="/static/{module}">\n'
+        for module in closure(scripts)
+        if module not in scripts
+    ]
+    return html.replace("</head>", f"{''.join(links)}</head>")
+
+
 @cache
-def _text(file: str, prefix: str) -> str:
-    return with_prefix((STATIC / file).read_text(encoding="utf-8"), prefix)
+def files_of(page: str) -> frozenset[str]:
+    """The HTML and the modules of a page of `web/pages/`, also those that it loads later."""
+    file = f"pages/{page}.html"
+    return frozenset([file, *closure(scripts_of(_read(file)), all_imports_of)])
 
 
-def page(file: str, prefix: str = "", status: int = 200) -> Response:
-    """A page of ours."""
+@cache
+def text_of(file: str, prefix: str) -> str:
+    """A page below a prefix; its head is not complete."""
+    return with_prefix(template(file), prefix)
+
+
+def template(file: str) -> str:
+    """A page as it is stored, with the modules that it loads; its head is not complete."""
+    return with_preloads(_read(file))
+
+
+def _read(file: str) -> str:
+    """A page as it is stored, with the head that all pages share."""
+    head, html = ((STATIC / one).read_text(encoding="utf-8") for one in ("head.html", file))
+    return html.replace(HEAD_MARK, f"{head}{HEAD_MARK}")
+
+
+def page(file: str, prefix: str = "", status: int = 200, head: str = "") -> Response:
+    """A page of ours; `head` is what its head has besides."""
+    html = text_of(file, prefix).replace(HEAD_MARK, head)
     headers = {"Cache-Control": "no-cache"}
-    return Response(_text(file, prefix), status, headers, media_type="text/html")
+    return Response(html, status, headers, media_type="text/html")

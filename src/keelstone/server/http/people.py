@@ -1,4 +1,4 @@
-"""Who is asking, as a person: somebody who is known again, by a browser's cookie or a token."""
+"""The person behind a request, identified by a browser's cookie or a token."""
 
 from __future__ import annotations
 
@@ -23,9 +23,18 @@ def browser_hash(context: RequestContext) -> bytes:
     return hash_of(credential_of(context))
 
 
+async def own_credential(context: RequestContext) -> str:
+    """The token or the cookie of the sender alone; empty for a link that many may have."""
+    tokens, look_up = context.table_registry.tokens, context.table_registry.look_up
+    if (token := bearer(context.request)) is not None:
+        is_shared: bool = await look_up(tokens.is_shared, hash_of(token))
+        return "" if is_shared else token
+    return credential_of(context)
+
+
 async def person_of(context: RequestContext) -> Person | None:
     """The person who asks, if they are known."""
-    credential = credential_of(context)
+    credential = await own_credential(context)
     if not credential:
         return None
     people = context.service.people
@@ -47,7 +56,7 @@ async def become_known(context: RequestContext) -> tuple[Person, str | None]:
     if (known := await person_of(context)) is not None:
         return known, None
     token, is_browser = bearer(context.request), "origin" in context.request.headers
-    if token is None and not is_browser:
+    if not is_browser if token is None else not await own_credential(context):
         raise Unwelcome(say("You need a browser or a token for that."))
     context.limit("person")
     credential = token or browser_of(context.request) or new_token()
@@ -61,6 +70,18 @@ async def become_known(context: RequestContext) -> tuple[Person, str | None]:
 def must_be_browser(context: RequestContext) -> None:
     if "origin" not in context.request.headers or bearer(context.request) is not None:
         raise Forbidden(say("This must come from our own page."))
+
+
+async def new_person(context: RequestContext, response: Response) -> tuple[Person, Response]:
+    """Somebody who was not known, under a new cookie; what the browser held is theirs."""
+    context.limit("person")
+    before, fresh = browser_of(context.request), new_token()
+    people, run = context.service.people, context.table_registry.run
+    person = await run(people.create, hash_of(fresh), "", context.language)
+    if before is not None:
+        await run(people.take_over, hash_of(before), person)
+    context.table_registry.tokens.clear_cache()
+    return person, with_cookie(context, response, fresh)
 
 
 async def sign_in(context: RequestContext, person: Person, response: Response) -> Response:

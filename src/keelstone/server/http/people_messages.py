@@ -1,4 +1,4 @@
-"""Request and response bodies about people: notices, ways back, profiles."""
+"""Request and response bodies about people: notices, account recovery, profiles."""
 
 from __future__ import annotations
 
@@ -94,6 +94,8 @@ class Me(msgspec.Struct):
     has_mail: bool
     #: the name of the site by which one can sign in; empty: none
     sign_in_by: str
+    #: whether you have an account there
+    has_sign_in: bool
 
 
 class Added(msgspec.Struct):
@@ -108,6 +110,20 @@ class Switched(msgspec.Struct):
 
 class Nothing(msgspec.Struct):
     """Done."""
+
+
+class HolidayEverywhere(Asked):
+    """Until when your clocks rest, in milliseconds since 1970."""
+
+    until: Annotated[int, Meta(ge=0, le=10**15)]
+
+
+class RestingClock(msgspec.Struct):
+    """A table at which your clock rests."""
+
+    table: str
+    title: str
+    until: int
 
 
 # -- ways back -------------------------------------------------------------------------------------
@@ -135,6 +151,20 @@ class DeleteMe(Asked):
     """Everything that is known of you is deleted. This cannot be undone."""
 
     is_sure: Literal[True]
+
+
+class SignInAddress(msgspec.Struct):
+    """Where to sign in."""
+
+    address: str
+
+
+class SignInAnswer(Asked):
+    """What the other site put into the address with which the browser came back."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=4096)]
+    state: Annotated[str, Meta(min_length=1, max_length=200)]
+    issuer: Annotated[str, Meta(max_length=255)] = ""
 
 
 class QrText(Asked):

@@ -37,9 +37,10 @@ RATES = {
     "connect": Rate(120, 10),  # by address: streams opened
     "draw": Rate(200, 15),  # by address: steps of drawing a board
     "measure": Rate(12, 0.2),  # by address: measurements of boards
-    "keep": Rate(20, 0.2),  # by address: boards put on the shelf
+    "keep": Rate(20, 0.2),  # by address: boards to keep
     "command": Rate(60, 20),  # by seat
     "chat": Rate(8, 0.5),  # by seat
+    "spectator": Rate(40, 0.02),  # by address and table: remarks of spectators, who share a log
     "hint": Rate(24, 0.2),  # by seat: a round may have eight choices
     "sign-in": Rate(12, 0.05),  # by address: codes and passkeys tried
     "mail": Rate(5, 0.01),  # by address: codes sent by mail

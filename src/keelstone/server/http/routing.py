@@ -30,6 +30,7 @@ from keelstone.server.http import rate_limits
 from keelstone.server.http.authentication import Guest, check_origin, guest_of
 from keelstone.server.http.connections import client_network
 from keelstone.server.http.messages import Refusal
+from keelstone.server.http.openid_connect import OpenIdConnect
 from keelstone.server.notices.delivery import Delivery
 from keelstone.server.notices.mail import Mailer
 from keelstone.server.notices.outbound import Outbound
@@ -83,8 +84,8 @@ class Service:
     outbound: Outbound = field(default_factory=Outbound)
     #: the operator's mail server
     mailer: Mailer | None = None
-    #: the name of the site by which people can sign in; empty: none
-    sign_in_by: str = ""
+    #: the site by which people can sign in
+    sign_in: OpenIdConnect | None = None
     notices: Delivery = field(init=False)
 
     def __post_init__(self) -> None:
@@ -100,7 +101,7 @@ class Service:
     async def start(self) -> None:
         """Begin to look after tables and to send notices."""
         await self.table_registry.start()
-        keep, run = self.table_registry.store.keepsake, self.table_registry.run
+        keep, run = self.table_registry.store.server_secret, self.table_registry.run
         key = await run(keep, "push", new_signing_key)
         secret = await run(keep, "unsubscribe", new_key)
         self.notices = Delivery(

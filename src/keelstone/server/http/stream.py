@@ -38,7 +38,8 @@ from keelstone.server.runtime.session import TableSession
 from keelstone.server.table import decisions
 from keelstone.server.views.changes import NOTHING_SENT
 from keelstone.server.views.encoding import EncodedPicture
-from keelstone.server.views.update import PARTS, EncodedUpdate, Update, ViewerRenderer
+from keelstone.server.views.update import PARTS, EncodedUpdate, Update
+from keelstone.server.views.viewer_renderer import ViewerRenderer
 
 #: seconds after which a silent stream says that it is still there
 HEARTBEAT = 15.0
@@ -94,9 +95,11 @@ class Stream:
                 await self._check_rights()
                 async with self.session.locked() as table:
                     after = min(after, table.number(self.viewer))
-                    before, picture = picture, renderer.picture() if "picture" in parts else None
+                    pause = renderer.pause_after(after) if "picture" in parts else None
+                    before = picture
+                    picture = renderer.picture(pause) if "picture" in parts else None
                     is_same = _is_same(picture, before)
-                    update = renderer.encoded(after, parts - {"picture"} if is_same else parts)
+                    update = renderer.encoded(after, parts, pause, None if is_same else picture)
                     public = table.number(SPECTATOR)
                 after = update.number
                 if not is_same or update.tells_more_than(latest):
@@ -105,6 +108,8 @@ class Stream:
                     counted = public
                     yield update
                 latest = update.comparable
+                if pause is not None:
+                    continue
                 while not await changed.wait(HEARTBEAT) and not self.service.is_closing:
                     changed.clear()
                     yield None

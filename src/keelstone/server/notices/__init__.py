@@ -1,1 +1,1 @@
-"""Telling people outside the page that it is their turn."""
+"""Notices of turns, sent outside the page: Web Push, mail, webhooks."""

@@ -7,6 +7,7 @@ import base64
 import hashlib
 import hmac
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -16,18 +17,19 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 
 from keelstone.server.clock import now
+from keelstone.server.notices.lanes import PER_PERSON, Lanes, host_of
 from keelstone.server.notices.mail import Mailer
 from keelstone.server.notices.outbound import Outbound, Unreachable
 from keelstone.server.notices.texts import Message, mail_text, message_of
 from keelstone.server.notices.web_push import PushKeys, Signer, encrypt, to_base64
 from keelstone.server.storage.channels import Channel, Channels
-from keelstone.server.storage.notices import INVITED, Notice, Notices
+from keelstone.server.storage.notices import INVITED, DueNotice, Notice, Notices
 from keelstone.server.storage.people import People, Person
 from keelstone.server.table.summary import Summary, summary_in
 from keelstone.server.table.table import PLAYING, WAITING
 
-#: seconds between two looks for notices, and how many are sent at once
-ROUND, AT_ONCE = 2.0, 20
+#: seconds between two looks for notices, and how many are looked at
+ROUND, LOOKED_AT = 2.0, 400
 #: milliseconds before a notice that did not arrive is tried again; after the last it is given up
 PAUSES = (60_000, 300_000, 1_800_000, 7_200_000)
 #: milliseconds after which somebody who looks at the table is looked for again
@@ -61,30 +63,67 @@ class Delivery:
     outbound: Outbound = field(default_factory=Outbound)
     mailer: Mailer | None = None
     public_url: str = ""
+    lanes: Lanes = field(default_factory=Lanes)
     _task: asyncio.Task[None] | None = None
-    _sending: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _under_way: set[asyncio.Task[None]] = field(default_factory=set)
+    _looking: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def start(self) -> None:
         self._task = asyncio.get_running_loop().create_task(self._for_ever())
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [*self._under_way, *([] if self._task is None else [self._task])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _for_ever(self) -> None:
         while True:
             try:
-                await self.send_due()
+                while await self.start_due():
+                    await asyncio.wait(
+                        self._under_way, timeout=ROUND, return_when=asyncio.FIRST_COMPLETED
+                    )
             except Exception:  # a database that is away comes back
                 log.exception("sending notices failed")
             await asyncio.sleep(ROUND)
 
     async def send_due(self) -> None:
-        """Send every notice whose time has come."""
-        async with self._sending:
-            while claimed := await self.run(self.notices.claim_due, AT_ONCE):
-                await asyncio.gather(*(self._handle(notice) for notice in claimed))
+        """Send every notice whose time has come, and wait until that is done."""
+        while await self.start_due() or self._under_way:
+            await asyncio.gather(*self._under_way)
+
+    async def start_due(self) -> int:
+        """Begin to send what is due and has a slot; how many notices that are."""
+        async with self._looking:
+            due = await self.run(self.notices.due, LOOKED_AT, PER_PERSON)
+            begun = [await self._start(one) for one in due]
+        return sum(begun)
+
+    async def _start(self, due: DueNotice) -> bool:
+        """Begin to send a notice if there is a slot and no other process has it."""
+        host = host_of(due.kind, due.address)
+        lane = self.lanes.take(due.person, host)
+        if lane is None:
+            return False
+        if not await self.run(self.notices.claim, due.notice):
+            self.lanes.give_back(lane, due.person, host)
+            return False
+        task = asyncio.get_running_loop().create_task(self._handle_logged(due, host))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        task.add_done_callback(lambda _: self.lanes.give_back(lane, due.person, host))
+        return True
+
+    async def _handle_logged(self, due: DueNotice, host: str) -> None:
+        try:
+            if rest := self.lanes.rest(due.person, host):
+                later = now() + round(1000 * rest)
+                await self.run(self.notices.put_off, due.notice, later, due.notice.attempts)
+            else:
+                await self._handle(due.notice)
+        except Exception:  # the claim runs out, and it is tried again
+            log.exception("a notice could not be sent")
 
     async def _handle(self, notice: Notice) -> None:
         """Send a notice, put it off, or find that nobody needs it."""
@@ -150,6 +189,18 @@ class Delivery:
 
     async def send(self, channel: Channel, message: Message, language: str) -> None:
         """Send a message over a channel; Unreachable if it does not arrive."""
+        host, begun = host_of(channel.kind, channel.address), time.monotonic()
+        try:
+            await self._send(channel, message, language)
+        except Unreachable as fault:
+            if not fault.status:
+                self.lanes.silent(channel.person, host)
+                raise
+            self.lanes.answered(channel.person, host, time.monotonic() - begun)
+            raise
+        self.lanes.answered(channel.person, host, time.monotonic() - begun)
+
+    async def _send(self, channel: Channel, message: Message, language: str) -> None:
         if channel.kind == "mail":
             if self.mailer is None:
                 raise Unreachable("no mail server")

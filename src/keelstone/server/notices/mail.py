@@ -6,7 +6,8 @@ import asyncio
 import re
 import smtplib
 import ssl
-from dataclasses import dataclass
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -19,8 +20,8 @@ from keelstone.server.clock import now
 from keelstone.server.errors import Malformed
 from keelstone.server.notices.outbound import Unreachable
 
-#: seconds that a mail may take
-TIMEOUT = 20.0
+#: seconds that a mail may take, and how many are sent at once
+TIMEOUT, THREADS = 20.0, 3
 #: long lines: a folded address in a header could not be used
 POLICY = SMTP.clone(max_line_length=990)
 #: one plain address: no name, no list, nothing that could become a header
@@ -44,6 +45,9 @@ class Mailer:
     user: str = ""
     password: str = ""
     is_tls: bool = False
+    threads: Executor = field(
+        default_factory=lambda: ThreadPoolExecutor(THREADS, "mail"), repr=False, compare=False
+    )
 
     @classmethod
     def of(cls, url: str, sender: str) -> Mailer:
@@ -62,7 +66,8 @@ class Mailer:
         """Send a mail; Unreachable if the server does not take it."""
         message = self.message(to, subject, text, unsubscribe)
         try:
-            await asyncio.to_thread(self._send, message)
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self.threads, self._send, message)
         except (smtplib.SMTPException, OSError) as fault:
             raise Unreachable(type(fault).__name__) from None
 

@@ -52,7 +52,7 @@ def _body(notice: Notice, summary: Summary) -> Phrase:
         for seat, one in enumerate(summary.seats)
         if one.name and (is_invited or seat != notice.seat)
     ]
-    body = say("With {others}.", others=join(others, ", "))
+    body = say("With {others}.", others=join(others, ", ")) if others else Phrase("")
     left = None if is_invited else _time_left(summary.deadlines[notice.seat])
     return join([body, left], " ") if left else body
 

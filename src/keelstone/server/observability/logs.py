@@ -1,4 +1,4 @@
-"""Logging with the standard library: one line an event, as text or as JSON.
+"""Logging with the standard library: one line for each event, as text or as JSON.
 
 Code logs a constant message and passes values as `extra={"facts": {...}}`. Tokens are never logged.
 """
@@ -57,10 +57,16 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line, default=str)
 
 
+def is_our_fault(record: logging.LogRecord) -> bool:
+    """Leave out what Uvicorn logs, with a traceback, about text that a client sent wrongly."""
+    return not (record.name == "uvicorn.error" and str(record.msg).startswith("Invalid UTF-8"))
+
+
 def set_up(level: str = "info", as_json: bool = False) -> None:
     """Log to the standard error stream."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if as_json else TextFormatter())
+    handler.addFilter(is_our_fault)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())

@@ -1,4 +1,4 @@
-"""The analysis of games that are over: made in one thread, one game after another, and kept.
+"""Analyses finished games in one thread, one after another, and caches the results.
 
 An analysis stops when nobody has asked for its progress for a while, or the server closes.
 """

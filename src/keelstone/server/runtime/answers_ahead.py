@@ -1,4 +1,4 @@
-"""Makes the moves that players have answered ahead.
+"""Plays the moves of answers that players have given ahead.
 
 Others must not be able to tell such a move from one that its player makes. It is logged as the
 player's own. It comes after a random time, as a person would take, and meanwhile the player seems
@@ -14,33 +14,36 @@ from collections.abc import Awaitable, Callable
 
 from keelstone.server.errors import Refused
 from keelstone.server.runtime.session import TableSession
-from keelstone.server.storage.answers import AnswerStore
+from keelstone.server.storage.answers_ahead import AnswersAheadStore
 from keelstone.server.storage.store import Conflict
-from keelstone.server.table import ahead, decisions, events
+from keelstone.server.table import answers_ahead, decisions, events
 from keelstone.server.table.table import Table
 
-#: seconds that an answer takes: between these
-LEAST, MOST = 4.0, 20.0
+#: the least and the most seconds that an answer takes: at a table, and where moves may take days
+LIVE, OVER_DAYS = (0.7, 2.2), (4.0, 20.0)
 
 log = logging.getLogger(__name__)
-Pause = Callable[[], Awaitable[None]]
+Pause = Callable[[Table], Awaitable[None]]
 
 
-async def human_pause() -> None:
+async def human_pause(table: Table) -> None:
     """Wait as long as a person might."""
-    await asyncio.sleep(random.SystemRandom().uniform(LEAST, MOST))
+    span = OVER_DAYS if table.settings.clock.kind == "days" else LIVE
+    await asyncio.sleep(random.SystemRandom().uniform(*span))
 
 
-class AnswersAhead:
+class AnswersAheadRunner:
     """Answers for players who have answered ahead, at the tables of this process."""
 
-    def __init__(self, store: AnswerStore, pause: Pause = human_pause) -> None:
+    def __init__(self, store: AnswersAheadStore, pause: Pause = human_pause) -> None:
         self.store, self.pause = store, pause
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def consider(self, session: TableSession) -> None:
         """Look whether an answer is asked for now, unless that is going on."""
-        if session.answers and session.table.id not in self._tasks:
+        table = session.table
+        may_hold = session.answers_ahead or (table.due and answers_ahead.given_at_start(table))
+        if may_hold and table.id not in self._tasks:
             task = asyncio.get_running_loop().create_task(self._consider(session))
             self._tasks[session.table.id] = task
 
@@ -57,7 +60,7 @@ class AnswersAhead:
         try:
             while (seat := await self._asked(session)) is not None:
                 with session.attended(seat):
-                    await self.pause()
+                    await self.pause(session.table)
                     await self._answer(session, seat)
         except (Refused, Conflict):
             pass  # something happened meanwhile: the next change is looked at again
@@ -70,20 +73,20 @@ class AnswersAhead:
     async def _asked(self, session: TableSession) -> int | None:
         """A seat whose answer is asked for now. Answers that hold no more are forgotten."""
         async with session.locked() as table:
-            for seat in list(session.answers):
+            for seat in list(session.answers_ahead):
                 await self._forget_ended(session, table, seat)
-            asked = (seat for seat in session.answers if _move(session, table, seat) is not None)
+            asked = (seat for seat in table.due if _move(session, table, seat) is not None)
             return next(asked, None)
 
     async def _forget_ended(self, session: TableSession, table: Table, seat: int) -> None:
-        sitting, names = session.answers[seat]
+        sitting, names = session.answers_ahead[seat]
         is_same = table.chairs[seat].sitting == sitting
-        gone = ahead.ended(table, seat, names) if is_same else list(names)
+        gone = answers_ahead.ended(table, seat, names) if is_same else list(names)
         if gone:
             names.difference_update(gone)
             await session.run(self.store.remove, table.id, seat, gone)
         if not names:
-            del session.answers[seat]
+            del session.answers_ahead[seat]
 
     async def _answer(self, session: TableSession, seat: int) -> None:
         def decide(table: Table) -> decisions.Plan:
@@ -95,6 +98,10 @@ class AnswersAhead:
 
 def _move(session: TableSession, table: Table, seat: int) -> int | None:
     """The move that the answers of a seat mean now, where nobody else plays for it."""
-    if seat not in session.answers or table.chairs[seat].is_automatic:
+    if seat < 0 or table.chairs[seat].is_automatic:
         return None
-    return ahead.move_ahead(table, seat, sorted(session.answers[seat][1]))
+    switched = session.answers_ahead.get(seat, (0, set()))[1]
+    names = answers_ahead.in_effect(table, switched)
+    if not session.present[seat]:
+        names = names & switched
+    return answers_ahead.move_ahead(table, seat, sorted(names))

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from keelstone.server.storage.schema import CHANNEL
+from keelstone.server.storage.schema import ALL_TABLES, CHANNEL
 
 if TYPE_CHECKING:
     from keelstone.server.runtime.registry import TableRegistry
@@ -36,13 +36,17 @@ async def _listen(table_registry: TableRegistry) -> None:
     async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
         await connection.execute(f"LISTEN {CHANNEL}")
         await table_registry.catch_up()
+        table_registry.rights_changed()
         async for notice in connection.notifies():
             await _follow(table_registry, notice.payload)
 
 
 async def _follow(table_registry: TableRegistry, payload: str) -> None:
-    """Read on in the log of a table; number 0 says that tokens were revoked."""
+    """Read on in the log of a table; number 0: tokens were revoked, there or at all tables."""
     writer, table, number = payload.split()
+    if table == ALL_TABLES:
+        table_registry.rights_changed()
+        return
     session = table_registry.sessions.get(table)
     if session is None or writer == table_registry.store.me:
         return

@@ -1,4 +1,4 @@
-"""Measuring the fairness of boards in the background: one thread, a portion of games at a time.
+"""Measures the fairness of boards in a background thread, a portion of games at a time.
 
 Callers take turns. A measurement stops when it has played enough, when nobody has asked for its
 figures for a while, when it is cancelled, or when the server closes.
@@ -19,8 +19,8 @@ from typing import Any
 
 from keelstone.ai.rollout_games import ROLLOUTS
 from keelstone.arena.fairness import Measurement, Proposer, boards_of
+from keelstone.engine.boards.editor import Document
 from keelstone.engine.definition import GameDefinition
-from keelstone.engine.editor import Document
 from keelstone.i18n import say
 from keelstone.server.errors import NotReady, TooMany
 from keelstone.server.runtime.subprocesses import compile_in_subprocess

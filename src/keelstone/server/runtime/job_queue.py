@@ -1,4 +1,4 @@
-"""Work that would hold up the event loop: done by a few threads, with a share for each caller."""
+"""Runs work that would block the event loop in a few threads, with a share for each caller."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from keelstone.i18n import say
 from keelstone.server.clock import now
 from keelstone.server.errors import Refused, Unknown
 from keelstone.server.observability.metrics import Metrics
-from keelstone.server.runtime.answers_ahead import AnswersAhead
+from keelstone.server.runtime.answers_ahead import AnswersAheadRunner
 from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileQueue
 from keelstone.server.runtime.database_notifications import listen
@@ -27,7 +27,7 @@ from keelstone.server.runtime.job_queue import JobQueue
 from keelstone.server.runtime.scheduler import Scheduler
 from keelstone.server.runtime.session import TableSession, read
 from keelstone.server.runtime.write_probe import WriteProbe
-from keelstone.server.storage.answers import AnswerStore
+from keelstone.server.storage.answers_ahead import AnswersAheadStore
 from keelstone.server.storage.engine import is_postgres
 from keelstone.server.storage.store import Store
 from keelstone.server.storage.tokens import Tokens, new_key
@@ -59,7 +59,7 @@ class TableRegistry:
         self.store = Store(engine, me=secrets.token_hex(8))
         self.tokens = Tokens(engine)
         self.scheduler = Scheduler(bots)
-        self.answers = AnswersAhead(AnswerStore(engine))
+        self.answers_ahead = AnswersAheadRunner(AnswersAheadStore(engine))
         bots.on_ready = self.tell_ready
         self.metrics = Metrics()
         # SQLite has one writer: more threads would only wait. Readers wait for nobody.
@@ -110,8 +110,8 @@ class TableRegistry:
             self.compile_queue.check_ready(row.game)
         definition = self.compile_queue.job(row.game).definition
         session = self.add(await self.openings.run(caller, read, row, rows))
-        if definition.answers.has_any:
-            session.answers = await self.look_up(self.answers.store.of, table)
+        if definition.answers_ahead is not None:
+            session.answers_ahead = await self.look_up(self.answers_ahead.store.of, table)
         return session
 
     def add(self, table: Table) -> TableSession:
@@ -121,6 +121,7 @@ class TableRegistry:
         session.is_bot_ready = partial(self.bots.is_ready, job.name)
         session.on_change, session.on_written = self._changed, self.metrics.count
         session.on_seating = self.tokens.clear_cache
+        session.on_arrival = self.answers_ahead.consider
         session.rendered.shared = self.rendered
         self.make_room(session.entries)
         self.sessions[table.id] = session
@@ -129,18 +130,20 @@ class TableRegistry:
     def _changed(self, session: TableSession) -> None:
         """A table has changed: set its timer, and answer what players have answered ahead."""
         self.scheduler.set_timer(session)
-        self.answers.consider(session)
+        self.answers_ahead.consider(session)
 
     async def token_key(self) -> bytes:
         """The key from which tokens are derived that a repeated command gets again."""
         if not self._token_key:
-            self._token_key = await self.run(self.store.keepsake, "tokens", new_key)
+            self._token_key = await self.run(self.store.server_secret, "tokens", new_key)
         return self._token_key
 
-    def rights_changed(self, table: str) -> None:
-        """Tokens of a table were revoked: end the streams that they opened."""
-        if table in self.sessions:
-            self.sessions[table].recheck_rights()
+    def rights_changed(self, table: str | None = None) -> None:
+        """Tokens of a table, or of any, were revoked: end the streams that they opened."""
+        self.tokens.clear_cache()
+        for session in list(self.sessions.values()):
+            if table in (None, session.table.id):
+                session.recheck_rights()
 
     # -- housekeeping ------------------------------------------------------------------------------
 
@@ -157,9 +160,11 @@ class TableRegistry:
 
     async def _prepare(self) -> None:
         """Make one game after another playable, and its bots quick meanwhile."""
+        _keep_for_good()
         warming: list[asyncio.Task[None]] = []
         while (job := self.compile_queue.upcoming()) is not None:
             await self.compile_queue.prepare(job)
+            _keep_for_good()
             if job.ready.is_set():
                 warming.append(self._spawn(self.bots.warm_up(job.name)))
         await self.answer_ahead()
@@ -168,9 +173,9 @@ class TableRegistry:
 
     async def answer_ahead(self) -> None:
         """After a start: answer what was asked while nobody could."""
-        for table in await self.look_up(self.answers.store.tables):
+        for table in await self.look_up(self.answers_ahead.store.tables):
             with suppress(Refused):
-                self.answers.consider(await self.find(table))
+                self.answers_ahead.consider(await self.find(table))
 
     def _spawn(self, job: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         self._tasks.append(asyncio.get_running_loop().create_task(job))
@@ -192,7 +197,7 @@ class TableRegistry:
                 await session.catch_up()
             except Refused:
                 continue  # not yet playable: the claim runs out, and then we look again
-            session.is_mine = True
+            session.has_claim = True
             self.scheduler.act_now(session)
 
     async def note_presence(self) -> None:
@@ -249,7 +254,7 @@ class TableRegistry:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.scheduler.close()
-        self.answers.close()
+        self.answers_ahead.close()
         self.bots.close()
         self.compile_queue.close()
         self.openings.close()
@@ -262,7 +267,7 @@ class TableRegistry:
 def _keep_for_good() -> None:
     """Tell the garbage collector that modules and compiled rules stay.
 
-    Looking through them again and again held the server up for a third of a second at a time.
+    A collection took a third of a second while people played. The final one is skipped too:
+    almost nothing in them is garbage.
     """
-    gc.collect()
     gc.freeze()

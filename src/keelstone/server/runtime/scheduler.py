@@ -16,9 +16,9 @@ from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.storage.store import Conflict
 from keelstone.server.table import decisions, lessons
-from keelstone.server.table.lateness import run_out
 from keelstone.server.table.table import PLAYING, WAITING, Table
-from keelstone.server.table.wake import next_wake
+from keelstone.server.table.timing.lateness import run_out
+from keelstone.server.table.timing.wake import next_wake
 
 #: after a start nobody loses on time or is called absent for so long, in milliseconds
 START_GRACE = 30_000
@@ -58,7 +58,7 @@ class Scheduler:
 
     def set_timer(self, session: TableSession) -> None:
         """Come back when the table needs somebody."""
-        at = next_wake(session.table) if session.is_mine else None
+        at = next_wake(session.table) if session.has_claim else None
         self._set_timer_at(session, at)
 
     def _set_timer_at(self, session: TableSession, at: int | None) -> None:
@@ -75,7 +75,7 @@ class Scheduler:
 
     def act_now(self, session: TableSession) -> None:
         """Act now, unless that is going on already."""
-        if session.is_mine and session.table.id not in self._acting:
+        if session.has_claim and session.table.id not in self._acting:
             task = asyncio.get_running_loop().create_task(self._act(session))
             self._acting[session.table.id] = task
 
@@ -115,7 +115,7 @@ class Scheduler:
                 await together(self._move(session, bot) for bot in (action, *more))
             case "keeper" | "stand-in":
                 await self._move(session, action)
-            case _ if action.later is not None and session.is_mine:
+            case _ if action.later is not None and session.has_claim:
                 await session.run(
                     session.store.postpone, session.table.id, session.table.last, action.later
                 )
@@ -196,7 +196,10 @@ class Scheduler:
     async def _move(self, session: TableSession, action: DueAction) -> None:
         seat = action.seat
         async with session.locked() as table:
-            observation = observe(decisions.playing(table), seat)
+            game = decisions.playing(table)
+            if seat not in game.movers:  # somebody moved or took a move back since it was due
+                raise Stale(say("The owner has moved."))
+            observation = observe(game, seat)
             heard = table.number(seat)
             level = table.chairs[seat].level or table.settings.keeper
             scripted = lessons.scripted_move(table, seat)

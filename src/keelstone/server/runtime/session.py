@@ -1,4 +1,4 @@
-"""A table that is open in this process. Commands run one at a time; streams are woken."""
+"""A table that is open in this process. Commands run one at a time and wake the streams."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.seats import SPECTATOR
 from keelstone.server.clock import now
 from keelstone.server.errors import Damaged
-from keelstone.server.storage.answers import Answers
+from keelstone.server.storage.answers_ahead import Switched
 from keelstone.server.storage.store import Conflict, Store
 from keelstone.server.storage.tokens import Grant
 from keelstone.server.table import decisions, events
@@ -87,7 +87,7 @@ class TableSession:
         self.present: Counter[int] = Counter()
         self.seen_at: dict[int, int] = {}
         #: whether this process acts for the table's bots and clocks
-        self.is_mine = False
+        self.has_claim = False
         self.timer: asyncio.TimerHandle | None = None
         #: whether nothing is done for absent people, since nobody is there to wait for them
         self.is_resting = False
@@ -101,11 +101,13 @@ class TableSession:
         #: called with the new events that everybody may know of
         self.on_written: Callable[[Sequence[events.Row]], None] = lambda rows: None
         self.on_seating: Callable[[], None] = lambda: None
+        #: called when the owner of a seat comes to the table
+        self.on_arrival: Callable[[TableSession], None] = lambda session: None
         #: rises when tokens may have become worthless: streams ask for their rights again
         self.rights_version = 0
         self.rendered = RenderCache()
-        #: answers that players have given ahead, by seat
-        self.answers: Answers = {}
+        #: answers given ahead that players have switched on or off, by seat
+        self.answers_ahead: Switched = {}
 
     @property
     def entries(self) -> int:
@@ -179,8 +181,8 @@ class TableSession:
         self.is_sound = True
         if rows:
             self._follow_seats(rows)
-            self.is_mine = True
-            self.on_written([row for row in rows if table.has_heard(SPECTATOR, row.number - 1)])
+            self.has_claim = True
+            self.on_written([row for row in rows if table.knows(SPECTATOR, row.number - 1)])
             self._changed()
 
     async def _reload(self) -> None:
@@ -188,7 +190,7 @@ class TableSession:
         if found is None:
             raise RuntimeError(f"table {self.table.id} has gone")
         self.table = await asyncio.to_thread(read, *found)
-        self.is_sound, self.is_mine = True, False
+        self.is_sound, self.has_claim = True, False
         self.rights_version += 1
         self._changed()
 
@@ -199,7 +201,7 @@ class TableSession:
             if rows:
                 self._read_on(rows)
                 self._follow_seats(rows)
-                self.is_mine = False
+                self.has_claim = False
                 self._changed()
 
     def _read_on(self, rows: Sequence[events.Row]) -> None:
@@ -226,8 +228,8 @@ class TableSession:
         self.rights_version += 1
         self.wake()
 
-    def answers_changed(self) -> None:
-        """Somebody has given an answer ahead: only their own updates change."""
+    def answers_ahead_changed(self) -> None:
+        """Somebody has switched an answer given ahead: only their own updates change."""
         self.rendered.parts.clear()
         self.wake()
 
@@ -265,6 +267,7 @@ class TableSession:
             return
         self.present[seat] += 1
         self._presence_changed(seat)
+        self.on_arrival(self)
         try:
             yield
         finally:
@@ -286,9 +289,9 @@ class TableSession:
         Another process may have stopped acting for a table of bots.
         """
         is_of_bots = self.table.phase == PLAYING and self.table.is_of_bots
-        if self.is_resting or (is_of_bots and not self.is_mine):
+        if self.is_resting or (is_of_bots and not self.has_claim):
             self.is_resting = False
-            self.is_mine = self.is_mine or is_of_bots
+            self.has_claim = self.has_claim or is_of_bots
             self.on_change(self)
 
     def _presence_changed(self, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""Compiling in a subprocess, so that the server answers meanwhile."""
+"""Compiles in a subprocess, so that the server stays responsive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replaying stored tables: what no longer agrees with the rules or with itself."""
+"""Replays stored tables and reports what no longer agrees with the rules or the database."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from keelstone.engine.gamefile import from_json
 from keelstone.server.errors import Damaged
 from keelstone.server.storage.store import Listed, Store
 from keelstone.server.table import events, export, summary
+from keelstone.server.table.fair_chance.verification import verify
 from keelstone.server.table.rows import TableRow
 from keelstone.server.table.table import Table
-from keelstone.server.table.verification import verify
 
 
 def disagreements(store: Store, listed: Listed) -> Iterator[str]:

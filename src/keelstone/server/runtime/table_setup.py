@@ -27,7 +27,7 @@ from keelstone.server.storage.tokens import (
 )
 from keelstone.server.table import events
 from keelstone.server.table.commands import Command
-from keelstone.server.table.fair_chance import new_secret
+from keelstone.server.table.fair_chance.chance import new_secret
 from keelstone.server.table.importing import (
     beginning_of,
     check_harmless,
@@ -75,7 +75,11 @@ async def new_table(
     asks, `caller` is the address.
     """
     definition = table_registry.compile_queue.job(asked.game).definition
-    setup, levels = setup_of(definition, asked), [seat.bot or "" for seat in asked.seats]
+    levels = [seat.bot or "" for seat in asked.seats]
+    if asked.board is None:
+        setup = setup_of(definition, asked)
+    else:  # checking what somebody drew takes a tenth of a second
+        setup = await table_registry.jobs.run(caller, setup_of, definition, asked)
     opening = partial(
         open_table, table_registry, asked.game, setup, asked.settings,
         is_open=asked.open, maker=maker, caller=caller,
@@ -292,4 +296,4 @@ def checked_game(
 
 async def seal_key(table_registry: TableRegistry) -> bytes:
     """What this server seals its files with."""
-    return await table_registry.run(table_registry.store.keepsake, "seal", new_seal_key)
+    return await table_registry.run(table_registry.store.server_secret, "seal", new_seal_key)

@@ -1,4 +1,4 @@
-"""Whether the database can be written: tried with a tiny write, at most every few seconds."""
+"""Checks whether the database is writable, by a tiny write at most every few seconds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where people want to be told of their turns."""
+"""The channels to which people have notices of turns sent."""
 
 from __future__ import annotations
 
@@ -49,14 +49,15 @@ class Channels:
     ) -> Channel | None:
         """A new channel, which waits for a code if there is one; None if there are too many.
 
-        The same address again replaces the earlier channel.
+        The same address again replaces the earlier channel, once it is confirmed.
         """
         confirmed = None if code else now()
         made = Channel(new_id(), person, kind, address, keys, origin, confirmed, None)
         theirs = channels.c.person == person
         same = sa.and_(theirs, channels.c.kind == kind, channels.c.address == address)
+        replaced = sa.and_(same, channels.c.confirmed_at.is_(None)) if code else same
         with self.engine.begin() as connection:
-            connection.execute(channels.delete().where(same))
+            connection.execute(channels.delete().where(replaced))
             count = connection.execute(sa.select(sa.func.count()).where(theirs)).scalar_one()
             if count >= MAX_CHANNELS:
                 return None
@@ -83,12 +84,22 @@ class Channels:
         with self.engine.begin() as connection:
             if connection.execute(counted).rowcount != 1:
                 return False
-            wanted = connection.execute(sa.select(channels.c.code).where(same)).scalar_one()
+            query = sa.select(channels.c.code, channels.c.address).where(same)
+            wanted, address = connection.execute(query).one()
             if not hmac.compare_digest(wanted, hash_of_code(channel, code)):
                 return False
+            earlier = sa.and_(channels.c.person == person, channels.c.address == address)
+            connection.execute(channels.delete().where(earlier, channels.c.id != channel))
             done = channels.update().where(same)
             connection.execute(done.values(code=None, confirmed_at=now()))
         return True
+
+    def has_confirmed(self, person: str, address: str) -> bool:
+        """Whether a person has shown that a mail address is theirs."""
+        same = sa.and_(channels.c.person == person, channels.c.address == address)
+        query = sa.select(channels.c.id).where(same, channels.c.confirmed_at.is_not(None))
+        with reading(self.engine) as connection:
+            return connection.execute(query).first() is not None
 
     def remove(self, person: str, channel: str) -> None:
         same = sa.and_(channels.c.id == channel, channels.c.person == person)

@@ -1,4 +1,4 @@
-"""Everything in a database as lines of JSON, whichever database it is."""
+"""Dumps a whole database as lines of JSON, from SQLite or PostgreSQL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening the database: SQLite by default, PostgreSQL by its address."""
+"""Makes the SQLAlchemy engine: SQLite by default, PostgreSQL by its address."""
 
 from __future__ import annotations
 

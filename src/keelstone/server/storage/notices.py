@@ -40,6 +40,15 @@ class Notice(msgspec.Struct, frozen=True):
     attempts: int
 
 
+class DueNotice(msgspec.Struct, frozen=True):
+    """A notice whose time has come: whose it is, and where it goes."""
+
+    notice: Notice
+    person: str
+    kind: str
+    address: str
+
+
 NOTICE = [notices.c[name] for name in Notice.__struct_fields__]
 
 
@@ -80,16 +89,30 @@ class Notices:
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
 
-    def claim_due(self, most: int) -> list[Notice]:
-        """Notices whose time has come; they are this process's for a while."""
+    def due(self, most: int, per_person: int) -> list[DueNotice]:
+        """Notices whose time has come: a few of each person, everybody's oldest first."""
         at = now()
         free = sa.and_(notices.c.due_at <= at, notices.c.claimed_until <= at)
-        query = sa.select(*NOTICE).where(free).order_by(notices.c.due_at).limit(most)
+        place = sa.func.row_number().over(partition_by=channels.c.person, order_by=notices.c.due_at)
+        theirs = (
+            sa.select(*NOTICE, channels.c.person, channels.c.kind, channels.c.address)
+            .add_columns(place.label("place"))
+            .select_from(notices.outerjoin(channels, channels.c.id == notices.c.channel))
+            .where(free)
+            .subquery()
+        )
+        query = (
+            sa.select(theirs)
+            .where(theirs.c.place <= per_person)
+            .order_by(theirs.c.place, theirs.c.due_at)
+        )
         with reading(self.engine) as connection:
-            found = [Notice(*row) for row in connection.execute(query)]
-        return [notice for notice in found if self._claim(notice, at)]
+            found = connection.execute(query.limit(most)).all()
+        return [DueNotice(Notice(*row[:-4]), *(text or "" for text in row[-4:-1])) for row in found]
 
-    def _claim(self, notice: Notice, at: int) -> bool:
+    def claim(self, notice: Notice) -> bool:
+        """Make a notice this process's for a while; False if another was faster."""
+        at = now()
         mine = notices.update().where(_is(notice), notices.c.claimed_until <= at)
         with self.engine.begin() as connection:
             return connection.execute(mine.values(claimed_until=at + CLAIM)).rowcount == 1

@@ -1,4 +1,4 @@
-"""Opening a database for use: upgraded, and locked where only one process may use it."""
+"""Opens a database: upgrades it, and locks it where only one process may use it."""
 
 from __future__ import annotations
 

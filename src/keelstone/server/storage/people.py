@@ -18,8 +18,9 @@ from keelstone.server.storage.schema import (
     passkeys,
     people,
     ratings,
+    tokens,
 )
-from keelstone.server.storage.tokens import hold
+from keelstone.server.storage.tokens import SEAT, hold, notify_revoked
 
 #: letters of an id
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -113,11 +114,22 @@ class People:
         with self.engine.begin() as connection:
             connection.execute(holdings.delete().where(holdings.c.browser.in_(gone)))
             connection.execute(browsers.delete().where(theirs, chosen))
+            notify_revoked(connection)
 
     def count_browsers(self, person: Person) -> int:
         query = sa.select(sa.func.count()).where(browsers.c.person == person.id)
         with reading(self.engine) as connection:
             return int(connection.execute(query).scalar_one())
+
+    def with_seats(self, table: str) -> set[str]:
+        """The ids of the people who have a seat at a table, or one that is kept for them."""
+        joined = tokens.join(holdings, holdings.c.hash == tokens.c.hash).join(
+            people, people.c.key == holdings.c.browser
+        )
+        query = sa.select(people.c.id).select_from(joined)
+        query = query.where(tokens.c.table_id == table, tokens.c.role == SEAT)
+        with reading(self.engine) as connection:
+            return set(connection.execute(query).scalars())
 
     # -- what they have chosen -------------------------------------------------------------------
 
@@ -133,6 +145,7 @@ class People:
             connection.execute(holdings.delete().where(holder))
             connection.execute(ratings.delete().where(ratings.c.player == person.id))
             connection.execute(people.delete().where(people.c.id == person.id))
+            notify_revoked(connection)
 
     # -- passkeys --------------------------------------------------------------------------------
 
@@ -179,6 +192,16 @@ class People:
         values = {"issuer": issuer, "subject": subject, "person": person.id, "made_at": now()}
         with self.engine.begin() as connection:
             connection.execute(identities.insert().values(**values))
+
+    def has_identity(self, person: Person) -> bool:
+        query = sa.select(identities.c.issuer).where(identities.c.person == person.id)
+        with reading(self.engine) as connection:
+            return connection.execute(query).first() is not None
+
+    def remove_identities(self, person: Person) -> None:
+        """Nobody comes in by an account at another site any more."""
+        with self.engine.begin() as connection:
+            connection.execute(identities.delete().where(identities.c.person == person.id))
 
     # -- challenges --------------------------------------------------------------------------------
 

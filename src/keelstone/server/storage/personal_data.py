@@ -1,4 +1,4 @@
-"""What a person has left at tables: collecting it, and deleting it. Games stay playable.
+"""Collects and deletes what is stored about a person. Games stay playable.
 
 A person is known by the name they gave when they sat down, or in their profile.
 """
@@ -39,7 +39,7 @@ class LogRow(NamedTuple):
 def tables_of(engine: sa.Engine, name: str) -> list[str]:
     """The tables at which somebody of that name has sat."""
     with reading(engine) as connection:
-        found = connection.execute(sa.select(events.c.table_id, events.c.body).where(_is_sitting()))
+        found = connection.execute(sa.select(events.c.table_id, events.c.body).where(_may_name()))
         return list(dict.fromkeys(table for table, body in found if _is_by(body, name)))
 
 
@@ -129,13 +129,16 @@ def _erase_in_results(connection: sa.Connection, name: str) -> None:
             connection.execute(theirs.values(name=NOBODY))
 
 
-def _is_sitting() -> sa.ColumnElement[bool]:
-    return events.c.body.contains('"kind":"sit"', autoescape=True)
+def _may_name() -> sa.ColumnElement[bool]:
+    """Whether an event may have a name in it: somebody sits down, or talks as a spectator."""
+    kinds = ('"kind":"sit"', '"kind":"chat"')
+    return sa.or_(*(events.c.body.contains(kind, autoescape=True) for kind in kinds))
 
 
 def _is_by(body: str, name: str) -> bool:
     event = log.from_json(body)
-    return isinstance(event, log.Sat) and not event.level and same_name(event.name, name)
+    is_person = isinstance(event, log.Said) or (isinstance(event, log.Sat) and not event.level)
+    return is_person and same_name(getattr(event, "name", ""), name)
 
 
 def _log_of(connection: sa.Connection, table: str) -> list[LogRow]:
@@ -153,7 +156,8 @@ def _by_person(rows: Sequence[LogRow], name: str) -> Iterator[tuple[LogRow, log.
             seats.discard(seat)
             if not row.event.level and same_name(row.event.name, name):
                 seats.add(seat)
-        if seat in seats:
+        is_watching = seat is None and isinstance(row.event, log.Said | log.Silenced)
+        if seat in seats or (is_watching and same_name(getattr(row.event, "name", ""), name)):
             yield row, row.event
 
 
@@ -163,7 +167,9 @@ def _erased(event: log.AnyEvent) -> log.AnyEvent | None:
         case log.Sat():
             return msgspec.structs.replace(event, name=NOBODY)
         case log.Said():
-            return msgspec.structs.replace(event, text=NOTHING)
+            return msgspec.structs.replace(event, text=NOTHING, name=NOBODY if event.name else "")
+        case log.Silenced():
+            return msgspec.structs.replace(event, name=NOBODY)
     return None
 
 

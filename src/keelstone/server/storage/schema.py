@@ -6,6 +6,8 @@ import sqlalchemy as sa
 
 #: the channel on which PostgreSQL tells every process that a table has changed
 CHANNEL = "keelstone"
+#: stands for every table in a notification
+ALL_TABLES = "*"
 
 metadata = sa.MetaData(
     naming_convention={"pk": "pk_%(table_name)s", "ix": "ix_%(table_name)s_%(column_0_name)s"}
@@ -101,8 +103,8 @@ boards = sa.Table(
     sa.PrimaryKeyConstraint("id", "version"),
 )
 
-#: what the server keeps for itself: the key that seals files
-keepsakes = sa.Table(
+#: what the server keeps for itself, such as the key that seals files
+server_secrets = sa.Table(
     "keepsakes",
     metadata,
     sa.Column("name", sa.String(32), primary_key=True),

@@ -1,4 +1,4 @@
-"""Tables and their logs in the database. Only tokens follow from what an event means."""
+"""Reads and writes tables and their logs, and the tokens of seats that change their owner."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from keelstone.server.errors import Damaged
 from keelstone.server.storage.engine import is_postgres, reading
 from keelstone.server.storage.notices import queue
 from keelstone.server.storage.results import note_result
-from keelstone.server.storage.schema import CHANNEL, events, keepsakes, presence, tables
+from keelstone.server.storage.schema import CHANNEL, events, presence, server_secrets, tables
 from keelstone.server.storage.tokens import Grant, follow_seats, write_grants
 from keelstone.server.table import events as log
 from keelstone.server.table.rows import Changes, TableRow
 
-#: the keepsake that is written to learn whether that is possible
+#: the row that is written to learn whether that is possible
 WRITE_PROBE = "write probe"
 #: how long a process that took it on may leave a table waiting, in milliseconds
 GRACE = 10_000
@@ -241,22 +241,22 @@ class Store:
     def try_to_write(self) -> None:
         """Change a row that nobody reads, to learn whether anything can be written."""
         value = now().to_bytes(8, "big")
-        mine = keepsakes.update().where(keepsakes.c.name == WRITE_PROBE)
+        mine = server_secrets.update().where(server_secrets.c.name == WRITE_PROBE)
         with self.engine.begin() as connection:
             if connection.execute(mine.values(value=value)).rowcount == 0:
-                connection.execute(keepsakes.insert().values(name=WRITE_PROBE, value=value))
+                connection.execute(server_secrets.insert().values(name=WRITE_PROBE, value=value))
 
-    # -- keepsakes -----------------------------------------------------------------------------
+    # -- what the server keeps for itself ------------------------------------------------------
 
-    def keepsake(self, name: str, make: Callable[[], bytes]) -> bytes:
+    def server_secret(self, name: str, make: Callable[[], bytes]) -> bytes:
         """Something the server keeps for itself, made the first time it is asked for."""
-        mine = sa.select(keepsakes.c.value).where(keepsakes.c.name == name)
+        mine = sa.select(server_secrets.c.value).where(server_secrets.c.name == name)
         try:
             with self.engine.begin() as connection:
                 if (found := connection.execute(mine).scalar()) is not None:
                     return bytes(found)
                 made = make()
-                connection.execute(keepsakes.insert().values(name=name, value=made))
+                connection.execute(server_secrets.insert().values(name=name, value=made))
                 return made
         except sa.exc.IntegrityError:  # another process was first
-            return self.keepsake(name, make)
+            return self.server_secret(name, make)

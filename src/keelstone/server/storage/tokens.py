@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from keelstone.server.clock import now
 from keelstone.server.storage.engine import is_postgres, reading
-from keelstone.server.storage.schema import CHANNEL, browsers, holdings, people, tokens
+from keelstone.server.storage.schema import ALL_TABLES, CHANNEL, browsers, holdings, people, tokens
 from keelstone.server.table import events
 
 TOKEN_BYTES = 16
@@ -191,9 +191,7 @@ class Tokens:
     def _revoke(self, table: str, condition: sa.ColumnElement[bool]) -> None:
         with self._changing() as connection:
             connection.execute(tokens.update().where(condition).values(role=REVOKED))
-            if is_postgres(self.engine):  # event 0: no event, but streams ask for their rights
-                text = f"tokens {table} 0"
-                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))
+            notify_revoked(connection, table)
 
     def mark_used(self, hashes: Sequence[bytes], table: str) -> None:
         """The owner of a seat has used its token: the answer that brought it has arrived."""
@@ -210,6 +208,11 @@ class Tokens:
         same = sa.and_(tokens.c.hash == token_hash, tokens.c.role == USED)
         with reading(self.engine) as connection:
             return connection.execute(sa.select(tokens.c.table_id).where(same)).scalar()
+
+    def is_shared(self, token_hash: bytes) -> bool:
+        """Whether a token is a link for many, as to watch: it tells nobody from anybody."""
+        roles = {right.role for right, _ in self.granted(token_hash)}
+        return bool(roles) and not roles & {HOST, SEAT}
 
     def granted(self, token_hash: bytes) -> list[tuple[Right, str]]:
         """What a token was granted for, revoked or not, and the digests of the commands."""
@@ -312,6 +315,13 @@ def hold(connection: sa.Connection, holder: bytes, token_hash: bytes) -> None:
     if connection.execute(sa.select(holdings.c.hash).where(same)).first() is None:
         values = {"browser": holder, "hash": token_hash, "made_at": now()}
         connection.execute(holdings.insert().values(**values))
+
+
+def notify_revoked(connection: sa.Connection, table: str = ALL_TABLES) -> None:
+    """Let streams in other processes ask for their rights: at one table, or everywhere."""
+    if is_postgres(connection.engine):  # number 0: no event
+        text = f"tokens {table} 0"
+        connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))
 
 
 # -- in the transaction of a table's log -----------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Idempotency keys: a command is known again by its caller and its key.
+"""Idempotency keys: a repeated command is recognised by its caller and its key.
 
 A key is no credential. It is compared together with its caller, and a key that comes back with
 another command or body is refused.

@@ -8,8 +8,9 @@ from keelstone.engine.game import Game
 from keelstone.engine.names import same_name
 from keelstone.engine.seats import CHANCE
 from keelstone.server.errors import Forbidden, Illegal, Malformed, Stale, sentence
-from keelstone.server.table import events, lessons, salt_decisions
-from keelstone.server.table.salts import salt_stage
+from keelstone.server.table import events, lessons
+from keelstone.server.table.fair_chance import salt_decisions
+from keelstone.server.table.fair_chance.salts import salt_stage
 from keelstone.server.table.table import CLOSED, OVER, PLAYING, WAITING, Table
 
 #: how many remarks of spectators the log of a table takes
@@ -89,14 +90,31 @@ def undo(table: Table, seat: int, after: int) -> Plan:
     return [events.TookBack(seat)]
 
 
-def say(table: Table, seat: int | None, text: str) -> Plan:
+def say(table: Table, seat: int, text: str) -> Plan:
     """Say something to everybody at the table."""
     check_not_closed(table)
-    if seat is None and not table.spectators_may_talk:
-        raise Forbidden(i18n.say("Spectators may not talk at this table."))
-    if seat is None and table.spectator_remarks >= MAX_SPECTATOR_REMARKS:
-        raise Illegal(i18n.say("Spectators have said enough at this table."))
     return [events.Said(text, seat)]
+
+
+def say_as_spectator(table: Table, text: str, name: str, speaker: str) -> Plan:
+    """Say something as somebody who watches. Nobody bears the name of a player."""
+    check_not_closed(table)
+    if not table.spectators_may_talk:
+        raise Forbidden(i18n.say("Spectators may not talk at this table."))
+    if speaker in table.silenced:
+        raise Forbidden(i18n.say("The host has silenced you at this table."))
+    if table.spectator_remarks >= MAX_SPECTATOR_REMARKS:
+        raise Illegal(i18n.say("Spectators have said enough at this table."))
+    if name and any(same_name(chair.name, name) for chair in table.chairs):
+        raise Illegal(i18n.say("Somebody at the table has this name. Choose another one."))
+    return [events.Said(text, None, name, speaker)]
+
+
+def report_remark(table: Table, viewer: int, number: int) -> Plan:
+    """Ask the host to look at a remark, which has a number for a viewer."""
+    place, _ = _remark(table, viewer, number)
+    is_known = place in table.deleted or place in table.reported
+    return [] if is_known else [events.Reported(place + 1)]
 
 
 # -- what a host decides ---------------------------------------------------------------------------
@@ -109,10 +127,27 @@ def set_talk(table: Table, spectators: bool) -> Plan:
 
 def delete_remark(table: Table, viewer: int, number: int) -> Plan:
     """Delete the remark that has a number for a viewer."""
-    logged = table.heard[viewer][number - 1 : number]
-    if not logged or not isinstance(table.log[logged[0]].row.event, events.Said):
+    place, _ = _remark(table, viewer, number)
+    return [] if place in table.deleted else [events.Deleted(place + 1)]
+
+
+def silence(table: Table, viewer: int, number: int, is_silent: bool) -> Plan:
+    """Silence the spectator who made a remark, or let them talk again."""
+    _, said = _remark(table, viewer, number)
+    if not said.speaker:
+        raise Illegal(i18n.say("Only spectators can be silenced."))
+    if (said.speaker in table.silenced) == is_silent:
+        return []
+    return [events.Silenced(said.speaker, said.name, is_silent)]
+
+
+def _remark(table: Table, viewer: int, number: int) -> tuple[int, events.Said]:
+    """The remark that has a number for a viewer, and its place in the log."""
+    logged = table.known[viewer][number - 1 : number]
+    event = table.log[logged[0]].row.event if logged else None
+    if not isinstance(event, events.Said):
         raise Illegal(i18n.say("There is no such remark."))
-    return [] if logged[0] in table.deleted else [events.Deleted(logged[0] + 1)]
+    return logged[0], event
 
 
 def close(table: Table) -> Plan:
@@ -163,7 +198,7 @@ def check_fresh(table: Table, seat: int, after: int, must_stay_due: bool = True)
     """
     if after > table.number(seat):
         raise Malformed(i18n.say("You cannot have heard of number {n} yet.", n=after))
-    for logged in table.heard_after(seat, after):
+    for logged in table.known_after(seat, after):
         event = logged.row.event
         is_own = isinstance(event, events.Moved | events.TookBack) and event.seat == seat
         is_game = isinstance(event, events.Moved | events.TookBack | events.Happened)

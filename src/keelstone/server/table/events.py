@@ -79,10 +79,13 @@ class Read(Event, frozen=True, tag="lesson"):
 
 
 class Said(Event, frozen=True, tag="chat"):
-    """Somebody says something; a spectator has no seat."""
+    """Somebody says something. A spectator has no seat, but a name of their own choice, and
+    `speaker`: the same for all that come from one network."""
 
     text: str
     seat: int | None = None
+    name: str = ""
+    speaker: str = ""
 
 
 class WentAway(Event, frozen=True, tag="away"):
@@ -165,6 +168,20 @@ class Deleted(Event, frozen=True, tag="delete"):
     number: int
 
 
+class Reported(Event, frozen=True, tag="report"):
+    """Somebody asks the host to look at the remark with this number. Nobody is told who."""
+
+    number: int
+
+
+class Silenced(Event, frozen=True, tag="silence"):
+    """The host silences a spectator, or lets them talk again."""
+
+    speaker: str
+    name: str = ""
+    is_silent: bool = True
+
+
 class Closed(Event, frozen=True, tag="close"):
     """The host closes the table."""
 
@@ -172,12 +189,12 @@ class Closed(Event, frozen=True, tag="close"):
 AnyEvent = (
     Sat | Stood | Committed | Revealed | LeftOut | Begun | Moved | Happened | TookBack | Read | Said
     | WentAway | RanOut | Nudged | Voted | Relieved | Rested | Invited | Replaced | CameBack
-    | Followed | TalkSet | Deleted | Closed
+    | Followed | TalkSet | Deleted | Reported | Silenced | Closed
 )  # fmt: skip
 
 
 #: events of no single seat
-WITHOUT_SEAT = (LeftOut, Begun, Happened, Followed, TalkSet, Deleted, Closed)
+WITHOUT_SEAT = (LeftOut, Begun, Happened, Followed, TalkSet, Deleted, Reported, Silenced, Closed)
 
 
 class Row(msgspec.Struct, frozen=True):

@@ -51,7 +51,7 @@ def seen_by_seat(game: Game, noticed: Sequence[Entry], seat: int, key: bytes) ->
     """
     copy = game.redealt(seat, secrets.randbits(63))
     copy.set_position(copy.position)
-    rare = {"eyes": seat, "before": [_seen(game, entry, seat) for entry in noticed]}
+    rare = {"viewer": seat, "before": [_seen(game, entry, seat) for entry in noticed]}
     document = gamefile.decoded(gamefile.write(copy, **rare))
     return gamefile.write(copy, **rare, seal=seal(document, key))
 

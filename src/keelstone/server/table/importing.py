@@ -1,4 +1,4 @@
-"""Games from files: read, checked, and sealed where a server wrote them."""
+"""Reads game files into tables: checks them, and verifies the seal of positions."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from keelstone.server.table import events
 from keelstone.server.table.settings import Setup
 from keelstone.server.table.setup import check_plain
 
-#: moves in a file, outcomes of chance included. Random moves take Greater Catan to its last turn,
-#: the thousandth, in up to 20,000; people and bots need fewer than 3,000.
+#: moves in a file, outcomes of chance included. Random moves take the longest scene to its
+#: last turn, the thousandth, in up to 20,000; people and bots need fewer than 3,000.
 MAX_MOVES = 25_000
 
 

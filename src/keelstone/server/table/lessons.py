@@ -1,4 +1,4 @@
-"""The lesson of a table: what the coach allows, and what the script has the others do."""
+"""The lesson of a table: which moves the coach allows, and the scripted moves of the others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from keelstone.lessons.lesson import Lesson, phrase_of
 from keelstone.lessons.progress import Progress
 from keelstone.server.errors import Coached, Illegal
 from keelstone.server.table import events
-from keelstone.server.table.fair_chance import Chance
+from keelstone.server.table.fair_chance.chance import Chance
 from keelstone.server.table.table import Table
 
 

@@ -1,4 +1,4 @@
-"""What the database has of a table beside its log."""
+"""Rows of the database about a table, beside its log."""
 
 from __future__ import annotations
 

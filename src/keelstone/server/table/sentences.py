@@ -39,10 +39,6 @@ def sentence_of(event: events.AnyEvent) -> Phrase:
             return say("{who} is back", who=Seat(seat))
         case events.Followed():
             return say("there is a rematch")
-        case events.TalkSet(spectators=True):
-            return say("spectators may talk")
-        case events.TalkSet():
-            return say("spectators may not talk any more")
         case events.RanOut(seat=seat, then=then):
             return _out_of_time(seat, then)
         case events.Nudged(seat=seat, about=about):
@@ -61,10 +57,28 @@ def sentence_of(event: events.AnyEvent) -> Phrase:
             )
         case events.Relieved(seat=seat):
             return say("the others have decided: a bot plays this turn of {who}", who=Seat(seat))
-        case events.Deleted():
-            return say("the host has deleted a remark")
         case events.Closed():
             return say("the host has closed the table")
+    return _moderation(event)
+
+
+def _moderation(event: events.AnyEvent) -> Phrase:
+    """What was done about talk, in words."""
+    match event:
+        case events.TalkSet(spectators=True):
+            return say("spectators may talk")
+        case events.TalkSet():
+            return say("spectators may not talk any more")
+        case events.Reported():
+            return say("a remark was reported to the host")
+        case events.Silenced(name="", is_silent=is_silent):
+            silenced = say("the host has silenced a spectator")
+            return silenced if is_silent else say("a spectator may talk again")
+        case events.Silenced(name=name, is_silent=is_silent):
+            silenced = say("the host has silenced {who}", who=name)
+            return silenced if is_silent else say("{who} may talk again", who=name)
+        case events.Deleted():
+            return say("the host has deleted a remark")
     return NOTHING
 
 

@@ -1,4 +1,4 @@
-"""What is agreed before a table begins: the game's set-up, clocks, absence, the pace of bots."""
+"""Settings that are fixed before a table begins: set-up, clocks, absence, the pace of bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting up a new table: what is asked for, checked, and the bots' names."""
+"""Checks a request for a new table, and names its bots."""
 
 from __future__ import annotations
 
@@ -111,8 +111,8 @@ def own_board(definition: GameDefinition, board: dict[str, Any] | None) -> Mappi
 def check_plain(options: Mapping[str, Any], own_boards: bool = False) -> None:
     """Options that come over the network are plain words and numbers.
 
-    Some games take the name of a file, or what such a file holds: only the operator of the
-    server may use those: strangers must not have files read from its disk.
+    Some games take a file name, or a file's contents. Only the operator may use those, so that
+    strangers cannot have files read from the server's disk.
     """
     for name, given in options.items():
         is_own = own_boards and isinstance(given, dict)

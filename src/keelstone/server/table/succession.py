@@ -1,4 +1,4 @@
-"""Seats that somebody else takes over in a game: their owner is gone, or offers them."""
+"""Taking over a seat during a game, when its owner is gone or offers it."""
 
 from __future__ import annotations
 

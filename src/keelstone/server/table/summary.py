@@ -1,4 +1,4 @@
-"""What the database keeps of a table beside its log: for lists, and for acting in time."""
+"""The summary of a table in the database: for lists, and for the scheduler."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from keelstone.server.table import events
 from keelstone.server.table.results import finished_game
 from keelstone.server.table.rows import Changes
 from keelstone.server.table.table import Table
-from keelstone.server.table.turn_notices import notices_after, reminder_at
-from keelstone.server.table.wake import next_wake
+from keelstone.server.table.timing.turn_notices import notices_after, reminder_at
+from keelstone.server.table.timing.wake import next_wake
 
 
 class ListedSeat(msgspec.Struct):
@@ -52,7 +52,7 @@ def changes(table: Table, after: int | None = None) -> Changes:
 
 def changed_at(table: Table) -> int:
     """When something last happened that everybody may know of: secret moves do not show."""
-    public = table.heard[SPECTATOR]
+    public = table.known[SPECTATOR]
     return table.log[public[-1]].row.at if public else table.row.made_at
 
 

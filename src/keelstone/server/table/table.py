@@ -16,12 +16,13 @@ from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.i18n import Phrase, say
 from keelstone.lessons.progress import Progress
 from keelstone.server.errors import KeyReused
-from keelstone.server.table import events, salts, sentences
-from keelstone.server.table.clocks import Clocks
+from keelstone.server.table import events, sentences
 from keelstone.server.table.commands import Command
-from keelstone.server.table.fair_chance import Chance, commitment_of
+from keelstone.server.table.fair_chance import salts
+from keelstone.server.table.fair_chance.chance import Chance, commitment_of
 from keelstone.server.table.rows import TableRow
 from keelstone.server.table.settings import Settings, Setup
+from keelstone.server.table.timing.clocks import Clocks
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 #: the host has ended it
@@ -77,9 +78,11 @@ class Chair:
             self.has_run_out = self.is_nudged = False
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """An event with what it changed: the game's entry, the state after it, the seats then due."""
+class LogEntry(msgspec.Struct, frozen=True, gc=False):
+    """An event with what it changed: the game's entry, the state after it, the seats then due.
+
+    The garbage collector does not look at it: see `Entry`.
+    """
 
     row: events.Row
     entry: Entry | None = None
@@ -123,8 +126,12 @@ class Table:
         self.spectator_remarks = 0
         #: the places of deleted remarks in the log
         self.deleted: set[int] = set()
+        #: the places of remarks that the host was asked to look at
+        self.reported: set[int] = set()
+        #: spectators who may not talk
+        self.silenced: set[str] = set()
         #: for every viewer, the places in the log of what that viewer hears of
-        self.heard: dict[int, list[int]] = {viewer: [] for viewer in self.viewers}
+        self.known: dict[int, list[int]] = {viewer: [] for viewer in self.viewers}
         #: for every entry of the game's log the place in the table's log
         self._places: list[int] = []
         #: how many entries of the game's log were read in from a file, or made in a lesson
@@ -192,15 +199,15 @@ class Table:
 
     def number(self, viewer: int) -> int:
         """How many events a viewer has heard of: the viewer's own count."""
-        return len(self.heard[viewer])
+        return len(self.known[viewer])
 
-    def heard_after(self, viewer: int, number: int) -> list[LogEntry]:
+    def known_after(self, viewer: int, number: int) -> list[LogEntry]:
         """What a viewer hears of after the viewer's own number."""
-        return [self.log[place] for place in self.heard[viewer][number:]]
+        return [self.log[place] for place in self.known[viewer][number:]]
 
     def remarks_before(self, viewer: int, number: int) -> list[LogEntry]:
         """The latest remarks before a viewer's own number, without deleted ones."""
-        logged = [self.log[place] for place in self.heard[viewer][: max(0, number - 1)]]
+        logged = [self.log[place] for place in self.known[viewer][: max(0, number - 1)]]
         said = [
             entry
             for entry in logged
@@ -210,11 +217,11 @@ class Table:
 
     def own_number(self, viewer: int, place: int) -> int:
         """The viewer's own number of the event at a place of the log."""
-        return bisect_left(self.heard[viewer], place) + 1
+        return bisect_left(self.known[viewer], place) + 1
 
-    def has_heard(self, viewer: int, place: int) -> bool:
+    def knows(self, viewer: int, place: int) -> bool:
         """Whether a viewer knows of the event at a place of the log."""
-        heard = self.heard[viewer]
+        heard = self.known[viewer]
         index = bisect_left(heard, place)
         return index < len(heard) and heard[index] == place
 
@@ -225,7 +232,7 @@ class Table:
 
     def numbers_noticed(self, viewer: int) -> list[int]:
         """Where in the game's log the entries stand that a viewer knows of."""
-        heard = set(self.heard[viewer])
+        heard = set(self.known[viewer])
         return [i for i, place in enumerate(self._places) if place in heard]
 
     def sentence(self, logged: LogEntry, viewer: int) -> Phrase:
@@ -277,12 +284,12 @@ class Table:
             case events.Deleted(number=number):
                 self.deleted.add(number - 1)
                 logged = LogEntry(row, due=self.due, removes=number - 1)
-                self._hear(logged, self.viewers)
+                self._make_known(logged, self.viewers)
             case _:
                 self._change_seats(row)
                 self._change_salts(row)
                 self._change_turns(row)
-                self._hear(LogEntry(row, due=self.due), self.viewers)
+                self._make_known(LogEntry(row, due=self.due), self.viewers)
         self._turn_clocks(row)
 
     def _change_seats(self, row: events.Row) -> None:
@@ -293,7 +300,7 @@ class Table:
                 self.chairs[seat].salt_commitment = event.salt_commitment
             case events.Stood(seat=seat):
                 self.chairs[seat] = Chair()
-                salts.discard_shown_salts(self.chairs)
+                salts.discard_revealed_salts(self.chairs)
             case events.WentAway(seat=seat, why=why):
                 self.chairs[seat].kept, self.chairs[seat].kept_since = why, row.at
             case events.Invited(seat=seat):
@@ -339,6 +346,10 @@ class Table:
                 self.spectator_remarks += 1
             case events.TalkSet(spectators=spectators):
                 self.spectators_may_talk = spectators
+            case events.Reported(number=number):
+                self.reported.add(number - 1)
+            case events.Silenced(speaker=speaker, is_silent=is_silent):
+                (self.silenced.add if is_silent else self.silenced.discard)(speaker)
             case events.Closed():
                 self.phase = CLOSED
 
@@ -401,7 +412,7 @@ class Table:
         packed = PackedState.of(after.state, entry.packed)
         logged = LogEntry(row, entry, packed, after.movers)
         hearers = [viewer for viewer in self.viewers if self._hears_of(logged, viewer)]
-        self._hear(logged, hearers)
+        self._make_known(logged, hearers)
         self._update_phase()
         if self.progress is not None and not self.progress.is_over:
             self.progress.happened(seat, game.notation(seat, number), after.movers)
@@ -439,13 +450,13 @@ class Table:
         hearers = [
             viewer
             for viewer in self.viewers
-            if self.has_heard(viewer, place) or game.snapshot.looks_different(before, viewer)
+            if self.knows(viewer, place) or game.snapshot.looks_different(before, viewer)
         ]
-        self._hear(logged, hearers)
+        self._make_known(logged, hearers)
 
-    def _hear(self, logged: LogEntry, viewers: Sequence[int]) -> None:
+    def _make_known(self, logged: LogEntry, viewers: Sequence[int]) -> None:
         for viewer in viewers:
-            self.heard[viewer].append(self.last)
+            self.known[viewer].append(self.last)
         self.log.append(logged)
 
     def _update_phase(self) -> None:

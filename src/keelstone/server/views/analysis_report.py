@@ -68,12 +68,7 @@ def report_of(found: Analysis, replay: Replay) -> AnalysisReport:
     """An analysis as a viewer reads it: moments are the viewer's own."""
     chances = [found.curve[0]] + [found.curve[place + 1] for place in replay.places]
     rows = [[round(chance, 4) for chance in row] for row in chances]
-    judged = [
-        one
-        for seat in range(replay.game.seats)
-        for one in found.costliest(seat, COSTLY)
-        if one.cost >= CHEAP
-    ]
+    judged = [one for seat in range(replay.game.seats) for one in _costliest(found, seat)]
     by_seat = [replay.seen_from(seat) for seat in range(replay.game.seats)]
     return AnalysisReport(
         chances=rows,
@@ -85,6 +80,25 @@ def report_of(found: Analysis, replay: Replay) -> AnalysisReport:
         unsure=[_gains(one) for one in found.luck_and_skill_errors],
         plot=replay.drawn(say("Winning chances over the game"), rows, is_share=True),
     )
+
+
+def _costliest(found: Analysis, seat: int) -> list[EvaluatedMove]:
+    """The costliest moves of a seat, without those that the chances call a gain for it."""
+    judged = [one for one in found.costliest(seat, 3 * COSTLY) if one.cost >= CHEAP]
+    return [one for one in judged if not _is_gain(found, one)][:COSTLY]
+
+
+def _is_gain(found: Analysis, one: EvaluatedMove) -> bool:
+    """Whether the seat's chances rose with a move, or with a turning point that it belongs to.
+
+    Chances and costs are two estimates: a move that they judge differently is not reported.
+    """
+    spans = [(found.story_start(step), step) for step in found.turning_points]
+    around = [span for span in spans if span[0] <= one.step <= span[1]]
+    for start, end in [(one.step, one.step), *around]:
+        if found.curve[end + 1][one.seat] - found.curve[start][one.seat] >= CHEAP:
+            return True
+    return False
 
 
 def _gains(balance: LuckAndSkill) -> Gains:

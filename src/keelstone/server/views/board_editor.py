@@ -1,4 +1,4 @@
-"""A board that somebody draws, as the page gets it: picture, form, problems, file."""
+"""The state of the board editor as the page gets it: picture, form, problems, file."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from keelstone.drawing.standalone import standalone
-from keelstone.engine.boardfile import parse_toml
+from keelstone.engine.boards.boardfile import parse_toml
+from keelstone.engine.boards.editor import Document, Field, Section, Template
+from keelstone.engine.boards.toml_writer import write_toml
 from keelstone.engine.definition import Editor, GameDefinition
-from keelstone.engine.editor import Document, Field, Section, Template
 from keelstone.engine.errors import BadFile, KeelstoneError, Problem
-from keelstone.engine.toml_writer import write_toml
 from keelstone.i18n import say
 from keelstone.server.errors import Malformed, Unknown, sentence
 

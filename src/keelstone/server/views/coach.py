@@ -1,4 +1,4 @@
-"""What the coach of a lesson says to the learner now."""
+"""The current text of the coach, for the learner."""
 
 from __future__ import annotations
 
@@ -18,11 +18,13 @@ StepKind = Literal["read", "move", "watch", "last"]
 
 
 class SeenLesson(msgspec.Struct):
-    """The step of a lesson: `point` are the ids in the picture to point at, `reply` is what the
-    coach says to the learner's last move."""
+    """The step of a lesson: `step` is its index, `number` of `steps` is what the learner counts,
+    `point` are the ids in the picture to point at, `reply` is what the coach says to the learner's
+    last move."""
 
     title: str
     step: int
+    number: int
     steps: int
     kind: StepKind
     text: str
@@ -72,11 +74,12 @@ def seen_lesson(table: Table, viewer: int, language: str) -> SeenLesson | None:
     if progress is None or table.phase != PLAYING or viewer != progress.lesson.learner:
         return None
     step, lesson = progress.open_step, progress.lesson
-    watch = say("Now watch what the others do.")
+    watch = say("Watch what happens now.")
     return SeenLesson(
         title=phrase_of(lesson.title).text(language),
         step=progress.index,
-        steps=len(lesson.steps),
+        number=lesson.count(progress.index + 1),
+        steps=lesson.count(),
         kind=_kind_of(progress),
         text=(phrase_of(step.text) if step is not None else watch).text(language),
         reply=phrase_of(progress.reply).text(language) if progress.reply else "",

@@ -22,17 +22,17 @@ _PIECES = re.compile(rb"[^<{,]*[<{,]|[^<{,]+$")
 
 def difference(old: bytes, new: bytes) -> Difference:
     """What turns the old text into the new one."""
-    written = _Written(old)
+    found = _Changes(old)
     lines = _Places(old.splitlines(keepends=True))
     pieces: _Places | None = None
     for line in new.splitlines(keepends=True):
-        if written.copied(line, lines):
+        if found.copied(line, lines):
             continue
         pieces = pieces or _Places(_PIECES.findall(old))
         for piece in _PIECES.findall(line):
-            if not written.copied(piece, pieces):
-                written.add(piece)
-    return written.finished()
+            if not found.copied(piece, pieces):
+                found.add(piece)
+    return found.finished()
 
 
 def applied(old: bytes, changes: Difference) -> bytes:
@@ -67,7 +67,7 @@ class _Places:
         return next((start for start in found if start >= at), found[-1])
 
 
-class _Written:
+class _Changes:
     """The new text so far, as copies (start, end) and new bytes."""
 
     def __init__(self, old: bytes) -> None:
@@ -97,7 +97,7 @@ class _Written:
             self.parts.append(piece)
 
     def finished(self) -> Difference:
-        """As a flat list; short copies are written out."""
+        """As a flat list; short copies are spelt out."""
         found: Difference = []
         at, new = 0, b""
         for part in self.parts:

@@ -1,4 +1,4 @@
-"""Updates as they are sent: encoded once, and compressed once for all who get the same.
+"""Encodes and compresses updates, once for all viewers who get the same.
 
 A picture is most of an update, and most of its lines stay the same from one update to the next
 (`BREAK` in drawing/parts.py). Each line is compressed by itself, once for all viewers of a table.

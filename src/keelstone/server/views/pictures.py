@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from keelstone.drawing.option_display import Letters
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.options import Option
 from keelstone.engine.views import View
@@ -15,6 +16,18 @@ from keelstone.i18n import Phrase
 
 #: columns of a board that is drawn as text
 WIDTH = 100
+
+
+class OfferedLetters(msgspec.Struct):
+    """An option with a letter for each part: the letters in the order in which a touch goes through
+    them, and the words around them. `spoken` has a row for each part, by letter; `all` are the
+    buttons that give every part a letter; `by_chance` is empty where nothing is left to chance."""
+
+    letters: str
+    hint: str
+    spoken: list[dict[str, str]]
+    all: dict[str, str]
+    by_chance: str
 
 
 class OfferedOption(msgspec.Struct):
@@ -34,6 +47,7 @@ class OfferedOption(msgspec.Struct):
     seats: dict[str, list[int]] = {}
     is_rare: bool = False
     notes: dict[str, str] = {}
+    letters: OfferedLetters | None = None
 
 
 def picture(
@@ -87,7 +101,26 @@ def offered(definition: GameDefinition, option: Option, language: str) -> Offere
     found.labels = {name: words.text(language) for name, words in shown.labels.items()}
     found.notes = {name: words.text(language) for name, words in shown.notes.items()}
     found.seats = {name: list(seats) for name, seats in shown.seats.items()}
+    if shown.letters is not None:
+        found.letters = _letters(shown.letters, shown.labels, language)
     return found
+
+
+def _letters(shown: Letters, parts: Mapping[str, Phrase], language: str) -> OfferedLetters:
+    """An option of letters with its words in a language."""
+    return OfferedLetters(
+        shown.letters,
+        shown.hint.text(language),
+        [
+            {
+                letter: shown.spoken(parts[str(at)], letter).text(language)
+                for letter in shown.letters
+            }
+            for at in range(len(parts))
+        ],
+        {letter: words.text(language) for letter, words in shown.all.items()},
+        "" if shown.by_chance is None else shown.by_chance.text(language),
+    )
 
 
 def as_text(renderable: Any) -> str:

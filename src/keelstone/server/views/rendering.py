@@ -1,4 +1,4 @@
-"""What has been rendered for the viewers of a table, kept until it changes."""
+"""Caches what has been rendered for the viewers of a table until it changes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ class RenderCache:
 
     shared: SharedCache = field(default_factory=SharedCache)
     parts: dict[tuple[Any, ...], Any] = field(default_factory=dict)
-    pictures: dict[tuple[int, str], tuple[bytes, EncodedPicture]] = field(default_factory=dict)
+    pictures: dict[tuple[int, str, bool], tuple[bytes, EncodedPicture]] = field(
+        default_factory=dict
+    )
     lines: PackedLines = field(default_factory=PackedLines)
     #: raised when something changes that updates show
     generation: int = 0
@@ -49,6 +51,6 @@ class WatchedTable(Protocol):
     @property
     def present(self) -> Mapping[int, int]: ...
     @property
-    def answers(self) -> Mapping[int, tuple[int, set[str]]]: ...
+    def answers_ahead(self) -> Mapping[int, tuple[int, set[str]]]: ...
     @property
     def is_bot_ready(self) -> Callable[[str], bool]: ...

@@ -27,7 +27,7 @@ from keelstone.engine import registry
 from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.game import Game
 from keelstone.engine.gamefile import from_position
-from keelstone.engine.rulestext import pictures_file
+from keelstone.engine.rules_text.sections import pictures_file
 from keelstone.server.views.thumbnails import SEED, part_of
 
 #: how many pictures are kept

@@ -11,7 +11,13 @@ from typing import NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from keelstone.engine.rulestext import ENGLISH, PICTURE, rules_file, rules_language, sections
+from keelstone.engine.rules_text.sections import (
+    ENGLISH,
+    PICTURE,
+    rules_file,
+    rules_language,
+    sections,
+)
 from keelstone.server.views.rules_pictures import recipes
 from keelstone.server.views.thumbnails import THEMES
 

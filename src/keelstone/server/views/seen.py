@@ -21,6 +21,11 @@ class SeenEvent(msgspec.Struct, omit_defaults=True):
     table: str = ""
     sign: str = ""
     next_period: str = ""
+    #: of a spectator who talks: their name, and what stands for them
+    name: str = ""
+    speaker: str = ""
+    #: the number of the remark that a report is about
+    about: int | None = None
 
 
 class SeenSeat(msgspec.Struct):
@@ -50,12 +55,3 @@ class SeenMove(msgspec.Struct, omit_defaults=True):
     touch: list[str] = []
     gestures: list[list[str]] = []
     is_quiet: bool = False
-
-
-class SeenRefusal(msgspec.Struct):
-    """The move that turns down an offer. `is_certain`: it cannot be taken up; `period` tells one
-    turn from the next."""
-
-    move: int
-    is_certain: bool
-    period: int

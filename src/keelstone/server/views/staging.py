@@ -4,6 +4,7 @@ waited for, signs and headings of the log."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -14,7 +15,6 @@ from keelstone.engine.game import Game
 from keelstone.engine.views import View
 from keelstone.i18n import NOTHING, Phrase, Seat, join, say
 from keelstone.server.table.table import LogEntry, Table
-from keelstone.server.views.seen import SeenRefusal
 
 #: how many events are staged at once: who comes back to more is shown the board as it is
 MAX_STAGED = 12
@@ -34,13 +34,36 @@ class BegunPath(msgspec.Struct):
     question: str
 
 
-def staged(table: Table, viewer: int, language: str, after: int) -> list[StagedEvent]:
-    """The events after a viewer's number to act out; none for one who has just connected."""
-    heard = table.heard_after(viewer, after)
+def staged(
+    table: Table, viewer: int, language: str, after: int, until: int | None = None
+) -> list[StagedEvent]:
+    """The events between two of a viewer's numbers to act out; none for one who just connected."""
+    heard = table.known_after(viewer, after)[: None if until is None else until - after]
     if not after or len(heard) > MAX_STAGED:
         return []
     found = [_staged(table, logged, viewer, language) for logged in heard]
     return [event for event in found if event.steps]
+
+
+def pause_after(table: Table, viewer: int, after: int) -> LogEntry | None:
+    """The first event after a viewer's number that is acted out before others are shown.
+
+    The picture after it is sent in an update of its own: a ship has landed and points are counted
+    before the next round is dealt. None if nothing that the viewer hears of follows it.
+    """
+    heard = table.known_after(viewer, after)
+    if not after or table.game is None or len(heard) > MAX_STAGED:
+        return None
+    for logged, following in pairwise(heard):
+        if following.entry is not None and _has_steps(table, logged, viewer):
+            return logged
+    return None
+
+
+def _has_steps(table: Table, logged: LogEntry, viewer: int) -> bool:
+    if logged.entry is None or table.game is None:
+        return False
+    return bool(table.game.act(logged.entry, table.game.snapshot_of(logged.after), viewer))
 
 
 def _staged(table: Table, logged: LogEntry, viewer: int, language: str) -> StagedEvent:
@@ -50,6 +73,12 @@ def _staged(table: Table, logged: LogEntry, viewer: int, language: str) -> Stage
     after = table.game.snapshot_of(logged.after)
     steps = table.game.act(logged.entry, after, viewer)
     return StagedEvent(number, plain(steps, language, table.called()))
+
+
+def first_caption(stages: Sequence[StagedEvent]) -> str:
+    """The first words of what is acted out; empty if there are none."""
+    captions = (step.get("caption", "") for event in stages for step in event.steps)
+    return next(filter(None, captions), "")
 
 
 def begun_paths(
@@ -78,16 +107,6 @@ def waiting(table: Table, game: Game, viewer: int) -> Phrase:
         if found != NOTHING:
             return found
     return say("Waiting for {who}.", who=join([Seat(seat) for seat in table.due], ", "))
-
-
-def refusal(table: Table, viewer: int, legal: Sequence[int]) -> SeenRefusal | None:
-    """How the viewer turns down an offer that waits for an answer."""
-    if table.game is None:
-        return None
-    text, view = table.definition.text, table.game.view(viewer)
-    found = text.refusal(view, viewer, legal)
-    period = text.period(view)
-    return None if found is None else SeenRefusal(*found, period[0] if period else 0)
 
 
 def over(game: Game, viewer: int) -> Phrase:

@@ -32,6 +32,17 @@ class Wanted(NamedTuple):
     language: str
 
 
+def position(game: str) -> View:
+    """A position in the middle of a game, as somebody sees it who only watches."""
+    definition = registry.load(game)
+    if definition.picture is None:
+        raise BadOption(f"{definition.title} has no picture")
+    options, moves = definition.picture.thumbnail
+    played = Game(game, seats=max(definition.seats), seed=SEED, **options)
+    play_on(played, moves)
+    return played.view(None)
+
+
 @lru_cache(KEPT)
 def thumbnail(wanted: Wanted) -> str:
     """A picture that stands alone; without options a position in the middle of a game."""

@@ -1,51 +1,24 @@
-"""The update for one viewer: the events after a number, and the table as it is now.
-
-Everything that streams and polls send of a table in play is made here, from views.
-"""
+"""The update for one viewer as a message: the events after a number, and the table as it is now."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
 
-from keelstone.engine.game import Game
-from keelstone.engine.seats import SPECTATOR
-from keelstone.i18n import Phrase, Seat, as_phrase, join, say
-from keelstone.server.clock import now
-from keelstone.server.table import ahead, events, sentences
-from keelstone.server.table.salts import salt_stage
 from keelstone.server.table.settings import Settings
-from keelstone.server.table.table import (
-    CLOSED,
-    MAX_REMARKS,
-    OVER,
-    WAITING,
-    Chair,
-    LogEntry,
-    Table,
-)
-from keelstone.server.views import pictures, staging, waiting
 from keelstone.server.views.changes import Sent, changes
-from keelstone.server.views.coach import SeenLesson, learning_facts
-from keelstone.server.views.encoding import EncodedPicture, Picture, compressed, joined
-from keelstone.server.views.rendering import WatchedTable
-from keelstone.server.views.seen import SeenEvent, SeenMove, SeenRefusal, SeenSeat
+from keelstone.server.views.coach import SeenLesson
+from keelstone.server.views.encoding import EncodedPicture, compressed, joined
+from keelstone.server.views.seen import SeenEvent, SeenMove, SeenSeat
 from keelstone.server.views.staging import BegunPath, StagedEvent
-from keelstone.server.views.waiting import SeenAhead, SeenHoliday, SeenWait
+from keelstone.server.views.waiting import SeenAnswerAhead, SeenHoliday, SeenWait
 
 Part = TypeVar("Part")
 
-#: milliseconds for which an encoded update is sent to all who see the same
-SAME = 100
 #: the bytes from which an update is compressed
 LONG = 2000
-#: bytes of an event in words, besides its text
-EVENT_BYTES = 250
-#: the kind of a remark
-REMARK = str(events.Said.__struct_config__.tag)
 #: the parts of an update that are sent only where they are asked for
 PARTS = frozenset({"moves", "view", "picture"})
 
@@ -92,15 +65,15 @@ class Update(msgspec.Struct):
     #: of your own seat, where a move may take days
     holiday: SeenHoliday | None
     #: what your seat can answer before it is asked; nobody else is told
-    ahead: list[SeenAhead]
+    answers_ahead: list[SeenAnswerAhead]
     events: list[SeenEvent]
+    #: whether more has happened: the next update follows at once, when this one was acted out
+    is_between: bool = False
     #: how the page acts out these events
     stages: list[StagedEvent] = []
     moves: list[SeenMove] | None = None
     #: what is asked once something of a longer path was touched
     begun_paths: list[BegunPath] = []
-    #: how an offer that waits for the viewer is turned down
-    refusal: SeenRefusal | None = None
     #: moves of a seat that nobody waits for
     optional_moves: list[SeenMove] | None = None
     #: a choice of many steps as one panel, where the game has one for it: drawing/panels.py
@@ -162,326 +135,3 @@ class EncodedUpdate:
         if self._changes is None or self._changes[0] != earlier:
             self._changes = earlier, changes(earlier, self.sent(earlier))
         return self._changes[1]
-
-
-class ViewerRenderer:
-    """Renders a table for one viewer in one language. Viewers share what is the same for them."""
-
-    def __init__(self, session: WatchedTable, viewer: int, language: str) -> None:
-        self.session, self.viewer, self.language = session, viewer, language
-        self._words_known: list[SeenEvent] = []
-        self._key_known: tuple[Any, ...] = ()
-
-    def update(self, after: int, parts: frozenset[str]) -> Update:
-        """Everything after the viewer's own number; hold the table's lock."""
-        found = self._bare_update(after, parts)
-        found.picture = self.picture().picture if "picture" in parts else None
-        return found
-
-    def _bare_update(self, after: int, parts: frozenset[str]) -> Update:
-        """An update without its picture."""
-        table = self.session.table
-        return Update(
-            **self._shared_by_all("facts", self._facts),
-            **self._shared("own facts", self._own_facts),
-            at=now(),
-            seats=self._seats(table),
-            events=self._told(table, after),
-            stages=staging.staged(table, self.viewer, self.language, after)
-            if "picture" in parts
-            else [],
-            moves=self._shared("moves", self._moves) if "moves" in parts else None,
-            begun_paths=self._shared("paths", self._begun_paths) if "picture" in parts else [],
-            refusal=self._shared("refusal", self._refusal) if "moves" in parts else None,
-            optional_moves=self._shared("optional moves", self._optional_moves)
-            if "moves" in parts
-            else None,
-            panel=self._shared("panel", self._panel) if "moves" in parts else None,
-            view=self._shared("view", self._view) if "view" in parts else None,
-        )
-
-    def encoded(self, after: int, parts: frozenset[str]) -> EncodedUpdate:
-        """The same, ready to be sent."""
-        rendered, table = self.session.rendered, self.session.table.id
-        key = table, rendered.generation, self.viewer, self.language, after, parts
-        found = rendered.shared.updates.get(key)
-        if found is None or now() - found.at > SAME:
-            picture = self.picture() if "picture" in parts else None
-            found = EncodedUpdate(self._bare_update(after, parts), picture)
-            rendered.shared.updates.put(key, found, found.size)
-        return found
-
-    def picture(self) -> EncodedPicture:
-        """The board as the viewer sees it, drawn once for each state of the game."""
-        game = self.session.table.game
-        key, state = (self.viewer, self.language), b"" if game is None else game.snapshot.state
-        kept = self.session.rendered.pictures.get(key)
-        if kept is None or kept[0] != state:
-            drawn = EncodedPicture(self._picture(game), self.session.rendered.lines)
-            if kept is not None and kept[1].picture == drawn.picture:
-                drawn = kept[1]
-            kept = self.session.rendered.pictures[key] = state, drawn
-        return kept[1]
-
-    def _shared(self, part: str, make: Callable[[Table], Part]) -> Part:
-        key = part, self.viewer, self.language
-        if key not in self.session.rendered.parts:
-            self.session.rendered.parts[key] = make(self.session.table)
-        found: Part = self.session.rendered.parts[key]
-        return found
-
-    def _shared_by_all(self, part: str, make: Callable[[Table], Part]) -> Part:
-        """The same for parts that do not depend on the viewer."""
-        key = part, self.language
-        if key not in self.session.rendered.parts:
-            self.session.rendered.parts[key] = make(self.session.table)
-        found: Part = self.session.rendered.parts[key]
-        return found
-
-    def _words(self, phrase: Phrase) -> str:
-        return phrase.text(self.language, self.session.table.called())
-
-    def _own_facts(self, table: Table) -> dict[str, Any]:
-        return {
-            "number": table.number(self.viewer),
-            "seat": None if self.viewer == SPECTATOR else self.viewer,
-            "question": self._words(self._question(table)),
-            "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
-            **learning_facts(table, self.viewer, self.language),
-            "holiday": waiting.own_holiday(table, self.viewer),
-            "ahead": self._ahead(table),
-        }
-
-    def _facts(self, table: Table) -> dict[str, Any]:
-        is_over = table.phase == OVER
-        stage, awaited = salt_stage(table.chairs) if table.phase == WAITING else ("", [])
-        return {
-            "table": table.id,
-            "game": table.row.game,
-            "title": self._words(as_phrase(table.definition.title)),
-            "phase": table.phase,
-            "sources": {
-                name: table.definition.text.source(name).text(self.language)
-                for name in table.definition.rules.sources
-            },
-            "options": table.setup.options,
-            "settings": table.settings,
-            "commitment": table.commitment,
-            "salt_commitments": [chair.salt_commitment for chair in table.chairs],
-            "salt_stage": stage,
-            "salts_awaited": awaited,
-            "salts": [chair.salt for chair in table.chairs] if table.game is not None else [],
-            "secret": table.row.secret.hex() if is_over else None,
-            "due": [seat for seat in table.due if seat >= 0],
-            "winners": list(table.game.winners) if table.game is not None else [],
-            "rematch": table.rematch,
-            "spectators_may_talk": table.spectators_may_talk,
-            "agreement": self._words(sentences.agreement(table.settings)),
-            "waits": waiting.waits(table),
-            "holidays": waiting.holidays_of(table),
-        }
-
-    def _seats(self, table: Table) -> list[SeenSeat]:
-        points = self._shared("points", self._points)
-        letters = table.definition.letters_in(self.language)
-        return [
-            SeenSeat(
-                seat=seat,
-                name=chair.name,
-                colour=self._words(table.definition.colours[seat]),
-                letter=letters[seat],
-                level=chair.level,
-                is_taken=chair.is_taken,
-                is_due=seat in table.due,
-                is_present=self._is_present(seat, chair, table.phase),
-                kept=chair.kept,
-                left=table.clocks.left(seat, now()),
-                points=points[seat],
-            )
-            for seat, chair in enumerate(table.chairs)
-        ]
-
-    def _is_present(self, seat: int, chair: Chair, phase: str) -> bool:
-        if chair.level:
-            return phase == OVER or self.session.is_bot_ready(chair.level)
-        return self.session.present[seat] > 0
-
-    def _points(self, table: Table) -> list[dict[str, int | None]]:
-        if table.game is None:
-            return [{} for _ in table.chairs]
-        return table.game.snapshot.points_seen_by(self.viewer)
-
-    def _question(self, table: Table) -> Phrase:
-        """One line that says what is asked of the viewer, or who is being waited for."""
-        if table.phase == CLOSED:
-            return say("The host has closed this table.")
-        if table.game is None:
-            return self._beginning(table)
-        if table.phase == OVER:
-            over = staging.over(table.game, self.viewer)
-            tie_break = table.game.tie_break
-            return join([over, tie_break], " ") if tie_break else over
-        if table.is_lesson_holding:
-            return say("The lesson waits until you have read on.")
-        if self.viewer in table.due:
-            view, legal = table.game.view(self.viewer), table.game.legal_numbers(self.viewer)
-            question: Phrase = table.definition.text.question(view, self.viewer, legal)
-            return question
-        return staging.waiting(table, table.game, self.viewer)
-
-    def _beginning(self, table: Table) -> Phrase:
-        """What a table waits for before its game begins."""
-        _, awaited = salt_stage(table.chairs)
-        if not awaited:
-            return say("Waiting for everybody to sit down.")
-        who = join([Seat(seat) for seat in awaited], ", ")
-        return say("Waiting for the salt of {who}.", who=who)
-
-    def _ahead(self, table: Table) -> list[SeenAhead]:
-        given = self.session.answers.get(self.viewer, (0, set()))[1]
-        found = ahead.offered(table, self.viewer)
-        return [SeenAhead(name, self._words(text), name in given) for name, text in found]
-
-    def missing_events(self) -> int:
-        """How many events are not in words yet for this viewer."""
-        return self.session.table.number(self.viewer) - len(self._known(self.session.table))
-
-    def put_into_words(self, most: int) -> None:
-        """Put the next events into words, `most` of them at most; hold the table's lock."""
-        self._extend(self.session.table, most)
-
-    def _events(self, table: Table) -> list[SeenEvent]:
-        """All events that the viewer knows of."""
-        return self._extend(table, table.number(self.viewer))
-
-    def _extend(self, table: Table, most: int) -> list[SeenEvent]:
-        known = self._known(table)
-        missing = table.heard_after(self.viewer, len(known))[:most]
-        if missing:
-            known += [self._event(table, logged) for logged in missing]
-            size = sum(EVENT_BYTES + len(event.text) for event in known)
-            self.session.rendered.shared.events.put(self._events_key(table), known, size)
-        return known
-
-    def _known(self, table: Table) -> list[SeenEvent]:
-        """The events that are in words already. All viewers who see the same share the list."""
-        kept = self.session.rendered.shared.events.get(self._events_key(table))
-        if kept is not None:
-            self._words_known = kept
-        elif self._key_known != self._events_key(table):
-            self._words_known = []
-        self._key_known = self._events_key(table)
-        return self._words_known
-
-    def _events_key(self, table: Table) -> tuple[Any, ...]:
-        names = tuple(chair.name for chair in table.chairs)
-        return table.id, self.viewer, self.language, names, len(table.deleted)
-
-    def _told(self, table: Table, after: int) -> list[SeenEvent]:
-        """The events after a viewer's number, with at most MAX_REMARKS remarks, the latest ones."""
-        told = self._events(table)[after:]
-        remarks = [event.number for event in told if event.kind == REMARK]
-        left_out = set(remarks[:-MAX_REMARKS])
-        return [event for event in told if event.number not in left_out]
-
-    def _event(self, table: Table, logged: LogEntry) -> SeenEvent:
-        event = logged.row.event
-        return SeenEvent(
-            number=table.own_number(self.viewer, logged.row.number - 1),
-            kind=str(event.__struct_config__.tag),
-            at=logged.row.at,
-            text=self._text(table, logged),
-            seat=getattr(event, "seat", None),
-            by=getattr(event, "by", ""),
-            move=self._notation(table, logged),
-            removes=self._removed(table, logged),
-            table=getattr(event, "table", ""),
-            sign=staging.sign(table, logged, self.viewer),
-            next_period=self._words(staging.next_period(table, logged, self.viewer)),
-        )
-
-    def remarks(self, before: int) -> list[SeenEvent]:
-        """The latest remarks before the viewer's own number; hold the table's lock."""
-        table = self.session.table
-        return [self._event(table, said) for said in table.remarks_before(self.viewer, before)]
-
-    def _text(self, table: Table, logged: LogEntry) -> str:
-        """A remark, empty where it was deleted; other events in words."""
-        if not isinstance(logged.row.event, events.Said):
-            return self._sentence(table, logged)
-        return "" if logged.row.number - 1 in table.deleted else logged.row.event.text
-
-    def _sentence(self, table: Table, logged: LogEntry) -> str:
-        return self._words(table.sentence(logged, self.viewer))
-
-    def _removed(self, table: Table, logged: LogEntry) -> int | None:
-        if logged.removes is None or not table.has_heard(self.viewer, logged.removes):
-            return None
-        return table.own_number(self.viewer, logged.removes)
-
-    def _notation(self, table: Table, logged: LogEntry) -> str:
-        entry, game = logged.entry, table.game
-        if entry is None or game is None or not game.is_seen(entry, self.viewer):
-            return ""
-        return game.notation(entry.seat, entry.number)
-
-    def _moves(self, table: Table) -> list[SeenMove]:
-        game = table.game
-        return [] if game is None or self.viewer not in game.movers else self._legal(table, game)
-
-    def _optional_moves(self, table: Table) -> list[SeenMove]:
-        game = table.game
-        return [] if game is None or self.viewer in game.movers else self._legal(table, game)
-
-    def _legal(self, table: Table, game: Game) -> list[SeenMove]:
-        """The viewer's legal moves; none if it may not move."""
-        seat = self.viewer
-        if table.phase == CLOSED or not game.legal_numbers(seat):
-            return []
-        view, kinds = game.view(seat), table.definition.rules.moves
-        return [
-            SeenMove(
-                number=move.number,
-                notation=move.notation,
-                kind=kinds.kind_of(move.number).name,
-                text=move.phrase.text(self.language, table.called()),
-                touch=pictures.touch(table.definition, view, seat, move.number),
-                gestures=pictures.gestures(table.definition, view, seat, move.number),
-                is_quiet=table.definition.text.declines(view, seat, move.number),
-            )
-            for move in game.moves(seat)
-        ]
-
-    def _refusal(self, table: Table) -> SeenRefusal | None:
-        moves = [move.number for move in self._moves(table)]
-        return staging.refusal(table, self.viewer, moves) if moves else None
-
-    def _begun_paths(self, table: Table) -> list[BegunPath]:
-        game, moves = table.game, [*self._moves(table), *self._optional_moves(table)]
-        if game is None or not moves:
-            return []
-        paths = [path for move in moves for path in (move.touch, *move.gestures)]
-        return staging.begun_paths(
-            table.definition, game.view(self.viewer), paths, self.language, table.called()
-        )
-
-    def _panel(self, table: Table) -> dict[str, Any] | None:
-        game, seat = table.game, self.viewer
-        if game is None or table.phase == CLOSED or not game.legal_numbers(seat):
-            return None
-        return pictures.panel(
-            table.definition, game.view(seat), seat, self.language, table.called()
-        )
-
-    def _view(self, table: Table) -> dict[str, Any]:
-        game: Game | None = table.game
-        return {} if game is None else game.view_as_dict(self.viewer)
-
-    def _picture(self, game: Game | None) -> Picture:
-        if game is None:
-            return {"kind": pictures.kind_of(self.session.table.definition), "body": ""}
-        called = self.session.table.called()
-        kind, body = pictures.picture(
-            game.definition, game.view(self.viewer), self.language, called
-        )
-        return {"kind": kind, "body": body}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from keelstone.server.clock import now
-from keelstone.server.table import holidays, lateness
 from keelstone.server.table.table import PLAYING, Table
+from keelstone.server.table.timing import holidays, lateness
 
 
 class SeenWait(msgspec.Struct, omit_defaults=True):
@@ -23,12 +23,14 @@ class SeenWait(msgspec.Struct, omit_defaults=True):
     is_late: bool = False
 
 
-class SeenAhead(msgspec.Struct):
-    """An answer that your seat can give ahead, and whether it has."""
+class SeenAnswerAhead(msgspec.Struct):
+    """An answer that your seat can give ahead, and whether it has. `move` is the move that it
+    means now; null: it is not asked for."""
 
     name: str
     text: str
     is_on: bool
+    move: int | None
 
 
 class SeenHoliday(msgspec.Struct):

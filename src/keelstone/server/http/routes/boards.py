@@ -13,7 +13,7 @@ from keelstone.engine.errors import KeelstoneError
 from keelstone.i18n import say
 from keelstone.server.errors import Malformed, Unknown, sentence
 from keelstone.server.http import rate_limits
-from keelstone.server.http.authentication import bearer, browser_of
+from keelstone.server.http.authentication import bearer
 from keelstone.server.http.cookies import with_cookie
 from keelstone.server.http.messages import (
     AskFairness,
@@ -24,9 +24,10 @@ from keelstone.server.http.messages import (
     OnlyKey,
     OpenedBoard,
 )
+from keelstone.server.http.people import own_credential
 from keelstone.server.http.routing import RequestContext, as_json, endpoint, number_in
 from keelstone.server.runtime.fairness_queue import FairnessJob, figures_of
-from keelstone.server.storage.board_shelf import BoardShelf, KeptBoard
+from keelstone.server.storage.board_store import BoardStore, KeptBoard
 from keelstone.server.storage.tokens import hash_of, new_token
 from keelstone.server.table.setup import check_plain
 from keelstone.server.views import board_editor
@@ -186,35 +187,33 @@ def _job(context: RequestContext) -> FairnessJob:
     return job
 
 
-# -- the shelf -------------------------------------------------------------------------------------
+# -- boards that are kept --------------------------------------------------------------------------
 
 
-def shelf_of(context: RequestContext) -> BoardShelf:
-    return BoardShelf(context.table_registry.engine)
+def board_store_of(context: RequestContext) -> BoardStore:
+    return BoardStore(context.table_registry.engine)
 
 
-def _credential(context: RequestContext) -> str:
-    return bearer(context.request) or browser_of(context.request) or ""
-
-
-@endpoint("GET", "/api/boards/{game}/shelf", answers=list[KeptBoard])
+@endpoint("GET", "/api/boards/{game}/kept", answers=list[KeptBoard])
 async def own_boards(context: RequestContext) -> list[KeptBoard]:
     """The boards that you keep here, with all versions, the latest first."""
-    game, credential = game_of(context).name, _credential(context)
+    game, credential = game_of(context).name, await own_credential(context)
     if not credential:
         return []
     owner = hash_of(credential)
-    return await context.table_registry.look_up(shelf_of(context).owned, owner, game)
+    return await context.table_registry.look_up(board_store_of(context).owned, owner, game)
 
 
 @endpoint("GET", "/api/boards/{game}/listed", answers=list[KeptBoard])
 async def listed_boards(context: RequestContext) -> list[KeptBoard]:
     """The boards that the owner of this server has put into the lobby's list."""
-    return await context.table_registry.look_up(shelf_of(context).listed, game_of(context).name)
+    return await context.table_registry.look_up(
+        board_store_of(context).listed, game_of(context).name
+    )
 
 
 @endpoint(
-    "POST", "/api/boards/{game}/shelf", asks=KeepBoard, answers=KeptBoard,
+    "POST", "/api/boards/{game}/kept", asks=KeepBoard, answers=KeptBoard,
     largest=rate_limits.BOARD,
 )  # fmt: skip
 async def keep_board(context: RequestContext) -> Response:
@@ -224,9 +223,9 @@ async def keep_board(context: RequestContext) -> Response:
     drawn = await context.draw(
         board_editor.drawn_board, definition, body.document, context.language
     )
-    credential = _credential(context) or new_token()
+    credential = await own_credential(context) or new_token()
     kept = await context.table_registry.run(
-        shelf_of(context).keep,
+        board_store_of(context).keep,
         hash_of(credential),
         definition.name,
         drawn.name[:200] or "?",
@@ -237,15 +236,15 @@ async def keep_board(context: RequestContext) -> Response:
     return with_cookie(context, as_json(kept), credential if is_browser else None)
 
 
-@endpoint("GET", "/api/shelf/{board}", answers=OpenedBoard, query=VERSION)
+@endpoint("GET", "/api/kept_boards/{board}", answers=OpenedBoard, query=VERSION)
 async def open_board(context: RequestContext) -> OpenedBoard:
-    """A board of the shelf by its id: the newest version, or another. The id is the credential."""
+    """A board that is kept, by its id: the newest version, or another. The id is the credential."""
     context.limit("draw")
     board, version = (
         str(context.request.path_params["board"]),
         number_in(context.request, "version"),
     )
-    found = await context.table_registry.look_up(shelf_of(context).load, board[:16], version)
+    found = await context.table_registry.look_up(board_store_of(context).load, board[:16], version)
     if found is None:
         raise Unknown(say("There is no such board."))
     kept, text = found
@@ -255,15 +254,16 @@ async def open_board(context: RequestContext) -> OpenedBoard:
     return OpenedBoard(kept, drawn)
 
 
-@endpoint("POST", "/api/shelf/{board}/delete", asks=OnlyKey, answers=list[KeptBoard])
+@endpoint("POST", "/api/kept_boards/{board}/delete", asks=OnlyKey, answers=list[KeptBoard])
 async def delete_board(context: RequestContext) -> list[KeptBoard]:
     """Delete a board of yours with all its versions; what you still keep of that game."""
-    board, credential = str(context.request.path_params["board"])[:16], _credential(context)
-    shelf = shelf_of(context)
-    found = await context.table_registry.look_up(shelf.load, board, None)
+    board = str(context.request.path_params["board"])[:16]
+    credential = await own_credential(context)
+    boards = board_store_of(context)
+    found = await context.table_registry.look_up(boards.load, board, None)
     owner = hash_of(credential)
     if not credential or found is None or not await context.table_registry.run(
-        shelf.delete, board, owner
+        boards.delete, board, owner
     ):  # fmt: skip
         raise Unknown(say("There is no such board."))
-    return await context.table_registry.look_up(shelf.owned, owner, found[0].game)
+    return await context.table_registry.look_up(boards.owned, owner, found[0].game)

@@ -1,4 +1,4 @@
-"""The page's own sentences in a language, for the browser."""
+"""The sentences of the pages in a language, for the browser."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from starlette.responses import Response
 
 from keelstone.i18n import LANGUAGES
 from keelstone.i18n.catalogue import page_words
+from keelstone.server.http.pages import NAMES, files_of
 
 
 @cache
-def encoded(language: str) -> tuple[bytes, str]:
-    """The catalogue of the page as JSON, and a mark by which a browser knows it again."""
-    body = msgspec.json.encode(page_words(language))
+def encoded(language: str, page: str = "") -> tuple[bytes, str]:
+    """The catalogue of a page, or of all pages, as JSON; and a mark to know it again by."""
+    body = msgspec.json.encode(page_words(language, files_of(page) if page else None))
     return body, f'"{hashlib.sha256(body).hexdigest()[:16]}"'
 
 
 async def catalogue(request: Request) -> Response:
-    """`/words/da.json`: English sentences and what they are in Danish."""
-    language = request.path_params["language"]
-    if language not in LANGUAGES:
+    """`/words/da.json?page=table`: English sentences of the table's page in Danish."""
+    language, page = request.path_params["language"], request.query_params.get("page", "")
+    if language not in LANGUAGES or page not in ("", *NAMES):
         raise HTTPException(404)
-    body, mark = encoded(language)
+    body, mark = encoded(language, page)
     headers = {"Cache-Control": "no-cache", "ETag": mark}
     if request.headers.get("if-none-match") == mark:
         return Response(status_code=304, headers=headers)

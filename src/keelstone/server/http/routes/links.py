@@ -1,4 +1,4 @@
-"""Links to hand on: made, listed and revoked."""
+"""Invitation links: creating, listing and revoking them."""
 
 from __future__ import annotations
 

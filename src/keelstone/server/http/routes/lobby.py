@@ -1,4 +1,4 @@
-"""Games to choose, tables to join and to come back to, new tables."""
+"""The lobby: games on offer, open tables, one's own tables, new tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from keelstone.engine.rulestext import has_rules
+from keelstone.engine.rules_text.sections import has_rules
 from keelstone.i18n import as_phrase, say
 from keelstone.server.errors import Unwelcome
 from keelstone.server.http import rate_limits
@@ -18,7 +18,7 @@ from keelstone.server.runtime import table_setup
 from keelstone.server.runtime.bot_workers import levels
 from keelstone.server.runtime.compile_queue import CompileJob
 from keelstone.server.runtime.table_setup import Made
-from keelstone.server.storage.board_shelf import BoardShelf, KeptBoard
+from keelstone.server.storage.board_store import BoardStore, KeptBoard
 from keelstone.server.storage.store import Listed
 from keelstone.server.storage.tokens import HOST, SEAT, derived_token, hash_of, new_token
 from keelstone.server.table.setup import NewLesson, NewTable
@@ -33,8 +33,8 @@ SHOWN = 50
 @endpoint("GET", "/api/games", answers=list[OfferedGame])
 async def offered_games(context: RequestContext) -> list[OfferedGame]:
     """The games, their options, and how far the compilation of their rules is."""
-    shelf = BoardShelf(context.table_registry.engine)
-    listed = await context.table_registry.look_up(shelf.listed)
+    boards = BoardStore(context.table_registry.engine)
+    listed = await context.table_registry.look_up(boards.listed)
     return [
         _offered(job, context.language, [board for board in listed if board.game == job.name])
         for job in context.table_registry.compile_queue.jobs.values()

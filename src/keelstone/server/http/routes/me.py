@@ -1,4 +1,4 @@
-"""You: what is known about you, and where you are told of your turns."""
+"""The page *You*: one's own profile, and where notices of turns go."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from keelstone.server.notices.web_push import PushKeys, to_base64
 from keelstone.server.storage.channels import Channel, new_code
 from keelstone.server.storage.people import Person
 
-#: codes that an address is sent in a day
-MAX_CODES = 3
+#: codes that an address is sent in a day for one who asks, and for all who are not known there
+MAX_CODES, MAX_CODES_IN_ALL = 3, 12
 
 
 @endpoint("GET", "/api/me", answers=Me)
@@ -44,7 +44,7 @@ async def me(context: RequestContext) -> Me:
     person, service = await person_of(context), context.service
     channels: list[SeenChannel] = []
     passkeys: list[SeenPasskey] = []
-    has_code, browsers = False, 0
+    has_code, has_sign_in, browsers = False, False, 0
     if person is not None:
         look_up = context.table_registry.look_up
         found = await look_up(service.channels.of, person.id)
@@ -52,6 +52,7 @@ async def me(context: RequestContext) -> Me:
         keys = await look_up(service.people.passkeys, person)
         passkeys = [SeenPasskey(to_base64(key.id), key.made_at, key.used_at) for key in keys]
         has_code = await look_up(service.codes.exists, person)
+        has_sign_in = await look_up(service.people.has_identity, person)
         browsers = await look_up(service.people.count_browsers, person)
     return Me(
         is_known=person is not None,
@@ -65,7 +66,8 @@ async def me(context: RequestContext) -> Me:
         browsers=browsers,
         push_key=service.notices.signer.public_key,
         has_mail=service.sends_mail,
-        sign_in_by=service.sign_in_by,
+        sign_in_by="" if service.sign_in is None else service.sign_in.name,
+        has_sign_in=has_sign_in,
     )
 
 
@@ -126,7 +128,7 @@ async def add_channel(context: RequestContext) -> Response:
     context.limit("channel", person.id)
     code = new_code() if body.kind == "mail" else ""
     if code:
-        await _check_mails(context, body.address)
+        await _check_mails(context, person, body.address)
     made = await context.table_registry.run(
         service.channels.add, person.id, body.kind, body.address, keys, _origin(context), code
     )
@@ -160,10 +162,19 @@ def _origin(context: RequestContext) -> str:
     return context.service.public_url or origin
 
 
-async def _check_mails(context: RequestContext, address: str) -> None:
-    """Nobody is sent more than a few codes a day, whoever asks for them."""
-    channels = context.service.channels
-    if not await context.table_registry.run(channels.count, address, "code", MAX_CODES):
+async def _check_mails(context: RequestContext, person: Person, address: str) -> None:
+    """Nobody is sent more than a few codes a day.
+
+    Each who asks has a share. Strangers together have one too, which is not taken from whoever
+    has confirmed the address before: nobody can use up an owner's codes.
+    """
+    channels, run = context.service.channels, context.table_registry.run
+    is_theirs = await run(channels.has_confirmed, person.id, address)
+    who = person.id if is_theirs else context.address
+    may_ask = await run(channels.count, f"{address} {who}", "code", MAX_CODES)
+    if may_ask and not is_theirs:
+        may_ask = await run(channels.count, address, "code", MAX_CODES_IN_ALL)
+    if not may_ask:
         raise Forbidden(say("This address was sent enough codes today."))
 
 

@@ -1,9 +1,15 @@
-"""What a host does about talk, and closing a table."""
+"""Moderation by the host: chat, and closing a table."""
 
 from __future__ import annotations
 
 from keelstone.engine.seats import SPECTATOR
-from keelstone.server.http.messages import DeleteRemark, Done, OnlyKey, SetTalk
+from keelstone.server.http.messages import (
+    DeleteRemark,
+    Done,
+    OnlyKey,
+    SetTalk,
+    SilenceSpeaker,
+)
 from keelstone.server.http.routing import RequestContext, endpoint
 from keelstone.server.runtime.session import Decide
 from keelstone.server.table import decisions
@@ -25,6 +31,17 @@ async def delete_remark(context: RequestContext) -> Done:
     viewer = SPECTATOR if seat is None else seat
     return await _moderate(
         context, lambda table: decisions.delete_remark(table, viewer, context.body.number)
+    )
+
+
+@endpoint("POST", "/api/tables/{table}/chat/silence", asks=SilenceSpeaker, answers=Done)
+async def silence(context: RequestContext) -> Done:
+    """The host silences the spectator who made a remark, or lets them talk again."""
+    guest, body = await context.guest(), context.body
+    seat = guest.viewer(context.table, body.seat)
+    viewer = SPECTATOR if seat is None else seat
+    return await _moderate(
+        context, lambda table: decisions.silence(table, viewer, body.number, body.is_silent)
     )
 
 

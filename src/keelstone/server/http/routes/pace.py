@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from keelstone.i18n import say
 from keelstone.server.clock import now
+from keelstone.server.errors import Illegal
 from keelstone.server.http.messages import Done, Nudge, SeatCommand, TakeHoliday, Vote
+from keelstone.server.http.people_messages import HolidayEverywhere, RestingClock
 from keelstone.server.http.routing import RequestContext, endpoint
-from keelstone.server.table import holidays, lateness
+from keelstone.server.notices.texts import title_of
+from keelstone.server.runtime.session import TableSession
+from keelstone.server.storage.tokens import SEAT
 from keelstone.server.table.decisions import Plan
 from keelstone.server.table.table import Table
+from keelstone.server.table.timing import holidays, lateness
+
+#: how many tables one request is about
+MOST = 50
 
 
 @endpoint("POST", "/api/tables/{table}/nudge", asks=Nudge, answers=Done)
@@ -39,6 +49,73 @@ async def take_holiday(context: RequestContext) -> Done:
 async def end_holiday(context: RequestContext) -> Done:
     """Let your clock run again."""
     return await _command(context, lambda table, seat: holidays.end(table, seat, now()))
+
+
+# -- all tables at once ----------------------------------------------------------------------------
+
+
+@endpoint("GET", "/api/me/holiday", answers=list[RestingClock])
+async def resting_clocks(context: RequestContext) -> list[RestingClock]:
+    """The tables at which your clock rests."""
+    return await _resting_clocks(context)
+
+
+@endpoint("POST", "/api/me/holiday", asks=HolidayEverywhere, answers=list[RestingClock])
+async def holiday_everywhere(context: RequestContext) -> list[RestingClock]:
+    """Let your clocks rest at all your tables where a move may take days.
+
+    Where you have less holiday left, the clock rests for as long as you have.
+    """
+    context.limit("create")
+    until = context.body.until
+    if until <= now():
+        raise Illegal(say("A holiday ends later than now."))
+    for session, seat in await _own_clocks(context):
+
+        def decide(table: Table, seat: int = seat) -> Plan:
+            at = now()
+            end = min(until, at + holidays.left(table, seat, at))
+            return holidays.begin(table, seat, end, at) if end > at else []
+
+        await session.carry_out(decide)
+    return await _resting_clocks(context)
+
+
+@endpoint("POST", "/api/me/holiday/end", answers=list[RestingClock])
+async def end_holiday_everywhere(context: RequestContext) -> list[RestingClock]:
+    """Let your clocks run again at all your tables."""
+    context.limit("create")
+    for session, seat in await _own_clocks(context):
+        await session.carry_out(partial(holidays.end, seat=seat, at=now()))
+    return await _resting_clocks(context)
+
+
+async def _resting_clocks(context: RequestContext) -> list[RestingClock]:
+    return [_resting(context, *found) for found in await _own_clocks(context) if _rests(*found)]
+
+
+async def _own_clocks(context: RequestContext) -> list[tuple[TableSession, int]]:
+    """Your seats at tables that are being played and have days for a move."""
+    guest, registry = await context.service.guest(context.request), context.table_registry
+    ids = {right.table for right in guest.rights if right.role == SEAT}
+    found: list[tuple[TableSession, int]] = []
+    for listed in await registry.look_up(registry.store.listed, ids, MOST):
+        if listed.phase != "playing":
+            continue
+        session = await registry.find(listed.id, context.address)
+        mine = (await context.service.guest(context.request, listed.id)).seats(listed.id)
+        if session.table.settings.has_days:
+            found += [(session, seat) for seat in mine]
+    return found
+
+
+def _rests(session: TableSession, seat: int) -> bool:
+    return session.table.clocks.rests_until(seat) > now()
+
+
+def _resting(context: RequestContext, session: TableSession, seat: int) -> RestingClock:
+    title = title_of(session.table.row.game).text(context.language)
+    return RestingClock(session.table.id, title, session.table.clocks.rests_until(seat))
 
 
 async def _command(context: RequestContext, decide: Callable[[Table, int], Plan]) -> Done:

@@ -1,4 +1,4 @@
-"""Passkeys (WebAuthn): a person comes back by a device that knows them."""
+"""Signing in with a passkey (WebAuthn)."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import say
 from keelstone.server.errors import Illegal
 from keelstone.server.http.messages import (
+    DeleteRemark,
     Done,
     Hint,
     MakeMove,
@@ -19,21 +20,23 @@ from keelstone.server.http.messages import (
     Where,
 )
 from keelstone.server.http.middleware import SECRET
+from keelstone.server.http.routes.profile import invite_again
 from keelstone.server.http.routing import (
     SEAT,
     RequestContext,
-    address_of,
     clean,
+    clean_name,
     endpoint,
     number_in,
 )
 from keelstone.server.runtime import table_setup
 from keelstone.server.runtime.session import Decide, TableSession
+from keelstone.server.storage.tokens import derived_token
 from keelstone.server.table import decisions
 from keelstone.server.table.commands import Command
 from keelstone.server.views import hints
 from keelstone.server.views.seen import SeenEvent
-from keelstone.server.views.update import ViewerRenderer
+from keelstone.server.views.viewer_renderer import ViewerRenderer
 
 
 @endpoint("POST", "/api/tables/{table}/moves", asks=MakeMove, answers=Done)
@@ -70,7 +73,7 @@ def _hide_if_secret(
 ) -> None:
     """Keep a move that others may not know of out of the public counters."""
     number = None if command is None else session.table.first_number(command)
-    if number is not None and not session.table.has_heard(SPECTATOR, number - 1):
+    if number is not None and not session.table.knows(SPECTATOR, number - 1):
         context.request.scope[SECRET] = True
 
 
@@ -80,14 +83,40 @@ async def chat(context: RequestContext) -> Done:
     guest = await context.guest()
     viewer = guest.viewer(context.table, context.body.seat)
     text = clean(context.body.text)
-    person = address_of(context.request) if viewer is None else viewer
+    person = context.address if viewer is None else viewer
     context.limit("chat", (context.table, person))
+    if viewer is None:
+        context.limit("spectator", (context.table, context.address))
     session = await context.session()
     command = (
-        context.command(guest.caller) if viewer is None else context.seat_command(session, viewer)
+        context.command((guest.caller, context.address))
+        if viewer is None
+        else context.seat_command(session, viewer)
     )
-    await session.carry_out(lambda table: decisions.say(table, viewer, text), command)
-    return Done(session.table.number(-1 if viewer is None else viewer))
+    if viewer is not None:
+        await session.carry_out(lambda table: decisions.say(table, viewer, text), command)
+        return Done(session.table.number(viewer))
+    name = clean_name(context.body.name) if context.body.name else ""
+    key = await context.table_registry.token_key()
+    speaker = derived_token(key, "speaker", context.table, context.address)[:8]
+    await session.carry_out(
+        lambda table: decisions.say_as_spectator(table, text, name, speaker), command
+    )
+    return Done(session.table.number(SPECTATOR))
+
+
+@endpoint("POST", "/api/tables/{table}/chat/report", asks=DeleteRemark, answers=Done)
+async def report_remark(context: RequestContext) -> Done:
+    """Ask the host to look at a remark. Nobody is told who asked."""
+    guest, session = await context.guest(), await context.session()
+    seat = guest.viewer(context.table, context.body.seat)
+    context.limit("chat", (context.table, "report", context.address))
+    viewer = SPECTATOR if seat is None else seat
+    await session.carry_out(
+        lambda table: decisions.report_remark(table, viewer, context.body.number),
+        context.command((guest.caller, context.address)),
+    )
+    return Done(session.table.number(viewer))
 
 
 @endpoint(
@@ -144,5 +173,8 @@ async def rematch(context: RequestContext) -> Where:
     context.limit("create")
     guest = await context.guest()
     seat, session = guest.seat(context.table, context.body.seat), await context.session()
-    command = context.seat_command(session, seat)
-    return Where(await table_setup.rematch(context.table_registry, session, command))
+    command, is_first = context.seat_command(session, seat), not session.table.rematch
+    new = await table_setup.rematch(context.table_registry, session, command)
+    if is_first:
+        await invite_again(context, new)
+    return Where(new)

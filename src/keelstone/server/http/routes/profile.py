@@ -23,6 +23,9 @@ from keelstone.server.notices.texts import title_of
 from keelstone.server.storage.results import RatingRow, ResultRow
 from keelstone.server.storage.tokens import INVITE, Right, hash_of, new_token
 
+#: milliseconds within which somebody who asks for a rematch sits down
+SITS_DOWN = 5000
+
 
 @endpoint("GET", "/api/me/profile", answers=Profile)
 async def profile(context: RequestContext) -> Profile:
@@ -57,6 +60,15 @@ def _rating(context: RequestContext, row: RatingRow, all_rows: list[RatingRow]) 
     }
     title = title_of(row.game).text(context.language)
     return SeenRating(row.game, title, round(row.mu, 1), round(row.sigma, 1), row.games, bots)
+
+
+async def invite_again(context: RequestContext, table: str) -> None:
+    """Tell the others of a rematch, after a moment in which the asker sits down."""
+    person, service = await person_of(context), context.service
+    others = await context.table_registry.look_up(service.people.with_seats, table)
+    for other in sorted(others - {person.id if person else ""}):
+        queue = service.notices.notices.queue_invitation
+        await context.table_registry.run(queue, table, other, now() + SITS_DOWN)
 
 
 @endpoint("POST", "/api/tables/{table}/friends", asks=InviteFriends, answers=Nothing)

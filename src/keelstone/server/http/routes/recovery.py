@@ -1,4 +1,4 @@
-"""Coming back: recovery codes, other browsers, deleting oneself; QR codes."""
+"""Account recovery: recovery codes, other browsers, deleting one's data; QR codes."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def sign_out(context: RequestContext) -> Nothing:
     await context.table_registry.run(
         people.sign_out, person, browser_hash(context), everywhere=context.body.everywhere
     )
-    await _end_streams(context)
+    context.table_registry.rights_changed()
     return Nothing()
 
 
@@ -68,15 +68,8 @@ async def delete_me(context: RequestContext) -> Nothing:
     """
     person = await must_be_known(context)
     await context.table_registry.run(context.service.people.delete, person)
-    await _end_streams(context)
+    context.table_registry.rights_changed()
     return Nothing()
-
-
-async def _end_streams(context: RequestContext) -> None:
-    """Let every stream ask for its rights again."""
-    context.table_registry.tokens.clear_cache()
-    for session in list(context.table_registry.sessions.values()):
-        session.recheck_rights()
 
 
 @endpoint("POST", "/api/qr", asks=QrText, answers=QrCode)

@@ -259,7 +259,7 @@ async def think(context: RequestContext) -> Response:
     replay, key = await _over(context)
     job = context.service.analyses.look(context.table)
     if job is None or job.state == FAILED:
-        context.limit("hint", context.table)
+        context.limit("hint", (context.table, context.address))
         context.limit("search")
         job = context.service.analyses.ask(context.table, replay.game.copy(), context.address)
     if job is None:

@@ -5,22 +5,21 @@ from __future__ import annotations
 import re
 from functools import cache
 from html import escape
-from pathlib import Path
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from keelstone.engine.rulestext import has_rules, sections
+from keelstone.engine.rules_text.sections import has_rules, sections
 from keelstone.i18n import say
 from keelstone.server.errors import Malformed, Unknown
-from keelstone.server.http.pages import prefix_of, with_prefix
+from keelstone.server.http.pages import HEAD_MARK, prefix_of, template, with_prefix
+from keelstone.server.http.routes.link_previews import head_of
 from keelstone.server.http.routing import RequestContext, Service, endpoint, language_of
 from keelstone.server.views import rules_pictures, thumbnails
 from keelstone.server.views.rules_text import rules_text
 
-TEMPLATE = Path(__file__).parents[3] / "web" / "pages" / "rules.html"
 HOUR = 3600
 
 
@@ -73,7 +72,8 @@ async def rules_page(service: Service, request: Request) -> Response:
     game = _game_with_rules(service, request)
     jobs = service.table_registry.compile_queue.jobs.values()
     others = [(job.name, str(job.definition.title)) for job in jobs if has_rules(job.name)]
-    return _html(service, _page(game, language_of(request), tuple(others)))
+    html = _page(game, language_of(request), tuple(others))
+    return _html(service, html.replace(HEAD_MARK, await head_of(service, request)))
 
 
 def _game_with_rules(service: Service, request: Request) -> str:
@@ -106,5 +106,5 @@ def _page(game: str, language: str, games: tuple[tuple[str, str], ...]) -> str:
         "chapters": text.contents,
         "rules": text.body,
     }
-    page = TEMPLATE.read_text(encoding="utf-8")
+    page = template("pages/rules.html")
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from keelstone.server.http.messages import CommitSalt, Done, RevealSalt
 from keelstone.server.http.routing import RequestContext, endpoint
 from keelstone.server.runtime.session import Decide
-from keelstone.server.table import salt_decisions
+from keelstone.server.table.fair_chance import salt_decisions
 
 
 @endpoint("POST", "/api/tables/{table}/commit", asks=CommitSalt, answers=Done)

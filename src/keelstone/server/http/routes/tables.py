@@ -1,4 +1,4 @@
-"""A table as an update, as a game file, and the check of its chance."""
+"""One table: its update, its game file, the verification of its chance."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from keelstone.server.http.routing import JSON, SEAT, RequestContext, as_json, e
 from keelstone.server.http.stream import parts_in, put_into_words
 from keelstone.server.runtime.table_setup import checked_game, seal_key
 from keelstone.server.table import export
+from keelstone.server.table.fair_chance.verification import Report, verify
 from keelstone.server.table.table import OVER
-from keelstone.server.table.verification import Report, verify
-from keelstone.server.views.update import Update, ViewerRenderer
+from keelstone.server.views.update import Update
+from keelstone.server.views.viewer_renderer import ViewerRenderer
 
 LOOKING = {
     "after": {"type": "integer", "minimum": 0},

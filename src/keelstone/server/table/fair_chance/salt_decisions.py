@@ -5,7 +5,7 @@ from __future__ import annotations
 from keelstone.i18n import say
 from keelstone.server.errors import Illegal, Malformed
 from keelstone.server.table import events
-from keelstone.server.table.salts import (
+from keelstone.server.table.fair_chance.salts import (
     COMMIT,
     REVEAL,
     SALT_WAIT,

@@ -10,13 +10,13 @@ import msgspec
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE, SPECTATOR
 from keelstone.i18n import Phrase, Seat, join, say, say_n
-from keelstone.server.table.fair_chance import Chance, commitment_of
-from keelstone.server.table.salts import salt_commitment_of
+from keelstone.server.table.fair_chance.chance import Chance, commitment_of
+from keelstone.server.table.fair_chance.salts import salt_commitment_of
 
 Verdict = Literal["fair", "not fair", "not checked"]
 
 
-class Drawn(msgspec.Struct):
+class Drawn(msgspec.Struct, gc=False):
     """Something that chance brought: its number, what it was, and the weights it was drawn from.
 
     `weights` are pairs of an outcome's number and its weight, in the order of the numbers.

@@ -42,7 +42,7 @@ def salt_stage(chairs: Sequence[Chair]) -> tuple[str, list[int]]:
     return (REVEAL, hidden) if hidden else ("", [])
 
 
-def discard_shown_salts(chairs: Iterable[Chair]) -> None:
+def discard_revealed_salts(chairs: Iterable[Chair]) -> None:
     """Demand a new commitment from every seat whose committed salt has been shown."""
     for chair in chairs:
         if chair.salt_commitment and chair.salt:
@@ -56,4 +56,4 @@ def leave_out(chairs: Sequence[Chair], seats: Iterable[int]) -> None:
         chairs[seat].salt_commitment = ""
         chairs[seat].owes_commitment = False
         chairs[seat].is_left_out = True
-    discard_shown_salts(chairs)
+    discard_revealed_salts(chairs)

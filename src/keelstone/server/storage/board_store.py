@@ -17,7 +17,7 @@ MAX_BOARDS, MAX_VERSIONS, MAX_IN_ALL = 60, 20, 100_000
 
 
 class KeptBoard(msgspec.Struct, frozen=True):
-    """A board on the shelf, without its document."""
+    """A board that somebody keeps, without its document."""
 
     id: str
     version: int
@@ -30,7 +30,7 @@ class KeptBoard(msgspec.Struct, frozen=True):
 COLUMNS = [boards.c[name] for name in KeptBoard.__struct_fields__]
 
 
-class BoardShelf:
+class BoardStore:
     """Reads and writes boards. An owner is the hash of a credential."""
 
     def __init__(self, engine: sa.Engine) -> None:
@@ -67,11 +67,11 @@ class BoardShelf:
     def _check_room(self, connection: sa.Connection, owner: bytes) -> None:
         own = sa.select(sa.func.count(boards.c.id.distinct())).where(boards.c.owner == owner)
         if connection.execute(own).scalar_one() >= MAX_BOARDS:
-            raise TooLarge(say("Your shelf is full: delete a board first."))
+            raise TooLarge(say("You cannot keep more boards: delete one first."))
         if connection.execute(sa.select(sa.func.count()).select_from(boards)).scalar_one() >= (
             MAX_IN_ALL
         ):
-            raise TooLarge(say("The shelf of this server is full."))
+            raise TooLarge(say("This server cannot keep more boards."))
 
     def load(self, board: str, version: int | None = None) -> tuple[KeptBoard, str] | None:
         """A board and its document: the newest version, or another."""

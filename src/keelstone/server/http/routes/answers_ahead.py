@@ -1,4 +1,4 @@
-"""Answers that a player gives ahead."""
+"""Answers given ahead: a player switches them on and off."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from keelstone.server.errors import Illegal
 from keelstone.server.http.messages import AnswerAhead, Done
 from keelstone.server.http.middleware import SECRET
 from keelstone.server.http.routing import RequestContext, endpoint
-from keelstone.server.storage.answers import MAX_ANSWERS
-from keelstone.server.table import ahead
+from keelstone.server.storage.answers_ahead import MAX_ANSWERS
+from keelstone.server.table import answers_ahead
 
 
-@endpoint("POST", "/api/tables/{table}/ahead", asks=AnswerAhead, answers=Done)
+@endpoint("POST", "/api/tables/{table}/answers_ahead", asks=AnswerAhead, answers=Done)
 async def answer_ahead(context: RequestContext) -> Done:
     """Answer ahead what the game asks often, or not any more. Nobody else hears of it."""
     guest, session, body = await context.guest(), await context.session(), context.body
@@ -19,18 +19,20 @@ async def answer_ahead(context: RequestContext) -> Done:
     context.limit("command", (context.table, seat))
     context.request.scope[SECRET] = True
     registry = context.table_registry
+    store = registry.answers_ahead.store
     async with session.locked() as table:
-        sitting, names = session.answers.get(seat, (table.chairs[seat].sitting, set()))
+        sitting, names = session.answers_ahead.get(seat, (table.chairs[seat].sitting, set()))
         if body.is_on:
-            ahead.check_offered(table, seat, body.name)
+            answers_ahead.check_offered(table, seat, body.name)
+        if body.is_on != (body.name in answers_ahead.given_at_start(table)):
             if len(names) >= MAX_ANSWERS:
                 raise Illegal(say("You have enough of these. Remove one first."))
-            await registry.run(registry.answers.store.add, table.id, seat, sitting, body.name)
-            session.answers[seat] = sitting, names | {body.name}
+            await registry.run(store.add, table.id, seat, sitting, body.name)
+            session.answers_ahead[seat] = sitting, names | {body.name}
         else:
-            await registry.run(registry.answers.store.remove, table.id, seat, [body.name])
+            await registry.run(store.remove, table.id, seat, [body.name])
             names.discard(body.name)
         number = table.number(seat)
-    session.answers_changed()
-    registry.answers.consider(session)
+    session.answers_ahead_changed()
+    registry.answers_ahead.consider(session)
     return Done(number)

@@ -1,10 +1,10 @@
-"""When a table needs an action: to begin, or for a bot, a clock or an absent player."""
+"""When a table needs its next action: to begin, or for a bot, a clock or an absent player."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from keelstone.server.table.salts import SALT_WAIT, salt_stage
+from keelstone.server.table.fair_chance.salts import SALT_WAIT, salt_stage
 from keelstone.server.table.table import PLAYING, WAITING, Table
 
 

@@ -1,4 +1,4 @@
-"""Answers that players have given ahead. They are no events: nobody else hears of them."""
+"""Answers that players have given ahead, or switched off. No log has them: nobody else knows."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from keelstone.server.storage.schema import answers_ahead
 #: how many a seat may give at a time
 MAX_ANSWERS = 20
 
-#: by seat: its sitting and the names of its answers
-Answers = dict[int, tuple[int, set[str]]]
+#: by seat: its sitting and the names of the answers that it has switched
+Switched = dict[int, tuple[int, set[str]]]
 
 
-class AnswerStore:
+class AnswersAheadStore:
     """Reads and writes answers given ahead."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
 
-    def of(self, table: str) -> Answers:
+    def of(self, table: str) -> Switched:
         """The answers of all seats of a table."""
         columns = answers_ahead.c.seat, answers_ahead.c.sitting, answers_ahead.c.name
-        found: Answers = {}
+        found: Switched = {}
         with reading(self.engine) as connection:
             query = sa.select(*columns).where(answers_ahead.c.table_id == table)
             for seat, sitting, name in connection.execute(query):

@@ -1,4 +1,4 @@
-"""Which notices follow from new events: it is somebody's turn, or somebody was nudged."""
+"""The notices that follow from new events: somebody's turn, a nudge."""
 
 from __future__ import annotations
 

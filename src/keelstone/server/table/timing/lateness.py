@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from keelstone import i18n
-from keelstone.server.errors import Illegal
+from keelstone.server.errors import Illegal, Malformed
 from keelstone.server.table import events
 from keelstone.server.table.decisions import Plan, playing
 from keelstone.server.table.table import Table
@@ -51,7 +51,7 @@ def _is_awaited(table: Table, seat: int) -> bool:
 def nudge(table: Table, seat: int, about: int, at: int) -> Plan:
     """Ask somebody who is due to move: once in a turn."""
     playing(table)
-    _check_other(seat, about)
+    _check_other(table, seat, about)
     begin = nudge_from(table, about)
     if begin is None:
         raise Illegal(i18n.say("Nobody can be nudged there now."))
@@ -66,7 +66,7 @@ def vote(table: Table, seat: int, about: int, wish: str, at: int) -> Plan:
     It is done as soon as more than half of the others agree.
     """
     playing(table)
-    _check_other(seat, about)
+    _check_other(table, seat, about)
     begin = votes_from(table, about)
     if begin is None:
         raise Illegal(i18n.say("There is nothing to vote about now."))
@@ -95,6 +95,8 @@ def votes_needed(table: Table, about: int) -> int:
     return len(voters(table, about)) // 2 + 1
 
 
-def _check_other(seat: int, about: int) -> None:
+def _check_other(table: Table, seat: int, about: int) -> None:
+    if about >= len(table.chairs):
+        raise Malformed(i18n.say("There is no such seat."))
     if seat == about:
         raise Illegal(i18n.say("That is your own seat."))
