@@ -137,7 +137,7 @@ export interface FairnessFigures {
   proposals: FairnessProposal[];
 }
 
-/** `KeptBoard`: a board on the shelf. */
+/** `KeptBoard`: a board that is kept on the server. */
 export interface KeptBoard {
   id: string;
   version: number;
@@ -147,7 +147,7 @@ export interface KeptBoard {
   is_listed: boolean;
 }
 
-/** `OpenedBoard`: a board from the shelf. */
+/** `OpenedBoard`: a board that is kept on the server. */
 export interface OpenedBoard {
   kept: KeptBoard;
   drawn: DrawnBoard;
@@ -170,6 +170,11 @@ export interface SeenEvent {
   sign?: string;
   /** The round or turn that begins after it. */
   next_period?: string;
+  /** Of a spectator who talks: the name, and what stands for them. */
+  name?: string;
+  speaker?: string;
+  /** The number of the remark that a report is about. */
+  about?: number | null;
 }
 
 /** A step of a staged moment: `drawing/stage.py`. Ids are of things in the picture. */
@@ -189,14 +194,6 @@ export interface StagedEvent {
 export interface BegunPath {
   picked: string[];
   question: string;
-}
-
-/** `SeenRefusal`: the move that turns down an offer; `is_certain` if it cannot be taken up. */
-export interface SeenRefusal {
-  move: number;
-  is_certain: boolean;
-  /** Tells one turn from the next. */
-  period: number;
 }
 
 /** Points by source. A source that the viewer does not know yet is null. */
@@ -238,6 +235,8 @@ export interface SeenLesson {
   title: string;
   /** The index of the step. */
   step: number;
+  /** What the learner counts. */
+  number: number;
   steps: number;
   /** A step to read, one that waits for a move, the others move, the last one to read. */
   kind: "read" | "move" | "watch" | "last";
@@ -304,8 +303,8 @@ export interface PanelSlot {
   takes: Record<string, number>;
   /** The move that leaves the slot empty. */
   empty: number | null;
-  /** Two slots with `apart` never hold the same kind of supply. */
-  apart: boolean;
+  /** Two slots with `is_distinct` never hold the same kind of supply. */
+  is_distinct: boolean;
   touch: string;
 }
 
@@ -348,11 +347,13 @@ export interface Settings {
 
 export type Late = "turn" | "seat" | "vote" | "wait";
 
-/** `SeenAhead`: an answer that can be given ahead. */
-export interface SeenAhead {
+/** `SeenAnswerAhead`: an answer that can be given ahead. */
+export interface SeenAnswerAhead {
   name: string;
   text: string;
   is_on: boolean;
+  /** The move that it means now; null: it is not asked for. */
+  move: number | null;
 }
 
 /** `SeenWait`: a person who is waited for. Times are milliseconds since 1970. */
@@ -405,13 +406,13 @@ export interface Update {
   /** Of the viewer's own seat, where a move may take days. */
   holiday: { until: number; left: number } | null;
   /** What the viewer's seat can answer before it is asked. */
-  ahead: SeenAhead[];
+  answers_ahead: SeenAnswerAhead[];
   events: SeenEvent[];
+  /** Whether more has happened: the next update follows when this one was acted out. */
+  is_between: boolean;
   stages: StagedEvent[];
   moves: SeenMove[] | null;
   begun_paths: BegunPath[];
-  /** How an offer that waits for the viewer is turned down. */
-  refusal: SeenRefusal | null;
   /** Moves of a seat that nobody waits for. */
   optional_moves: SeenMove[] | null;
   panel: PanelDescription | null;
@@ -504,12 +505,25 @@ export interface ListedLink {
   role: LinkRole;
   seat: number | null;
   made_at: number;
-  is_mine: boolean;
+  is_own: boolean;
 }
 
 export type LinkRole = "seat" | "invite" | "watch";
 
 // -- the lobby --------------------------------------------------------------------------------------
+
+/** `OfferedLetters`: the letters of an option that has one for each part, and their words. */
+export interface OfferedLetters {
+  /** In the order in which a touch goes through them. */
+  letters: string;
+  hint: string;
+  /** For each part, letter -> what a screen reader says. */
+  spoken: Record<string, string>[];
+  /** Letter -> the words of the button that gives it to all parts. */
+  all: Record<string, string>;
+  /** The words of the button that leaves it to chance; empty: there is none. */
+  by_chance: string;
+}
 
 /** `OfferedOption`: an option of a game and how to show it. */
 export interface OfferedOption {
@@ -525,6 +539,7 @@ export interface OfferedOption {
   seats: Record<string, number[]>;
   is_rare: boolean;
   notes: Record<string, string>;
+  letters: OfferedLetters | null;
 }
 
 /** `OfferedGame`: a game of the server. `progress` is below 1 while its rules are compiled. */
@@ -770,6 +785,7 @@ export interface Me {
   push_key: string;
   has_mail: boolean;
   sign_in_by: string;
+  has_sign_in: boolean;
 }
 
 /** `QrCode`: the path of its dark squares in a square of `size`. */
@@ -806,4 +822,11 @@ export interface Profile {
   games: PlayedGame[];
   ratings: SeenRating[];
   friends: { id: string; name: string; games: number; played_at: number }[];
+}
+
+/** A table at which the clock of this browser's person rests. */
+export interface RestingClock {
+  table: string;
+  title: string;
+  until: number;
 }

@@ -3,10 +3,11 @@
 /** @import { MovedPiece, Picture, Point } from "../types.js" */
 
 import { draw, make, parseSvg } from "../lib/dom.js";
-import { morph } from "../lib/morph.js";
-import { centre, Motion, matrix, prefersReducedMotion } from "../lib/motion.js";
-import { drawPointer, removePointers } from "../lib/pointers.js";
-import { copyInPlace, copyPart, topPiece } from "../lib/svg-copy.js";
+import { bringIntoView } from "../lib/picture/bring-into-view.js";
+import { morph } from "../lib/picture/morph.js";
+import { centre, Motion, matrix, prefersReducedMotion } from "../lib/picture/motion.js";
+import { afterMotion, drawPointers, removePointers } from "../lib/picture/pointers.js";
+import { copyInPlace, copyPart, topPiece } from "../lib/picture/svg-copy.js";
 
 /** How many trails of earlier moves stay. */
 const MOST_TRAILS = 24;
@@ -35,6 +36,8 @@ export class Board {
     this.frame = null;
     /** @type {{ element: Element, className: string }[]} */
     this.highlighted = [];
+    /** Called when other elements have taken the place of all elements of the picture. */
+    this.onReplaced = () => {};
     /**
      * Called after the picture or a copy of a part of it has changed.
      *
@@ -43,6 +46,8 @@ export class Board {
     this.onDrawn = () => {};
     /** Whether trails of earlier moves stay. */
     this.keepsTrails = false;
+    /** When the pieces that move have arrived: milliseconds as of `performance.now()`. */
+    this.movingUntil = 0;
     /** @type {string[]} the ids of the things that are pointed at */
     this.pointed = [];
     addEventListener("resize", () => {
@@ -89,7 +94,9 @@ export class Board {
 
   /** Lay the same picture out anew: the screen has become wide, or is so no longer. */
   layOutAnew() {
-    if (this.picture && this.markup) this.showFirst(this.parse(this.markup));
+    if (!this.picture || !this.markup) return;
+    this.showFirst(this.parse(this.markup));
+    this.onReplaced();
   }
 
   /** @param {SVGSVGElement} fresh */
@@ -109,8 +116,8 @@ export class Board {
   setRatio(picture) {
     const { width, height } = picture.viewBox.baseVal;
     const ratio = String(width / height);
-    const style = this.place.parentElement?.style;
-    if (style && style.getPropertyValue("--ratio") !== ratio) style.setProperty("--ratio", ratio);
+    const { style } = document.body;
+    if (style.getPropertyValue("--ratio") !== ratio) style.setProperty("--ratio", ratio);
   }
 
   /**
@@ -123,12 +130,14 @@ export class Board {
     this.hidePreview();
     removePointers(picture);
     const motion = new Motion(picture, fresh);
+    this.movingUntil = performance.now() + motion.duration;
     morph(picture, document.adoptNode(fresh));
     this.setRatio(picture);
     this.copyClasses(picture);
     this.onDrawn();
     const moved = motion.play(this.layer);
     if (moved.length) this.showTrails(moved);
+    else this.removeTrails([]);
     this.point(this.pointed);
     return moved;
   }
@@ -166,7 +175,8 @@ export class Board {
   showTrails(moved) {
     const old = [...this.layer.querySelectorAll(".trail")];
     for (const one of this.keepsTrails ? old.slice(MOST_TRAILS) : old) one.remove();
-    const trails = moved.map(({ from, to }) => from && this.trail(from, to));
+    this.removeTrails(moved.map(({ id }) => id));
+    const trails = moved.map(({ id, from, to }) => from && this.trail(id, from, to));
     this.layer.prepend(...trails.filter((one) => one !== undefined));
     this.highlight(
       moved.map(({ id }) => id),
@@ -175,14 +185,31 @@ export class Board {
   }
 
   /**
+   * Remove trails whose piece has moved on or is no longer there.
+   *
+   * @param {string[]} movedOn ids of pieces
+   */
+  removeTrails(movedOn) {
+    for (const one of this.layer.querySelectorAll(".trail")) {
+      const id = one.getAttribute("data-piece") ?? "";
+      if (movedOn.includes(id) || !this.find(id)) one.remove();
+    }
+  }
+
+  /**
+   * @param {string} id of the piece
    * @param {Point} from
    * @param {Point} to
    */
-  trail(from, to) {
+  trail(id, from, to) {
     const [start, end] = [this.toLayer(from), this.toLayer(to)];
     const lift = Math.min(40, Math.hypot(end.x - start.x, end.y - start.y) / 4);
     const bend = `${(start.x + end.x) / 2} ${(start.y + end.y) / 2 - lift}`;
-    return draw("path", { class: "trail", d: `M${start.x} ${start.y}Q${bend} ${end.x} ${end.y}` });
+    return draw("path", {
+      class: "trail",
+      "data-piece": id,
+      d: `M${start.x} ${start.y}Q${bend} ${end.x} ${end.y}`,
+    });
   }
 
   // -- highlights ----------------------------------------------------------------------------------
@@ -218,7 +245,7 @@ export class Board {
   }
 
   /**
-   * Point at things: each gets a frame, and an arrow above or below it.
+   * Point at things: each gets an outline, a single one an arrow above or below it.
    *
    * @param {string[]} ids
    */
@@ -226,10 +253,26 @@ export class Board {
     this.pointed = ids;
     if (!this.picture) return;
     removePointers(this.picture);
-    for (const id of ids) {
-      const thing = this.find(id);
-      if (thing) drawPointer(this.picture, thing);
-    }
+    const things = ids.map((id) => this.find(id)).filter((thing) => thing !== null);
+    if (!things.length) return;
+    drawPointers(this.picture, things);
+    afterMotion(things, () => this.pointed === ids && this.point(ids));
+  }
+
+  /**
+   * Scroll until things are in sight.
+   *
+   * @param {string[]} ids
+   */
+  bringIntoView(ids) {
+    const things = ids.map((id) => this.find(id)).filter((thing) => thing !== null);
+    bringIntoView(this.place, things);
+  }
+
+  /** A part of the picture shows another section now: what lies above it follows or goes. */
+  followZoom() {
+    for (const old of this.layer.querySelectorAll(".trail")) old.remove();
+    if (this.pointed.length) this.point(this.pointed);
   }
 
   // -- staged moments ------------------------------------------------------------------------------
@@ -252,6 +295,19 @@ export class Board {
     const covered = this.highlighted.filter((one) => one.className === "covered");
     const left = covered.map(({ element }) => element.id);
     this.cover(ids ? left.filter((id) => !ids.includes(id)) : []);
+  }
+
+  /**
+   * Leave points out of the totals in the picture. They have `data-total`: the seat and the points.
+   *
+   * @param {number[]} uncounted by seat
+   */
+  leaveOut(uncounted) {
+    for (const text of this.picture?.querySelectorAll("[data-total]") ?? []) {
+      const [seat, total] = (text.getAttribute("data-total") ?? "").split(" ").map(Number);
+      const shown = String(total - (uncounted[seat] ?? 0));
+      if (text.textContent !== shown) text.textContent = shown;
+    }
   }
 
   /** Remove what a staged moment has drawn. */

@@ -4,6 +4,7 @@
 
 import { closest, make } from "../lib/dom.js";
 import { say } from "../lib/i18n.js";
+import { loadSheet } from "../lib/lazy.js";
 import { root } from "../lib/root.js";
 
 /** Milliseconds before the card opens; a hover takes longer than the preview of a move. */
@@ -48,7 +49,7 @@ export class Help {
     /** The id of the thing that the card explains. */
     this.id = "";
     this.card = make("div", { class: "help-card", role: "tooltip", hidden: true });
-    document.head.append(make("link", { rel: "stylesheet", href: `${root}/static/css/help.css` }));
+    loadSheet("help.css");
     document.body.append(this.card);
     this.listen();
   }
@@ -63,9 +64,21 @@ export class Help {
     place.addEventListener("pointerleave", (event) => this.leave(event));
     place.addEventListener("contextmenu", (event) => this.isHeld && event.preventDefault());
     place.addEventListener("click", (event) => this.suppressClick(event), true);
-    addEventListener("keydown", (event) => this.key(event));
+    // before the page's own keys: Escape closes the card and takes nothing back
+    addEventListener("keydown", (event) => this.key(event), true);
     for (const scroller of [window, place])
       scroller.addEventListener("scroll", () => this.hide(), { passive: true });
+  }
+
+  /**
+   * Take over an event that came before the help was loaded.
+   *
+   * @param {Event} event
+   */
+  handle(event) {
+    if (event.type === "pointerover") this.over(/** @type {PointerEvent} */ (event));
+    if (event.type === "pointerdown") this.press(/** @type {PointerEvent} */ (event));
+    if (event.type === "keydown") this.key(/** @type {KeyboardEvent} */ (event));
   }
 
   /** @param {PointerEvent} event */
@@ -134,7 +147,7 @@ export class Help {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key === "Escape") {
-      if (!this.card.hidden) event.preventDefault(); // it closes the card and takes nothing back
+      if (!this.card.hidden) event.preventDefault();
       this.hide();
     }
     const focused = document.activeElement;

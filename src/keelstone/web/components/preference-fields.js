@@ -48,7 +48,7 @@ function themeField() {
 }
 
 /** How fast the moves of others are shown. */
-export function tempoField() {
+function tempoField() {
   const names = {
     slow: say("slow"),
     usual: say("usual"),

@@ -72,12 +72,8 @@ export class Seats {
     /** @type {Update | null} */
     this.update = null;
     this.receivedAt = 0;
-    /**
-     * Points by seat that are not counted yet, while they are being acted out.
-     *
-     * @type {number[]}
-     */
-    this.uncounted = [];
+    /** Points by seat that are not counted yet, while they are being acted out. */
+    this.uncounted = /** @type {number[]} */ ([]);
     setInterval(() => this.tick(), 1000);
   }
 
@@ -99,22 +95,10 @@ export class Seats {
   /**
    * Leave points out until they are counted.
    *
-   * @param {{ seat: number, points: number }[]} gains
+   * @param {number[]} uncounted by seat
    */
-  holdBack(gains) {
-    this.uncounted = [];
-    for (const { seat, points } of gains)
-      this.uncounted[seat] = (this.uncounted[seat] ?? 0) + points;
-  }
-
-  /**
-   * Count points that were left out.
-   *
-   * @param {number} seat
-   * @param {number} points
-   */
-  count(seat, points) {
-    this.uncounted[seat] = (this.uncounted[seat] ?? 0) - points;
+  leaveOut(uncounted) {
+    this.uncounted = uncounted;
     if (this.update) this.draw(this.update);
   }
 

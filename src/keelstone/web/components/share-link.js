@@ -2,7 +2,7 @@
 
 import { button, draw, make } from "../lib/dom.js";
 import { say } from "../lib/i18n.js";
-import { fetchQr } from "../lib/people.js";
+import { fetchQr } from "../lib/network/people.js";
 
 /** Squares of white around a QR code: readers need them. */
 const MARGIN = 4;

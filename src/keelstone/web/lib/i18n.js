@@ -73,7 +73,7 @@ export function sayN(one, many, n, values = {}) {
  *
  * @param {ParentNode} [root]
  */
-export function translatePage(root = document) {
+function translatePage(root = document) {
   for (const element of root.querySelectorAll("[data-say]")) {
     if (!(element instanceof HTMLElement)) continue;
     for (const what of (element.dataset.say || "text").split(" ")) {
@@ -92,11 +92,14 @@ const tag = language();
 const catalogue = new Catalogue(tag, tag === "en" ? {} : await fetchCatalogue(tag));
 
 /**
+ * The sentences of this page in a language.
+ *
  * @param {string} wanted
  * @returns {Promise<Record<string, import("./catalogue.js").Translation>>}
  */
 async function fetchCatalogue(wanted) {
-  const answer = await fetch(`${root}/words/${wanted}.json`).catch(() => null);
+  const page = document.documentElement.dataset.page ?? "";
+  const answer = await fetch(`${root}/words/${wanted}.json?page=${page}`).catch(() => null);
   return answer?.ok ? answer.json() : {};
 }
 

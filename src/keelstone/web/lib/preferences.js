@@ -2,7 +2,7 @@
 
 import { remember, remembered } from "./storage.js";
 
-/** @typedef {"sound" | "game-sounds" | "notices" | "confirm" | "list" | "fold" | "twice" | "keys"} Switch */
+/** @typedef {"sound" | "game-sounds" | "notices" | "confirm" | "list" | "fold" | "low" | "twice" | "keys"} Switch */
 
 /**
  * What is on unless somebody switches it off.

@@ -10,13 +10,22 @@ import { remember, remembered } from "./storage.js";
  * @type {Record<Tempo, number>}
  */
 const FACTORS = { slow: 1.9, usual: 1, fast: 0.4, instant: 0 };
-/** Milliseconds for which a move of somebody else stays before the next is shown. */
-const GAP = 700;
+/** Milliseconds for which a move stays before the next is shown: of somebody else, one's own. */
+const GAPS = { other: 1100, own: 650 };
+
+/** Whether a coach speaks: whoever has not chosen a tempo sees a lesson slowly. */
+let isLesson = false;
+
+/** @param {boolean} is */
+export const setLesson = (is) => {
+  isLesson = is;
+};
 
 /** @returns {Tempo} */
 export function tempo() {
   const kept = remembered("tempo");
-  return kept in FACTORS ? /** @type {Tempo} */ (kept) : "usual";
+  if (kept in FACTORS) return /** @type {Tempo} */ (kept);
+  return isLesson ? "slow" : "usual";
 }
 
 /** @param {Tempo} value */
@@ -28,5 +37,9 @@ export function setTempo(value) {
 /** The factor of the chosen tempo; 0: nothing takes time. */
 export const tempoFactor = () => FACTORS[tempo()];
 
-/** Milliseconds between moves of others. */
-export const tempoGap = () => GAP * tempoFactor();
+/**
+ * Milliseconds for which a move stays before the next is shown.
+ *
+ * @param {keyof typeof GAPS} whose
+ */
+export const tempoGap = (whose) => GAPS[whose] * tempoFactor();

@@ -10,9 +10,14 @@
       return null;
     }
   };
+  const COLOURS = { light: "#f4efe5", dark: "#191612" };
   const apply = () => {
-    document.documentElement.dataset.theme = chosen() || (system.matches ? "dark" : "light");
+    const theme = chosen() || (system.matches ? "dark" : "light");
+    document.documentElement.dataset.theme = theme;
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+      meta.setAttribute("content", theme === "dark" ? COLOURS.dark : COLOURS.light);
   };
+  document.addEventListener("DOMContentLoaded", apply); // the colours of the bars are below
   system.addEventListener("change", apply);
   addEventListener("theme", apply);
   apply();

@@ -11,7 +11,11 @@ import { SharePanel } from "../components/draw/share.js";
 import { StepQueue } from "../components/draw/step-queue.js";
 import { templateList } from "../components/draw/templates.js";
 import { headerPreferences } from "../components/preference-fields.js";
-import { attemptOr } from "../lib/attempt.js";
+import { button, find, make } from "../lib/dom.js";
+import { BoardHistory } from "../lib/draw/board-history.js";
+import { fromFragment } from "../lib/draw/board-link.js";
+import { say, sayN } from "../lib/i18n.js";
+import { attemptOr } from "../lib/network/attempt.js";
 import {
   drawBoard,
   fetchBoardEditor,
@@ -19,12 +23,8 @@ import {
   fetchTemplate,
   openBoard,
   readBoardFile,
-} from "../lib/board-endpoints.js";
-import { BoardHistory } from "../lib/board-history.js";
-import { fromFragment } from "../lib/board-link.js";
-import { button, find, make } from "../lib/dom.js";
-import { fetchGames } from "../lib/endpoints.js";
-import { say, sayN } from "../lib/i18n.js";
+} from "../lib/network/board-endpoints.js";
+import { fetchGames } from "../lib/network/endpoints.js";
 import { root } from "../lib/root.js";
 
 const game = location.pathname.slice(root.length).split("/")[2];
@@ -94,7 +94,7 @@ async function begin(fetch) {
 }
 
 /**
- * Open a board of the shelf.
+ * Open a board that is kept on the server.
  *
  * @param {string} id
  * @param {number} [version]
@@ -214,7 +214,7 @@ addEventListener("keydown", (event) => {
 
 // -- the beginning ----------------------------------------------------------------------------------
 
-/** The board that the address names: in its fragment, on the shelf, or one to begin from. */
+/** The board that the address names: in its fragment, on the server, or one to begin from. */
 async function first() {
   /** @type {BoardDocument | null} */
   const linked = await fromFragment(location.hash.slice(1));
@@ -241,5 +241,5 @@ find("panel-begin").replaceChildren(
     (id) => open(id),
   ),
 );
-await share.refreshShelf();
+await share.refreshKeptBoards();
 find("draw").dataset.ready = "true";

@@ -7,14 +7,21 @@ import { offerLesson } from "../components/lobby/first-visit.js";
 import { GameCard } from "../components/lobby/game-card.js";
 import { ownSeat, requestedSeats } from "../components/lobby/seat-plan.js";
 import { headerPreferences } from "../components/preference-fields.js";
-import { attemptOr } from "../lib/attempt.js";
+import { showInstall } from "../lib/app/install.js";
+import { keepTables, lastTables } from "../lib/app/last-seen.js";
 import { find, make } from "../lib/dom.js";
-import { createLesson, fetchGames, fetchOpenTables, fetchOwnTables } from "../lib/endpoints.js";
-import { say, sayN } from "../lib/i18n.js";
-import { goToNewTable, goToTable } from "../lib/new-table.js";
+import { language, say, sayN } from "../lib/i18n.js";
+import { attemptOr } from "../lib/network/attempt.js";
+import {
+  createLesson,
+  fetchGames,
+  fetchOpenTables,
+  fetchOwnTables,
+} from "../lib/network/endpoints.js";
+import { goToNewTable, goToTable } from "../lib/network/new-table.js";
+import { isWaiting, nextWaiting, showBadge, waitingTables } from "../lib/network/waiting-tables.js";
 import { root } from "../lib/root.js";
 import { remember, remembered } from "../lib/storage.js";
-import { isWaiting, showBadge, waitingTables } from "../lib/waiting-tables.js";
 
 /** Milliseconds between two refreshes: while rules are compiled, and otherwise. */
 const SOON = 1500;
@@ -150,18 +157,49 @@ function showWaiting(tables) {
   find("waiting").replaceChildren(link);
 }
 
+/** Your tables: as the server says, or as last seen here. */
+async function ownTables() {
+  const found = await attempt(fetchOwnTables);
+  if (found) await keepTables(found);
+  const seen = found ? null : await lastTables();
+  find("last-seen").hidden = !seen;
+  find("games").hidden = Boolean(seen) && !cards.size;
+  if (seen) {
+    const when = new Date(seen.at).toLocaleString(language());
+    find("last-seen").textContent = say("No connection. Your tables as last seen: {when}.", {
+      when,
+    });
+  }
+  return found ?? seen?.tables ?? [];
+}
+
+/** The shortcut of the installed app leads to the next table that waits. */
+function goToNext(/** @type {ListedTable[]} */ tables) {
+  const next = location.hash === "#next" ? nextWaiting(tables) : null;
+  if (next) location.replace(`${root}/t/${next.table}`);
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
 async function refresh() {
+  clearTimeout(timer);
   const games = await refreshGames();
-  const own = (await attempt(fetchOwnTables)) ?? [];
+  const own = await ownTables();
+  goToNext(own);
   showWaiting(own);
   offerLesson(find("first-visit"), { games, hasPlayed: own.length > 0, onLearn: learn });
   showTables(find("own-tables"), find("own"), own);
   showTables(find("open-tables"), find("others"), (await attempt(fetchOpenTables)) ?? []);
+  if (!find("last-seen").hidden) find("notice").textContent = ""; // it is said there
   const isCompiling = games.some((game) => game.progress < 1 && !game.failed);
-  setTimeout(refresh, isCompiling || !games.length ? SOON : LATER);
+  clearTimeout(timer);
+  timer = setTimeout(refresh, isCompiling || !games.length ? SOON : LATER);
 }
 
 find("corner").replaceChildren(...headerPreferences());
 nameField.value = remembered("name");
 nameField.addEventListener("change", yourName);
+showInstall(find("install"));
+addEventListener("online", refresh);
 await refresh();

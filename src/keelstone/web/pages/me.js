@@ -1,27 +1,31 @@
 // The page about you: notices, ways back, your games.
 
+import { HolidayPanel } from "../components/me/holiday.js";
 import { NoticesPanel } from "../components/me/notices.js";
 import { profileParts } from "../components/me/profile.js";
 import { WaysBack } from "../components/me/ways-back.js";
 import { headerPreferences } from "../components/preference-fields.js";
-import { attemptOr } from "../lib/attempt.js";
+import { showInstall } from "../lib/app/install.js";
 import { find } from "../lib/dom.js";
 import { language, say } from "../lib/i18n.js";
-import { changeMe, fetchMe, fetchProfile } from "../lib/people.js";
+import { attemptOr } from "../lib/network/attempt.js";
+import { changeMe, fetchMe, fetchProfile } from "../lib/network/people.js";
 
 const attempt = attemptOr(() => say("The server does not answer. Try again in a moment."));
 const hooks = { attempt, refresh };
 const notices = new NoticesPanel(find("notices"), hooks);
+const holiday = new HolidayPanel(find("holiday"), attempt);
 const waysBack = new WaysBack(find("ways"), hooks);
 
 async function refresh() {
-  const me = await fetchMe().catch(() => null);
+  const me = await attempt(fetchMe);
   if (!me) return;
   notices.show(me);
+  await holiday.refresh(me.is_known);
   waysBack.show(me);
   find("come-back").hidden = me.is_known && !codeInAddress();
   const profile = await fetchProfile().catch(() => null);
-  if (profile) find("profile").replaceChildren(...profileParts(profile));
+  if (profile) find("profile").replaceChildren(...profileParts(profile, attempt));
   if (me.is_known) await keepLanguage();
 }
 
@@ -35,4 +39,6 @@ function codeInAddress() {
 
 find("corner").replaceChildren(...headerPreferences());
 find("come-back-form").replaceChildren(waysBack.comeBackForm(codeInAddress()));
+showInstall(find("install"));
+addEventListener("online", refresh);
 await refresh();

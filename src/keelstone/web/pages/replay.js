@@ -3,7 +3,7 @@
 /** @import { Analysis, Course, ReplayStep } from "../types.js" */
 
 import { Board } from "../components/board.js";
-import { Help } from "../components/help.js";
+import { offerHelp } from "../components/lazy-help.js";
 import { chanceBar } from "../components/post-game/chance-bar.js";
 import {
   api,
@@ -286,7 +286,7 @@ function showChances() {
   if (chances) find("chances").replaceChildren(chanceBar(course, chances));
 }
 
-new Help(find("board"), {
+offerHelp(find("board"), {
   game: () => course?.game,
   fetch: (id) => api.help(id, seat),
 });

@@ -12,9 +12,9 @@ import {
   startPage,
 } from "../components/post-game/common.js";
 import { showInsight } from "../components/post-game/insight.js";
-import { notice } from "../lib/attempt.js";
 import { button, closest, find, make, parseSvg } from "../lib/dom.js";
 import { language, say } from "../lib/i18n.js";
+import { notice } from "../lib/network/attempt.js";
 import { momentAt } from "../lib/replay-moments.js";
 import { root } from "../lib/root.js";
 import { sum } from "../lib/text.js";
@@ -113,7 +113,7 @@ function actions(course, [ownSeat]) {
   );
   if (isOver) {
     const link = { class: "button", href: `${root}/verify?table=${api.table}` };
-    offered.push(make("a", link, say("Check the dice and cards")));
+    offered.push(make("a", link, say("Check that chance was fair")));
   }
   return offered;
 }

@@ -3,8 +3,8 @@
 import { headerPreferences } from "../components/preference-fields.js";
 import { find } from "../lib/dom.js";
 import { language, say, sayN } from "../lib/i18n.js";
-import { chapters, matchPositions, splitQuery } from "../lib/rules-search.js";
-import { fetchRules } from "../lib/rules-text.js";
+import { chapters, matchPositions, splitQuery } from "../lib/rules/rules-search.js";
+import { fetchRules } from "../lib/rules/rules-text.js";
 
 /** Milliseconds between a key and the search. */
 const PAUSE = 120;

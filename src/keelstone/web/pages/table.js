@@ -1,43 +1,46 @@
 // The page of a table. It knows no game: pictures, words and legal moves come from the server.
 
 /** @import { MovedPiece, SeenEvent, SeenMove, Update } from "../types.js" */
+/** @import { Menu } from "../components/table/menu.js" */
 
 import { Board } from "../components/board.js";
-import { Help } from "../components/help.js";
-import { isPlayedByBot, Seats } from "../components/seats.js";
+import { offerHelp } from "../components/lazy-help.js";
+import { Seats } from "../components/seats.js";
 import { LazyStage } from "../components/stage/lazy-stage.js";
 import { Pacer } from "../components/stage/pacer.js";
-import { AroundTurns } from "../components/table/around-turns.js";
-import { AutoRefusal } from "../components/table/auto-refusal.js";
-import { showBoardToCome } from "../components/table/board-to-come.js";
-import { ChatForm } from "../components/table/chat-form.js";
-import { Choices } from "../components/table/choices.js";
-import { ending } from "../components/table/ending.js";
+import { Uncounted } from "../components/stage/uncounted.js";
+import { Choices } from "../components/table/choices/choices.js";
+import { Hints } from "../components/table/choices/hints.js";
+import { MoveSender } from "../components/table/choices/move-sender.js";
+import { Preview } from "../components/table/choices/preview.js";
+import { Question } from "../components/table/choices/question.js";
+import { ending, hasFinale, withoutResult } from "../components/table/ending.js";
 import { FoldButton } from "../components/table/fold-button.js";
 import { listenToKeys } from "../components/table/keyboard.js";
-import { Learning } from "../components/table/learning.js";
-import { Log } from "../components/table/log.js";
-import { Menu } from "../components/table/menu.js";
-import { MoveSender } from "../components/table/move-sender.js";
-import { floatGains, gainsText, pointsTable, projectedTable } from "../components/table/points.js";
-import { Preview } from "../components/table/preview.js";
-import { Recap } from "../components/table/recap.js";
-import { SeatingPanel } from "../components/table/seating-panel.js";
+import { LastSeenBoard } from "../components/table/last-seen-board.js";
+import { Learning } from "../components/table/learning/learning.js";
+import { ChatForm } from "../components/table/log/chat-form.js";
+import { Logs } from "../components/table/log/logs.js";
+import { TextTab } from "../components/table/log/text-tab.js";
+import { floatGains, gainsText, spokenGains } from "../components/table/points.js";
+import { scrollToThings, scrollToTop } from "../components/table/scroll.js";
+import { Seating } from "../components/table/seating.js";
 import { Tabs } from "../components/table/tabs.js";
-import { TextView } from "../components/table/text-view.js";
-import { Touch } from "../components/table/touch.js";
-import { OwnGoods, Tray } from "../components/table/tray.js";
-import { announceTurn } from "../components/table/turn-alert.js";
-import { Zoom } from "../components/table/zoom.js";
-import { attemptOr, notice } from "../lib/attempt.js";
+import { showListed, showTools } from "../components/table/tools.js";
+import { SmallSheet } from "../components/table/touch/small-sheet.js";
+import { Touch } from "../components/table/touch/touch.js";
+import { Zoom } from "../components/table/touch/zoom.js";
+import { AroundTurns } from "../components/table/turns/around-turns.js";
+import { isDue, isOwnMove } from "../components/table/turns/turn.js";
 import { closest, find, make } from "../lib/dom.js";
-import { TableApi, takeToken } from "../lib/endpoints.js";
 import { say } from "../lib/i18n.js";
-import { prefersReducedMotion } from "../lib/motion.js";
+import { Lazy } from "../lib/lazy.js";
+import { attemptOr } from "../lib/network/attempt.js";
+import { takeToken } from "../lib/network/endpoints.js";
+import { Stream } from "../lib/network/stream.js";
+import { TableApi } from "../lib/network/table-endpoints.js";
 import { isOn } from "../lib/preferences.js";
 import { root } from "../lib/root.js";
-import { SaltAnswers } from "../lib/salts.js";
-import { Stream } from "../lib/stream.js";
 
 /** Events after which other people may sit elsewhere. */
 const SEATING_EVENTS = ["sit", "stand", "begin", "away", "back", "rematch", "close"];
@@ -48,43 +51,52 @@ const attempt = attemptOr(() =>
 );
 /** @type {Update | null} */
 let latest = null;
-/** Counts hints asked for and moves made, to notice a hint that comes too late. */
-let hintCount = 0;
 
 const seat = () => latest?.seat ?? null;
+const highlight = (/** @type {string[]} */ ids) => board.highlight(ids, "lit");
 
 // -- the parts of the page ------------------------------------------------------------------------------
 
 const board = new Board(find("board"));
-const log = new Log(find("log"), (ids) => board.highlight(ids, "lit"));
-const chatLog = new Log(
-  find("talk"),
-  () => {},
-  (number) => attempt(() => api.deleteRemark(number, seat())),
-);
 const seats = new Seats(find("seats"), showPoints);
-const tabs = new Tabs(find("frame"), (name) => name === "text" && showText());
-const seatingPanel = new SeatingPanel(find("seating"), { api, attempt, onSeat: lookFrom });
+const textTab = new TextTab(find("text"), { api, attempt, play: (move) => play([move.number]) });
+const tabs = new Tabs(find("frame"), (name) => name === "text" && textTab.show());
+const logs = new Logs({ api, attempt, tabs, seat, highlight });
+const seating = new Seating(find("seating"), { api, attempt, onSeat: lookFrom });
 const aroundTurns = new AroundTurns({ api, attempt });
-const saltAnswers = new SaltAnswers(api);
-const menu = new Menu({ api, seatingPanel, attempt });
-const recap = new Recap(find("recap"), (ids) => board.highlight(ids, "lit"));
+const uncounted = new Uncounted([
+  (points) => seats.leaveOut(points),
+  (points) => board.leaveOut(points),
+]);
+const saltAnswers = new Lazy(async () => {
+  const { SaltAnswers } = await import("../lib/fairness/salts.js");
+  return new SaltAnswers(api);
+});
+/** @type {Lazy<Menu>} */
+const menu = new Lazy(async () => {
+  const { Menu } = await import("../components/table/menu.js");
+  return new Menu({ api, seating, attempt });
+});
 const stage = new LazyStage(board, {
-  onGain: (number, points) => seats.count(number, points),
+  onGain: (number, points) => uncounted.count(number, points),
   letterOf: (number) => latest?.seats[number]?.letter ?? "",
 });
 /** @type {Pacer} */
 const pacer = new Pacer({
   show,
   skip: () => stage.skip(),
-  isDue: (update) => isDue(update),
+  isDue,
   isUrgent: () => sender.isBusy,
   onHeld: (is) => {
     find("skip").hidden = !is;
   },
 });
+const lastSeen = new LastSeenBoard(api.table, showLastSeen);
 const stream = new Stream(api.table, {
-  onUpdate: (update) => pacer.receive(update),
+  onUpdate: (update) => {
+    lastSeen.keep(update);
+    pacer.receive(update);
+  },
   onConnection: showConnection,
   onRefusal: showRefusal,
 });
@@ -98,13 +110,17 @@ const learning = new Learning({ api, attempt, board, seat });
 const preview = new Preview(board, {
   fetch: (move) => api.preview(move, seat()),
   text: (gains) => gainsText(gains, latest?.seats ?? []),
+  tell: (gains) => {
+    find("foretold").textContent = spokenGains(gains, latest?.seats ?? []);
+  },
 });
 const touch = new Touch(find("board"), {
   onPlay: (target) => (target.act ? target.act() : choose(target)),
   onChange: () => {
-    if (latest) askNow(latest);
+    question.refresh();
     choices.draw();
-    ownGoods.draw();
+    sheet.draw();
+    if (touch.path.ids.length) showNextStep();
   },
   onPreview: (move) => preview.show(move),
   onFinger: (thing, things) => zoom.closeUp(thing, things),
@@ -113,40 +129,44 @@ const touch = new Touch(find("board"), {
 const zoom = new Zoom(find("board"), {
   isBusy: () => Boolean(touch.drag.dragged?.copy),
   isTouchable: (target) => Boolean(touch.thingAt(target)),
+  onView: () => board.followZoom(),
 });
 board.onDrawn = (/** @type {Element | undefined} */ root) =>
   root ? zoom.apply(root) : zoom.refresh();
-const ownGoods = new OwnGoods(find("own"), {
+/** @type {SmallSheet} */
+const sheet = new SmallSheet({
   board,
-  touch,
-  isInPanel: () => Boolean(choices.openPanel?.isSingle()),
-});
-const tray = new Tray({
   touch,
   zoom,
   play: (move) => play([move.number]),
   preview: (move) => preview.show(move),
-  highlight: (ids) => board.highlight(ids, "lit"),
+  highlight,
+  isInPanel: () => Boolean(choices.openPanel?.isSingle()),
+  isOpener: (id) => choices.isOpener(id),
 });
-const textView = new TextView(find("text"), { play: (move) => play([move.number]) });
+/** @type {Question} */
+const question = new Question({ touch: () => touch });
+/** @type {Choices} */
 const choices = new Choices(find("choices"), {
   touch,
   send: play,
-  highlight: (ids) => board.highlight(ids, "lit"),
+  highlight,
   preview: (move) => preview.show(move),
   symbol: (id) => board.symbol(id),
-  refuseAll: (refusal) => autoRefusal.refuseAll(refusal),
-  isAskedAnew: () => Boolean(latest && askedAnew(latest)),
+  answerAhead: (answer) => aroundTurns.answerAhead(answer, seat(), play),
+  isAskedAnew: () => Boolean(question.ofPath()),
   onPanel: (panel) => {
     board.showGhosts(panel?.ghosts() ?? []);
     const finish = panel?.finishTarget();
+    touch.finishId = finish ?? "";
     board.highlight(finish ? [finish] : [], "filled");
   },
-  tray: () => tray.element(),
+  tray: () => sheet.tray(),
 });
+const hints = new Hints({ api, attempt, choices, seat, highlight });
+board.onReplaced = () => touch.show(choices.targets());
 const foldButton = new FoldButton(find("fold"));
-const autoRefusal = new AutoRefusal((move) => play([move]));
-new Help(find("board"), {
+offerHelp(find("board"), {
   game: () => latest?.game,
   fetch: (id) => api.help(id, seat()),
 });
@@ -157,9 +177,25 @@ new Help(find("board"), {
 function showConnection(isConnected) {
   find("connection").textContent = isConnected ? "" : say("reconnecting …");
   document.body.classList.toggle("away", !isConnected);
+  if (!isConnected) lastSeen.offer();
+}
+
+/**
+ * Show the table as this browser saw it last. Nothing can be chosen.
+ *
+ * @param {Update} update
+ * @param {string} text
+ */
+function showLastSeen(update, text) {
+  document.body.dataset.game = update.game;
+  find("title").textContent = update.title;
+  find("question").textContent = text;
+  showPicture(update);
+  seats.show(update);
 }
 
 function showRefusal() {
+  lastSeen.forget();
   document.body.classList.add("refused");
   const reason =
     find("notice").textContent || say("You need a link to this table: ask whoever set it up.");
@@ -172,11 +208,20 @@ function showRefusal() {
 // -- an update ------------------------------------------------------------------------------------------
 
 /**
- * Show an update. Ends when it has been acted out.
+ * Show an update. Ends when it has been acted out. The result of a game is shown after its end was.
  *
  * @param {Update} update
  */
 async function show(update) {
+  if (!hasFinale(latest, update)) return showAtOnce(update);
+  const last = withoutResult(update);
+  await showAtOnce(last);
+  if (latest === last) await showAtOnce({ ...update, stages: [] });
+  else logs.add(update, []); // something newer is shown already
+}
+
+/** @param {Update} update */
+async function showAtOnce(update) {
   const before = latest;
   latest = update;
   stage.skip();
@@ -186,25 +231,26 @@ async function show(update) {
   document.body.classList.remove("refused"); // another link may have opened the table
   document.body.dataset.game = update.game;
   find("title").textContent = update.title;
-  showQuestion(update);
+  question.show(update);
   touch.unmark();
   preview.clear();
   const moved = showPicture(update);
   offerChoices(update);
   learning.show(update);
   sender.updated();
-  textView.hear(update);
+  textTab.add(update);
   const isAskedAnew = isDue(update) && before?.question !== update.question;
   if (hasNewPhase || isAskedAnew) scrollToChoice(update);
-  seats.holdBack(gains);
+  uncounted.holdBack(gains);
   seats.show(update);
-  addToLogs(update, moved);
+  logs.add(update, moved);
   if (!gains.length) floatGains({ board, place: find("seats"), before, update, moved });
-  showTools(update);
-  aroundTurns.show(update, isDue(update));
-  attempt(() => saltAnswers.answer(update));
-  if (hasNewPhase || update.events.some(isAboutSeating)) seatingPanel.refresh(update);
-  if (tabs.shown === "text") showText();
+  showTools(update, choices.isListed);
+  menu.part?.show(update);
+  aroundTurns.show(update);
+  if (update.salt_stage) attempt(async () => (await saltAnswers.get()).answer(update));
+  if (hasNewPhase || update.events.some(isAboutSeating)) seating.refresh(update);
+  if (tabs.shown === "text") textTab.show();
   await actOut(update, before);
 }
 
@@ -216,21 +262,15 @@ async function show(update) {
  */
 async function actOut(update, before) {
   const isEnd = before?.phase === "playing" && update.phase === "over";
-  if (update.stages.length) stage.offerSounds(find("sounds"));
+  if (update.stages.length && !update.lesson) stage.offerSounds(find("sounds"));
   await stage.play(update.stages);
   if (!isEnd || latest !== update || !update.winners.length) return;
-  await stage.celebrate(update);
+  await stage.celebrate(update, ending(update, { api, attempt }));
 }
 
 /** @param {Update} update */
 const gainsOnStage = ({ stages }) =>
   stages.flatMap(({ steps }) => steps.filter((step) => step.kind === "gain"));
-
-/**
- * @param {SeenEvent} event
- * @param {Update} update
- */
-const isOwnMove = (event, update) => event.kind === "move" && event.seat === update.seat;
 
 /**
  * Show what can be chosen now, unless moves are still being sent.
@@ -241,7 +281,6 @@ function offerChoices(update) {
   if (sender.isBusy) return;
   choices.show(update);
   choices.ending = ending(update, { api, attempt });
-  autoRefusal.show(isPlayedByBot(update) ? null : update.refusal);
   touch.show(choices.targets());
 }
 
@@ -251,7 +290,10 @@ function offerChoices(update) {
  */
 function showPicture(update) {
   if (update.picture?.body) return board.show(update.picture);
-  showBoardToCome(board, update);
+  attempt(async () => {
+    const { showBoardToCome } = await import("../components/table/board-to-come.js");
+    if (latest === update) showBoardToCome(board, update);
+  });
   return [];
 }
 
@@ -261,101 +303,20 @@ function showPicture(update) {
  * @param {Update} update
  */
 function scrollToChoice({ phase }) {
-  const place = find("board");
-  if (phase === "over") scrollBoard(-place.scrollTop);
-  else if (!choices.isPanelOpen) {
-    const [view, box] = [place, touch.touchable()[0]].map((one) => one?.getBoundingClientRect());
-    if (!box || (box.top >= view.top && box.bottom <= view.bottom)) return;
-    scrollBoard(box.top - view.top - view.height / 3);
-  }
+  if (phase === "over") scrollToTop();
+  else if (board.pointed.length) board.bringIntoView(board.pointed);
+  else if (!choices.isPanelOpen) scrollToThings(touch.touchable());
 }
 
-/** @param {number} top */
-function scrollBoard(top) {
-  find("board").scrollBy({ top, behavior: prefersReducedMotion() ? "auto" : "smooth" });
+/** On a small screen, scroll to what a begun move goes on with, or to where it would end. */
+function showNextStep() {
+  const last = touch.find(touch.path.ids.at(-1) ?? "");
+  const things = touch.isAsking ? [last].filter((one) => one !== null) : touch.touchable();
+  requestAnimationFrame(() => scrollToThings(things));
 }
 
 /** @param {SeenEvent} event */
 const isAboutSeating = ({ kind }) => SEATING_EVENTS.includes(kind);
-
-/** @param {Update | null} update */
-const isDue = (update) =>
-  update !== null &&
-  update.seat !== null &&
-  update.due.includes(update.seat) &&
-  !isPlayedByBot(update);
-
-/**
- * The question about what was touched so far; undefined if there is none.
- *
- * @param {Update} update
- */
-function askedAnew({ begun_paths: paths }) {
-  const picked = touch.path.ids.join(" ");
-  return paths.find((path) => path.picked.join(" ") === picked)?.question;
-}
-
-/**
- * Ask what is to be chosen next.
- *
- * @param {Update} update
- */
-function askNow(update) {
-  const question = askedAnew(update) ?? update.question;
-  const place = find("question");
-  if (place.textContent === question) return;
-  place.textContent = question;
-  notice(""); // it was about another question
-}
-
-/** @param {Update} update */
-function showQuestion(update) {
-  askNow(update);
-  find("ask").classList.toggle("due", isDue(update));
-  announceTurn({ title: update.title, isDue: isDue(update), question: update.question });
-}
-
-/**
- * @param {Update} update
- * @param {MovedPiece[]} moved
- */
-function addToLogs(update, moved) {
-  const { events, seats: sitting } = update;
-  const chat = events.filter((event) => event.kind === "chat");
-  const others = events.filter((event) => event.kind !== "chat");
-  log.add(
-    others,
-    sitting,
-    moved.map(({ id }) => id),
-  );
-  recap.add(
-    update,
-    moved.map(({ id }) => id),
-  );
-  recap.show(isDue(update), sitting);
-  const isFirst = chatLog.lines.size === 0;
-  chatLog.add(chat, sitting);
-  for (const { kind, removes } of events) if (kind === "delete" && removes) chatLog.remove(removes);
-  if (isFirst) chatLog.offerEarlier(chat, (before) => api.fetchRemarks(before, seat()), sitting);
-  if (chat.length) tabs.markUnread("chat");
-}
-
-/** @param {Update} update */
-function showTools(update) {
-  const isOver = update.phase === "over";
-  const rules = find("rules", HTMLAnchorElement);
-  const lookBack = find("look-back", HTMLAnchorElement);
-  find("undo").hidden = !update.may_undo;
-  find("hint").hidden = !update.moves?.length;
-  find("all-moves").hidden = !update.moves?.length;
-  find("all-moves").setAttribute("aria-expanded", String(choices.isListed));
-  rules.hidden = false;
-  rules.href = `${root}/rules/${update.game}`;
-  lookBack.hidden = update.phase === "waiting";
-  lookBack.href = `${root}/t/${api.table}/${isOver ? "result" : "replay"}`;
-  lookBack.textContent = isOver ? say("Result and insight") : say("Look back");
-  menu.show(update);
-}
 
 // -- playing --------------------------------------------------------------------------------------------
 
@@ -366,10 +327,10 @@ function showTools(update) {
  */
 async function play(moves) {
   if (sender.isBusy) return;
-  hintCount += 1;
-  if (choices.hint) choices.showHint(null);
+  hints.drop();
   zoom.release();
-  await sender.sendAll(moves);
+  const areMade = await sender.sendAll(moves);
+  if (!areMade) touch.path.back(); // what was chosen before the refused move stays
   if (latest) offerChoices(latest);
 }
 
@@ -392,25 +353,10 @@ async function isFinal({ number }) {
 
 const undo = () => attempt(() => api.undo(pacer.number, seat()));
 
-async function showHint() {
-  hintCount += 1;
-  const [count, { fingerprint }] = [hintCount, choices];
-  const asker = find("hint", HTMLButtonElement);
-  asker.disabled = true;
-  const found = await attempt(() => api.hint(seat()));
-  asker.disabled = false;
-  const own = seat();
-  if (!found || own === null || count !== hintCount || fingerprint !== choices.fingerprint) return;
-  choices.showHint({ ...found, seat: own });
-  const best = choices.moves.find((move) => move.number === found.moves[0]?.number);
-  board.highlight(best?.touch ?? [], "lit");
-}
-
 /** @param {number} number */
 function lookFrom(number) {
-  log.clear();
-  chatLog.clear();
-  textView.reset();
+  logs.clear();
+  textTab.reset();
   choices.reset();
   pacer.reset();
   stream.restart(number);
@@ -419,22 +365,23 @@ function lookFrom(number) {
 // -- looking --------------------------------------------------------------------------------------------
 
 async function showPoints() {
-  if (!latest) return;
-  find("sources").replaceChildren(pointsTable(latest));
-  find("points", HTMLDialogElement).showModal();
-  const found = await attempt(() => api.projection(seat()));
-  if (found?.points) find("sources").append(...projectedTable(latest, found.points));
+  const update = latest;
+  if (!update) return;
+  await attempt(async () => {
+    const { openPoints } = await import("../components/table/points-dialog.js");
+    await openPoints(update, () => attempt(() => api.projection(seat())));
+  });
 }
 
-async function showText() {
-  if (!latest || latest.phase === "waiting") return;
-  const found = await attempt(() => api.boardAsText(seat()));
-  if (found) textView.show(found);
+async function openMenu() {
+  const opened = await attempt(() => menu.get());
+  if (latest) opened?.show(latest);
+  opened?.open();
 }
 
 function toggleList() {
   choices.toggleList();
-  find("all-moves").setAttribute("aria-expanded", String(choices.isListed));
+  showListed(choices.isListed);
 }
 
 /**
@@ -452,12 +399,13 @@ function stepBack(from) {
 find("undo").addEventListener("click", undo);
 find("skip").addEventListener("click", () => pacer.skipToTurn());
 find("board").addEventListener("pointerdown", () => stage.skip());
-find("hint").addEventListener("click", showHint);
+find("hint").addEventListener("click", () => hints.ask());
+find("open-menu").addEventListener("click", openMenu);
 find("all-moves").addEventListener("click", toggleList);
 listenToKeys({
   letters: {
     u: () => latest?.may_undo && undo(),
-    h: () => latest?.moves?.length && showHint(),
+    h: () => latest?.moves?.length && hints.ask(),
     m: () => latest?.moves?.length && toggleList(),
     b: () => touch.touchable()[0]?.focus(),
     c: () => choices.focus(),

@@ -1,9 +1,9 @@
 // Stops the notices of a link, as soon as it is opened; it can be taken back.
 
-import { attemptOr } from "../lib/attempt.js";
 import { button, find } from "../lib/dom.js";
 import { say } from "../lib/i18n.js";
-import { subscribe } from "../lib/people.js";
+import { attemptOr } from "../lib/network/attempt.js";
+import { subscribe } from "../lib/network/people.js";
 
 const attempt = attemptOr(() => say("The server does not answer. Try again in a moment."));
 const token = location.pathname.split("/").at(-1) ?? "";

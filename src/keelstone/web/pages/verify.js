@@ -3,13 +3,14 @@
 /** @import { Drawn, FairnessReport, GameFile } from "../types.js" */
 
 import { headerPreferences } from "../components/preference-fields.js";
-import { attemptOr } from "../lib/attempt.js";
 import { button, find, make } from "../lib/dom.js";
-import { fetchGames, importTable, TableApi, verifyFile } from "../lib/endpoints.js";
-import { commitmentOf, outcomeOf } from "../lib/fair-chance.js";
+import { commitmentOf, outcomeOf } from "../lib/fairness/fair-chance.js";
+import { keptCommitments } from "../lib/fairness/salts.js";
 import { say, sayN } from "../lib/i18n.js";
+import { attemptOr } from "../lib/network/attempt.js";
+import { fetchGames, importTable, verifyFile } from "../lib/network/endpoints.js";
+import { TableApi } from "../lib/network/table-endpoints.js";
 import { root } from "../lib/root.js";
-import { keptCommitments } from "../lib/salts.js";
 
 const TABLE_ID = /^[a-z0-9]{10}$/;
 

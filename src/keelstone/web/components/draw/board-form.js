@@ -53,12 +53,12 @@ export class BoardForm {
    */
   field(field, problems) {
     const faults = problems.filter((problem) => problem.key === field.key);
-    const doubt = field.is_verified ? "" : say("not verified: {why}", { why: field.note });
+    const unverified = field.is_verified ? "" : say("not verified: {why}", { why: field.note });
     const words = make(
       "span",
       {},
       field.title,
-      ...(doubt ? [make("small", { class: "doubt" }, doubt)] : []),
+      ...(unverified ? [make("small", { class: "unverified" }, unverified)] : []),
       ...faults.map((fault) => make("small", { class: "wrong" }, fault.text)),
     );
     if (field.kind === "choices") return this.choices(field, words);

@@ -2,9 +2,9 @@
 
 /** @import { BoardTool } from "../../types.js" */
 
-import { nearest } from "../../lib/arrow-keys.js";
 import { closest, make, parseSvg } from "../../lib/dom.js";
-import { morph } from "../../lib/morph.js";
+import { nearest } from "../../lib/picture/arrow-keys.js";
+import { morph } from "../../lib/picture/morph.js";
 
 export class Canvas {
   /**

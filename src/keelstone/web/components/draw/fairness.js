@@ -2,9 +2,9 @@
 
 /** @import { BoardDocument, BoardEditor, DrawnBoard, FairnessFigures, FairnessRate, OptionValue } from "../../types.js" */
 
-import { askFairness, cancelFairness, fetchFairness } from "../../lib/board-endpoints.js";
 import { button, make } from "../../lib/dom.js";
 import { say, sayN } from "../../lib/i18n.js";
+import { askFairness, cancelFairness, fetchFairness } from "../../lib/network/board-endpoints.js";
 import { percent } from "../../lib/text.js";
 
 /** Milliseconds between two questions for figures. */

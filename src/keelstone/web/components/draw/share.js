@@ -2,16 +2,16 @@
 
 /** @import { BoardEditor, DrawnBoard, KeptBoard, OfferedGame } from "../../types.js" */
 
+import { button, make } from "../../lib/dom.js";
+import { toFragment } from "../../lib/draw/board-link.js";
+import { say, sayN } from "../../lib/i18n.js";
 import {
   deleteBoard,
   fetchBoardPicture,
-  fetchShelf,
+  fetchKeptBoards,
   keepBoard,
-} from "../../lib/board-endpoints.js";
-import { toFragment } from "../../lib/board-link.js";
-import { button, make } from "../../lib/dom.js";
-import { say, sayN } from "../../lib/i18n.js";
-import { goToNewTable } from "../../lib/new-table.js";
+} from "../../lib/network/board-endpoints.js";
+import { goToNewTable } from "../../lib/network/new-table.js";
 import { root } from "../../lib/root.js";
 import { remembered } from "../../lib/storage.js";
 import { Options } from "../lobby/options.js";
@@ -41,10 +41,10 @@ export class SharePanel {
     this.onOpen = onOpen;
     /** @type {DrawnBoard | null} */
     this.board = null;
-    /** The id on the shelf of the board that is drawn; empty: it is not kept. */
+    /** The id of the kept board that is drawn; empty: it is not kept. */
     this.kept = "";
     /** @type {KeptBoard[]} */
-    this.shelf = [];
+    this.keptBoards = [];
     this.seats = 0;
     this.isOptionsOpen = false;
     this.link = make("input", { readonly: "", "aria-label": say("Link"), hidden: true });
@@ -58,8 +58,8 @@ export class SharePanel {
     this.draw();
   }
 
-  async refreshShelf() {
-    this.shelf = (await this.attempt(() => fetchShelf(this.editor.game))) ?? [];
+  async refreshKeptBoards() {
+    this.keptBoards = (await this.attempt(() => fetchKeptBoards(this.editor.game))) ?? [];
     this.draw();
   }
 
@@ -98,7 +98,7 @@ export class SharePanel {
         }),
         ...(this.kept ? [button(say("Keep as a new board"), () => this.keep(""))] : []),
       ),
-      this.shelfList(),
+      this.keptList(),
     );
   }
 
@@ -178,7 +178,7 @@ export class SharePanel {
     if (svg) save(`${fileName(board)}.svg`, svg, "image/svg+xml");
   }
 
-  // -- the shelf -----------------------------------------------------------------------------------
+  // -- boards that are kept -----------------------------------------------------------------------------------
 
   /** @param {string} id the board that gets a new version; empty: a new board */
   async keep(id) {
@@ -187,20 +187,20 @@ export class SharePanel {
     const kept = await this.attempt(() => keepBoard(this.editor.game, board.document, id));
     if (!kept) return;
     this.kept = kept.id;
-    await this.refreshShelf();
+    await this.refreshKeptBoards();
   }
 
-  shelfList() {
-    const ids = [...new Set(this.shelf.map((one) => one.id))];
+  keptList() {
+    const ids = [...new Set(this.keptBoards.map((one) => one.id))];
     return make(
       "ul",
-      { class: "shelf" },
-      ...ids.map((id) => this.shelfLine(this.shelf.filter((one) => one.id === id))),
+      { class: "kept-boards" },
+      ...ids.map((id) => this.keptLine(this.keptBoards.filter((one) => one.id === id))),
     );
   }
 
   /** @param {KeptBoard[]} versions the newest first */
-  shelfLine(versions) {
+  keptLine(versions) {
     const [newest] = versions;
     const field = make(
       "select",
@@ -229,7 +229,7 @@ export class SharePanel {
     const left = await this.attempt(() => deleteBoard(board.id));
     if (!left) return;
     if (this.kept === board.id) this.kept = "";
-    this.shelf = left;
+    this.keptBoards = left;
     this.draw();
   }
 }

@@ -156,7 +156,7 @@ export class GameCard {
  * @param {OfferedGame} game
  * @param {(game: OfferedGame, lesson: OfferedLesson) => unknown} onLearn
  */
-export const lessonButtons = (game, onLearn) =>
+const lessonButtons = (game, onLearn) =>
   game.lessons.map((lesson) => {
     const minutes = sayN("About {n} minute.", "About {n} minutes.", lesson.minutes);
     const text = game.lessons.length > 1 ? lesson.title : say("Learn");

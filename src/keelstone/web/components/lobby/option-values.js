@@ -38,15 +38,27 @@ export class OptionValues {
   }
 
   /**
-   * The value of an option of letters after one letter is turned from A to B or back.
+   * The value of an option of letters after one of them gave way to the next.
    *
    * @param {OfferedOption} option
    * @param {number} at
    */
   turned(option, at) {
-    const letters = [...String(this.values[option.name])];
-    letters[at] = letters[at] === "A" ? "B" : "A";
-    return letters.join("");
+    const value = [...String(this.values[option.name])];
+    const letters = [...(option.letters?.letters ?? "")];
+    value[at] = letters[(letters.indexOf(value[at]) + 1) % letters.length] ?? value[at];
+    return value.join("");
+  }
+
+  /**
+   * The value of an option of letters, each of them picked by a function.
+   *
+   * @param {OfferedOption} option
+   * @param {(letters: string[]) => string} pick
+   */
+  filled(option, pick) {
+    const letters = [...(option.letters?.letters ?? "")];
+    return Array.from(String(option.default), () => pick(letters)).join("");
   }
 }
 

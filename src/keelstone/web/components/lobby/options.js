@@ -1,6 +1,6 @@
 // The fields for a game's options: switches, lists, pictures.
 
-/** @import { OfferedGame, OfferedOption } from "../../types.js" */
+/** @import { OfferedGame, OfferedLetters, OfferedOption } from "../../types.js" */
 
 import { button, make } from "../../lib/dom.js";
 import { say } from "../../lib/i18n.js";
@@ -69,40 +69,39 @@ export class Options extends OptionValues {
    * @param {number} seats
    */
   pictures(option, seats) {
-    const isLetters = option.look === "letters";
+    const { letters } = option;
     const note = option.notes[String(this.values[option.name])];
     return make(
       "div",
       { class: option.look, role: "group", "aria-label": option.title },
       make("h3", {}, option.title),
-      isLetters ? this.turning(option) : null,
+      letters ? this.turning(option, letters) : null,
       make(
         "div",
         { class: "thumbs" },
-        isLetters ? this.letters(option) : this.choices(option, seats),
+        letters ? this.letters(option, letters) : this.choices(option, seats),
       ),
-      note && !isLetters ? make("p", { class: "note", role: "status" }, note) : null,
+      note && !letters ? make("p", { class: "note", role: "status" }, note) : null,
     );
   }
 
   /**
-   * How boards are turned over, one or all of them.
+   * How letters are changed, one or all of them.
    *
    * @param {OfferedOption} option
+   * @param {OfferedLetters} letters
    */
-  turning(option) {
-    const length = String(option.default).length;
-    const all = (/** @type {string} */ text, /** @type {() => string} */ side) =>
-      button(text, () => this.set(option, Array.from({ length }, side).join("")), {
-        class: "plain",
-      });
+  turning(option, letters) {
+    const filling = (
+      /** @type {string} */ text,
+      /** @type {(letters: string[]) => string} */ pick,
+    ) => button(text, () => this.set(option, this.filled(option, pick)), { class: "plain" });
     return make(
       "div",
       { class: "row help" },
-      make("span", {}, say("Touch a board to turn it over."), " ", option.help),
-      all(say("All A"), () => "A"),
-      all(say("All B"), () => "B"),
-      all(say("By chance"), () => (Math.random() < 0.5 ? "A" : "B")),
+      make("span", {}, letters.hint, " ", option.help),
+      ...Object.entries(letters.all).map(([letter, text]) => filling(text, () => letter)),
+      letters.by_chance ? filling(letters.by_chance, anyOf) : null,
     );
   }
 
@@ -126,22 +125,23 @@ export class Options extends OptionValues {
   }
 
   /**
-   * One picture for each letter; a click turns it over.
+   * One picture for each letter; a click turns it into the next one.
    *
    * @param {OfferedOption} option
+   * @param {OfferedLetters} letters
    */
-  letters(option) {
-    const letters = [...String(this.values[option.name])];
-    return letters.map((side, at) => {
-      const what = option.labels[at];
+  letters(option, { spoken }) {
+    const value = [...String(this.values[option.name])];
+    return value.map((letter, at) => {
       const image = thumbnail(this.game.name, {
         crop: `${option.name}-${at}`,
-        [option.name]: side.repeat(letters.length),
+        [option.name]: letter.repeat(value.length),
       });
-      const caption = make("span", {}, capital(what), " ", make("span", { class: "side" }, side));
+      const sign = make("span", { class: "side" }, letter);
+      const caption = make("span", {}, capital(option.labels[at]), " ", sign);
       return button([image, caption], () => this.set(option, this.turned(option, at)), {
         class: "thumb",
-        "aria-label": say("{what}: side {side}, turn it over", { what, side }),
+        "aria-label": spoken[at]?.[letter],
       });
     });
   }
@@ -157,7 +157,10 @@ export class Options extends OptionValues {
 }
 
 /** @param {OfferedOption} option */
-const hasPictures = ({ look }) => look === "pictures" || look === "letters";
+const hasPictures = ({ look, letters }) => look === "pictures" || letters !== null;
+
+/** @param {string[]} letters */
+const anyOf = (letters) => letters[Math.floor(Math.random() * letters.length)];
 
 /**
  * @param {OfferedOption} option

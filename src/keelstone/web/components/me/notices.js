@@ -11,8 +11,8 @@ import {
   removeChannel,
   switchChannel,
   tryChannel,
-} from "../../lib/people.js";
-import { hasPush, subscribeToPush } from "../../lib/push.js";
+} from "../../lib/network/people.js";
+import { hasPush, subscribeToPush } from "../../lib/network/push.js";
 
 export class NoticesPanel {
   /**

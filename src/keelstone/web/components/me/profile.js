@@ -1,14 +1,18 @@
 // The games, ratings and acquaintances of a person.
 
-/** @import { PlayedGame, Profile, SeenRating } from "../../types.js" */
+/** @import { Attempt, PlayedGame, Profile, SeenRating } from "../../types.js" */
 
-import { make } from "../../lib/dom.js";
+import { button, make } from "../../lib/dom.js";
 import { language, say, sayN } from "../../lib/i18n.js";
+import { TableApi } from "../../lib/network/table-endpoints.js";
 import { root } from "../../lib/root.js";
 import { levelNames } from "../seats.js";
 
-/** @param {Profile} profile */
-export function profileParts({ games, ratings, friends }) {
+/**
+ * @param {Profile} profile
+ * @param {Attempt} attempt
+ */
+export function profileParts({ games, ratings, friends }, attempt) {
   const quiet = (/** @type {string} */ text) => make("p", { class: "quiet" }, text);
   return [
     make("h3", {}, say("Ratings")),
@@ -17,13 +21,20 @@ export function profileParts({ games, ratings, friends }) {
       : quiet(say("None yet: a table is rated if that is chosen when it is set up.")),
     make("h3", {}, say("Played with")),
     friends.length
-      ? make("p", {}, friends.map(({ name, games: n }) => `${name} (${n})`).join(", "))
+      ? make("ul", { class: "friends" }, ...friends.map(friendLine))
       : quiet(say("Nobody yet.")),
     make("h3", {}, say("Games")),
     games.length
-      ? make("ul", { class: "tables" }, ...games.map(gameLine))
+      ? make("ul", { class: "tables" }, ...games.map((game) => gameLine(game, attempt)))
       : quiet(say("None yet.")),
   ];
+}
+
+/** @param {Profile["friends"][number]} friend */
+function friendLine({ name, games, played_at: at }) {
+  const date = new Date(at).toLocaleDateString(language());
+  const last = say("last on {date}", { date });
+  return make("li", {}, make("b", {}, name), ` ${sayN("{n} game", "{n} games", games)}, ${last}`);
 }
 
 /** @param {SeenRating} rating */
@@ -40,8 +51,14 @@ function ratingLine({ title, rating, unsure, games, bots }) {
   );
 }
 
-/** @param {PlayedGame} game */
-function gameLine({ table, title, ended_at: at, place, players, has_table: hasTable }) {
+/**
+ * @param {PlayedGame} game
+ * @param {Attempt} attempt
+ */
+function gameLine(
+  { table, title, seat, ended_at: at, place, players, has_table: isKept },
+  attempt,
+) {
   const names = players.map(({ name, points }) => `${name} ${points}`).join(", ");
   const date = new Date(at).toLocaleDateString(language());
   const content = [
@@ -49,5 +66,8 @@ function gameLine({ table, title, ended_at: at, place, players, has_table: hasTa
     make("span", {}, say("place {n}", { n: place }), " · ", date),
   ];
   const link = make("a", { href: `${root}/t/${table}/result` }, ...content);
-  return make("li", {}, hasTable ? link : make("span", { class: "gone" }, ...content));
+  if (!isKept) return make("li", {}, make("span", { class: "gone" }, ...content));
+  const playAgain = () =>
+    attempt(() => new TableApi(table).playAgain(seat, String(players[seat].name)));
+  return make("li", { class: "played" }, link, button(say("Again with the same"), playAgain));
 }

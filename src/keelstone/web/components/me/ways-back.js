@@ -2,18 +2,22 @@
 
 /** @import { Attempt, Me } from "../../types.js" */
 
+import { forgetSeen } from "../../lib/app/last-seen.js";
 import { button, make } from "../../lib/dom.js";
 import { language, say, sayN } from "../../lib/i18n.js";
 import {
   addPasskey,
   deleteMe,
+  goToSignIn,
   hasPasskeys,
   newRecoveryCode,
   recover,
   removePasskey,
+  removeSignIn,
   signInByPasskey,
   signOut,
-} from "../../lib/people.js";
+} from "../../lib/network/people.js";
+import { showBadge } from "../../lib/network/waiting-tables.js";
 import { root } from "../../lib/root.js";
 import { qrCode } from "../share-link.js";
 
@@ -32,6 +36,7 @@ export class WaysBack {
   /** @param {Me} me */
   show(me) {
     const parts = [this.codeRow(me), this.shown, ...(hasPasskeys() ? [this.passkeyRow(me)] : [])];
+    if (me.sign_in_by) parts.push(this.siteRow(me));
     this.place.replaceChildren(...parts, ...(me.is_known ? [this.leaveRow(me)] : []));
   }
 
@@ -87,6 +92,19 @@ export class WaysBack {
     );
   }
 
+  /**
+   * The account at another site.
+   *
+   * @param {Me} me
+   */
+  siteRow({ sign_in_by: site, has_sign_in: hasAccount }) {
+    const act = hasAccount
+      ? button(say("Remove"), () => this.act(removeSignIn))
+      : button(say("Sign in by {site}", { site }), () => this.attempt(goToSignIn));
+    const text = hasAccount ? say("You can come back by {site}.", { site }) : null;
+    return make("div", { class: "row" }, text, act);
+  }
+
   /** @param {Me} me */
   leaveRow({ browsers }) {
     const others = browsers - 1;
@@ -100,7 +118,7 @@ export class WaysBack {
             everywhere,
           )
         : null,
-      button(say("Sign out here"), () => this.act(() => signOut(false))),
+      button(say("Sign out here"), () => this.act(() => this.leave(() => signOut(false)))),
       button(say("Delete everything of mine"), () => this.forget(), { class: "wrong" }),
     );
   }
@@ -109,7 +127,18 @@ export class WaysBack {
     const text = say(
       "Everything that is known of you is deleted: ways back, notices, results, ratings. Your seats are lost. Is that what you want?",
     );
-    if (confirm(text)) await this.act(deleteMe);
+    if (confirm(text)) await this.act(() => this.leave(deleteMe));
+  }
+
+  /**
+   * Sign out; what this browser has kept of the person's tables goes too.
+   *
+   * @param {() => Promise<unknown>} action
+   */
+  async leave(action) {
+    await action();
+    await forgetSeen();
+    await showBadge(0);
   }
 
   /**
@@ -120,6 +149,7 @@ export class WaysBack {
   async come(action) {
     const isBack = await this.attempt(async () => {
       await action();
+      await forgetSeen();
       return true;
     });
     if (isBack) location.assign(`${root}/`);

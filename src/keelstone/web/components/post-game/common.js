@@ -2,10 +2,11 @@
 
 /** @import { Course } from "../../types.js" */
 
-import { attemptOr } from "../../lib/attempt.js";
 import { draw, find, make } from "../../lib/dom.js";
-import { TableApi, takeToken } from "../../lib/endpoints.js";
 import { say } from "../../lib/i18n.js";
+import { attemptOr } from "../../lib/network/attempt.js";
+import { takeToken } from "../../lib/network/endpoints.js";
+import { TableApi } from "../../lib/network/table-endpoints.js";
 import { root } from "../../lib/root.js";
 import { headerPreferences } from "../preference-fields.js";
 import { seatMark } from "../seats.js";

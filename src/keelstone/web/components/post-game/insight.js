@@ -96,7 +96,7 @@ function show(place, course, found) {
       "p",
       { class: "quiet" },
       say(
-        "Chances, turning points and luck: if everybody plays on soundly from the position as it really was, hidden cards and all. Costly moves: by a longer search from what their player knew. So the two may differ.",
+        "Chances are estimated as if everybody played on well from the true position. Costly moves are judged by what their player could know.",
       ),
     ),
     turningPoints(course, found),
@@ -179,9 +179,7 @@ function luckAndSkill(course, found) {
     make(
       "p",
       { class: "quiet" },
-      say(
-        "Every figure is added up from many samples; ± tells how far these alone may put it off.",
-      ),
+      say("The figures are estimates; ± shows how uncertain they are."),
     ),
     make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": title }, table),
   );

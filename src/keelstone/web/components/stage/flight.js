@@ -3,7 +3,7 @@
 /** @import { Board } from "../board.js" */
 
 import { draw } from "../../lib/dom.js";
-import { centre } from "../../lib/motion.js";
+import { centre } from "../../lib/picture/motion.js";
 
 /** Pixels: the side of a flying symbol, and how high it rises. */
 const SIDE = 46;

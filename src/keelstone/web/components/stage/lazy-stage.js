@@ -4,6 +4,8 @@
 /** @import { Board } from "../board.js" */
 /** @import { Stage } from "./stage.js" */
 
+import { loadSheet } from "../../lib/lazy.js";
+
 export class LazyStage {
   /**
    * @param {Board} board
@@ -27,7 +29,7 @@ export class LazyStage {
     if (!events.length) return;
     this.count += 1;
     const { count } = this;
-    const { Stage } = await import("./stage.js");
+    const [{ Stage }] = await Promise.all([import("./stage.js"), loadSheet("stage.css")]);
     this.stage ??= new Stage(this.board, this.hooks);
     if (count === this.count) await this.stage.play(events);
     else this.stage.pass(events);
@@ -43,14 +45,16 @@ export class LazyStage {
    * Show who has won.
    *
    * @param {Update} update
+   * @param {HTMLElement | null} links to what comes next
    */
-  async celebrate(update) {
+  async celebrate(update, links) {
     const [{ victory }, { playSound }] = await Promise.all([
       import("./victory.js"),
       import("../../lib/sounds.js"),
+      loadSheet("stage.css"),
     ]);
     playSound("win");
-    this.board.frame?.append(victory(update));
+    this.board.frame?.append(victory(update, links));
   }
 
   /**

@@ -8,7 +8,7 @@
 import { tempoFactor, tempoGap } from "../../lib/tempo.js";
 
 /** Milliseconds for which updates are held back at most once the viewer is due in the last one. */
-const LONGEST = 2500;
+const LONGEST = 6000;
 
 export class Pacer {
   /**
@@ -26,6 +26,8 @@ export class Pacer {
     /** @type {Update[]} */
     this.held = [];
     this.isBusy = false;
+    /** Whether the update that is being shown is followed by more of what happened. */
+    this.isBetween = false;
     /** Whether everything is shown at once until the viewer is due. */
     this.isSkipping = false;
     /** The number of the last event that is shown. */
@@ -49,7 +51,7 @@ export class Pacer {
   mustHurry({ phase }) {
     return (
       this.isSkipping ||
-      this.hooks.isUrgent() ||
+      (this.hooks.isUrgent() && !this.isBetween) ||
       document.hidden ||
       tempoFactor() === 0 ||
       phase === "waiting"
@@ -64,7 +66,8 @@ export class Pacer {
     const { count } = this;
     this.isBusy = true;
     const played = this.display(update);
-    const gap = hasMoveOfOthers(update) ? tempoGap() : 0;
+    const whose = moverIn(update);
+    const gap = whose ? tempoGap(whose) : 0;
     const passed = new Promise((done) => setTimeout(done, gap));
     Promise.all([played, passed]).then(() => {
       if (count === this.count) this.goOn();
@@ -109,6 +112,7 @@ export class Pacer {
   /** @param {Update} update */
   display(update) {
     this.number = update.number;
+    this.isBetween = update.is_between;
     if (this.hooks.isDue(update) || update.phase === "over") this.isSkipping = false;
     return this.hooks.show(update);
   }
@@ -119,6 +123,13 @@ export class Pacer {
   }
 }
 
-/** @param {Update} update */
-const hasMoveOfOthers = ({ events, seat }) =>
-  events.some((event) => event.kind === "move" && event.seat !== seat);
+/**
+ * Whose moves an update tells.
+ *
+ * @param {Update} update
+ */
+function moverIn({ events, seat }) {
+  const moves = events.filter((event) => event.kind === "move");
+  if (!moves.length) return null;
+  return moves.every((move) => move.seat === seat) ? "own" : "other";
+}

@@ -7,10 +7,10 @@
 /** @import { Board } from "../board.js" */
 
 import { make } from "../../lib/dom.js";
-import { centre, prefersReducedMotion } from "../../lib/motion.js";
+import { centre, prefersReducedMotion } from "../../lib/picture/motion.js";
 import { playSound } from "../../lib/sounds.js";
 import { tempoFactor } from "../../lib/tempo.js";
-import { signed } from "../../lib/text.js";
+import { capital, signed } from "../../lib/text.js";
 import { rollDice } from "./dice.js";
 import { flySymbol } from "./flight.js";
 
@@ -23,6 +23,8 @@ const GAIN_STEP = 420;
 const ROLL = 1250;
 /** Milliseconds of a flight. */
 const FLIGHT = 620;
+/** Where a caption may stand, from the top of the picture; the first that covers nothing is taken. */
+const TOPS = ["3%", "88%", "46%", "66%", "24%"];
 /** How many copies of a thing fly at most. */
 const MOST_COPIES = 5;
 
@@ -97,10 +99,13 @@ export class Stage {
   /** @param {StageStep | undefined} step */
   async show(step) {
     if (step?.kind !== "show") return;
+    if (this.millisecondsMoving > 0) await this.arrived();
+    if (!this.isPlaying) return;
     if (step.hidden.length) playSound("thud");
     this.board.uncover(step.hidden);
     this.board.highlight(step.ids, "staged");
-    this.showCaption(step.caption);
+    this.board.bringIntoView(step.ids);
+    this.showCaption(step.caption, step.ids);
     const { least, letter, most } = CAPTION;
     await this.pause(Math.min(most, least + letter * step.caption.length));
   }
@@ -125,8 +130,10 @@ export class Stage {
 
   /** @param {StageStep[]} steps */
   async gain(steps) {
+    if (this.millisecondsMoving > 0) await this.arrived();
     for (const step of steps) {
-      if (step.kind !== "gain") continue;
+      if (step.kind !== "gain" || !this.isPlaying) continue;
+      this.board.bringIntoView([step.at]);
       this.float(step);
       this.hooks.onGain(step.seat, step.points);
       playSound("point");
@@ -145,12 +152,33 @@ export class Stage {
     this.board.floatText(text, { x, y: y + 26 * (seat - 1) }, points > 0 ? "gain" : "loss");
   }
 
-  /** @param {string} text */
-  showCaption(text) {
-    this.caption.textContent = text;
+  /**
+   * @param {string} text
+   * @param {string[]} ids of the things that it speaks of: it does not cover them
+   */
+  showCaption(text, ids) {
+    this.caption.textContent = capital(text);
     this.caption.hidden = !text;
     const { frame } = this.board;
-    if (frame && this.caption.parentElement !== frame) frame.append(this.caption);
+    if (!frame || !text) return;
+    if (this.caption.parentElement !== frame) frame.append(this.caption);
+    const things = ids.flatMap((id) => this.board.find(id)?.getBoundingClientRect() ?? []);
+    for (const top of TOPS) {
+      this.caption.style.top = top;
+      const own = this.caption.getBoundingClientRect();
+      if (!things.some((thing) => overlap(own, thing))) return;
+    }
+    this.caption.style.top = TOPS[0];
+  }
+
+  /** How long pieces still move. */
+  get millisecondsMoving() {
+    return this.board.movingUntil - performance.now();
+  }
+
+  /** Wait until the pieces that move have arrived: a stone lands, then it earns points. */
+  arrived() {
+    return this.pause(this.millisecondsMoving / tempoFactor());
   }
 
   /**
@@ -197,6 +225,18 @@ export class Stage {
     this.board.highlight([], "staged");
   }
 }
+
+/**
+ * Whether two boxes on the screen overlap.
+ *
+ * @param {DOMRect} one
+ * @param {DOMRect} other
+ */
+const overlap = (one, other) =>
+  one.left < other.right &&
+  other.left < one.right &&
+  one.top < other.bottom &&
+  other.top < one.bottom;
 
 /**
  * Take the first steps of a kind.

@@ -13,8 +13,9 @@ const LEAVES = [200, 222, 244, 266, 288, 310];
  * Who has won, and everybody's points. A click closes it.
  *
  * @param {Update} update
+ * @param {HTMLElement | null} links to what comes next
  */
-export function victory({ seats, winners, seat }) {
+export function victory({ seats, winners, seat }, links) {
   const ranking = [...seats].sort(
     (one, other) =>
       Number(winners.includes(other.seat)) - Number(winners.includes(one.seat)) ||
@@ -27,6 +28,7 @@ export function victory({ seats, winners, seat }) {
     make("div", { class: "wreath" }, wreath(), ...winners.map((one) => markOf(seats[one]))),
     make("h2", {}, headline(seats, winners, seat)),
     make("ol", {}, ...ranking.map((one) => row(one, winners.includes(one.seat)))),
+    links,
     button(say("Look at the board"), () => card.remove(), { class: "plain" }),
   );
   return card;

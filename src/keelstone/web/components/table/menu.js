@@ -1,26 +1,29 @@
 // The menu of a table: preferences, links, leaving, the game file, fair chance.
 
 /** @import { Attempt, Update } from "../../types.js" */
-/** @import { TableApi } from "../../lib/endpoints.js" */
-/** @import { SeatingPanel } from "./seating-panel.js" */
+/** @import { TableApi } from "../../lib/network/table-endpoints.js" */
+/** @import { Seating } from "./seating.js" */
 
 import { button, find, make } from "../../lib/dom.js";
 import { say } from "../../lib/i18n.js";
 import { root } from "../../lib/root.js";
 import { allPreferences } from "../preference-fields.js";
 import { isPlayedByBot } from "../seats.js";
-import { holidayField } from "./holiday-field.js";
+import { holidayField } from "./turns/holiday-field.js";
 
 export class Menu {
-  /** @param {{ api: TableApi, seatingPanel: SeatingPanel, attempt: Attempt }} parts */
-  constructor({ api, seatingPanel, attempt }) {
+  /** @param {{ api: TableApi, seating: Seating, attempt: Attempt }} parts */
+  constructor({ api, seating, attempt }) {
     this.api = api;
-    this.seatingPanel = seatingPanel;
+    this.seating = seating;
     this.attempt = attempt;
     this.dialog = find("menu", HTMLDialogElement);
     find("preferences").replaceChildren(...allPreferences());
     find("keys").replaceChildren(...keyList());
-    find("open-menu").addEventListener("click", () => this.dialog.showModal());
+  }
+
+  open() {
+    this.dialog.showModal();
   }
 
   /** @param {Update} update */
@@ -61,21 +64,20 @@ export class Menu {
 
   /** @param {Update} update */
   actions(update) {
-    const { api, seatingPanel } = this;
+    const { api, seating } = this;
     const isSeated = update.seat !== null;
-    const found = [this.action(say("Link for spectators"), () => seatingPanel.showLink("watch"))];
-    if (isSeated)
-      found.push(
-        this.action(say("My seat on another device"), () => seatingPanel.showLink("seat")),
-      );
+    const showLink = async (/** @type {"watch" | "seat"} */ role) =>
+      (await seating.panel()).showLink(role);
+    const found = [this.action(say("Link for spectators"), () => showLink("watch"))];
+    if (isSeated) found.push(this.action(say("My seat on another device"), () => showLink("seat")));
     if (isPlayedByBot(update))
       found.push(this.action(say("Take my seat back"), () => api.comeBack(update.seat)));
     else if (isSeated && update.phase === "playing")
       found.push(this.action(say("Leave to a bot"), () => api.leave(update.seat)));
     if (isSeated && update.phase === "playing")
       found.push(this.action(say("Offer my seat to somebody else"), () => api.offer(update.seat)));
-    found.push(this.action(say("Links"), () => seatingPanel.showLinks()));
-    return seatingPanel.rights.is_host ? [...found, ...this.hostActions(update)] : found;
+    found.push(this.action(say("Links"), async () => (await seating.panel()).showLinks()));
+    return seating.rights.is_host ? [...found, ...this.hostActions(update)] : found;
   }
 
   /**

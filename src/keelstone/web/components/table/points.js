@@ -1,71 +1,13 @@
-// Points at the table: the table of points by source, and gains that float over the board.
+// Points that are gained at the table: as a line of text, and floating over the board.
 
-/** @import { MovedPiece, PointsBySource, SeenSeat, Update } from "../../types.js" */
+/** @import { MovedPiece, SeenSeat, Update } from "../../types.js" */
 /** @import { Board } from "../board.js" */
 
-import { make } from "../../lib/dom.js";
-import { say } from "../../lib/i18n.js";
 import { signed } from "../../lib/text.js";
-import { seatMark, totalPoints } from "../seats.js";
+import { totalPoints } from "../seats.js";
 
 /** Pixels between texts that float at the same place. */
 const ROW = 30;
-
-/**
- * Points by source, with a column for each seat.
- *
- * @param {Pick<Update, "seats" | "sources">} update
- */
-export function pointsTable({ seats, sources }) {
-  const isEarned = (/** @type {string} */ source) =>
-    seats.some(({ points }) => points[source] !== 0);
-  const rows = Object.keys(seats[0]?.points ?? {})
-    .filter(isEarned)
-    .map((source) =>
-      make(
-        "tr",
-        {},
-        make("th", { scope: "row" }, sources[source] ?? source),
-        ...seats.map(({ points }) => make("td", {}, String(points[source] ?? "?"))),
-      ),
-    );
-  const totals = make(
-    "tr",
-    {},
-    make("th", { scope: "row" }, say("Points")),
-    ...seats.map((seat) => make("td", {}, String(totalPoints(seat)))),
-  );
-  return make(
-    "table",
-    { class: "sources" },
-    make("thead", {}, make("tr", {}, make("td"), ...seats.map(heading))),
-    make("tbody", {}, ...rows),
-    make("tfoot", {}, totals),
-  );
-}
-
-/**
- * The same table as if the game ended now, under a heading.
- *
- * @param {Update} update
- * @param {PointsBySource[]} projected by seat
- */
-export function projectedTable({ seats, sources }, projected) {
-  const then = seats.map((seat, at) => ({ ...seat, points: projected[at] ?? {} }));
-  return [
-    make("h3", { class: "projected" }, say("If the game ended now")),
-    pointsTable({ seats: then, sources }),
-  ];
-}
-
-/** @param {SeenSeat} seat */
-const heading = (seat) =>
-  make(
-    "th",
-    { scope: "col" },
-    seatMark(seat.seat, seat.letter),
-    make("span", { class: "spoken" }, seat.name || seat.colour),
-  );
 
 /**
  * Gains by seat in one line, such as "+4 W  +2 B".
@@ -78,6 +20,18 @@ export const gainsText = (gains, seats) =>
     .map((gain, seat) => gain && `${signed(gain)} ${seats[seat].letter}`)
     .filter(Boolean)
     .join("  ");
+
+/**
+ * Gains by seat for a screen reader, such as "Anna: +4, Bo: +2".
+ *
+ * @param {number[]} gains
+ * @param {SeenSeat[]} seats
+ */
+export const spokenGains = (gains, seats) =>
+  gains
+    .map((gain, seat) => gain && `${seats[seat].name || seats[seat].colour}: ${signed(gain)}`)
+    .filter(Boolean)
+    .join(", ");
 
 /**
  * What each seat has gained since the update before; nothing if the viewer looks from another seat.

@@ -2,7 +2,7 @@
 // seat back, choose among own seats, hand out links.
 
 /** @import { Attempt, LinkRole, ListedLink, Rights, SeenSeat, Update } from "../../types.js" */
-/** @import { TableApi } from "../../lib/endpoints.js" */
+/** @import { TableApi } from "../../lib/network/table-endpoints.js" */
 
 import { button, find, make } from "../../lib/dom.js";
 import { language, say } from "../../lib/i18n.js";
@@ -11,6 +11,8 @@ import { remember, remembered } from "../../lib/storage.js";
 import { capital } from "../../lib/text.js";
 import { isPlayedByBot, levelNames, seatMark } from "../seats.js";
 import { shareLink } from "../share-link.js";
+import { FriendsRow } from "./friends-row.js";
+import { isGone } from "./seating.js";
 
 /** Host names that only this computer can reach. */
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
@@ -32,33 +34,26 @@ export class SeatingPanel {
     this.seat = null;
     /** @type {SeenSeat[]} */
     this.seats = [];
+    this.friendsRow = new FriendsRow(api.table, attempt);
     /** Whether the box shows an invitation to free seats. */
     this.isInviting = false;
   }
 
   /**
-   * Ask for the viewer's rights again: who sits where has changed.
-   *
    * @param {Update} update
+   * @param {Rights} rights
    */
-  async refresh(update) {
+  show(update, rights) {
     this.seat = update.seat;
     this.seats = update.seats;
-    this.rights = (await this.attempt(() => this.api.rights())) ?? this.rights;
-    document.body.classList.toggle("host", this.rights.is_host);
-    this.draw(update);
-  }
-
-  /** @param {Update} update */
-  draw(update) {
-    const { rights } = this;
+    this.rights = rights;
     /** @type {HTMLElement[]} */
     const parts = [];
     const free = update.seats.filter((seat) => !seat.is_taken);
     if (update.phase === "waiting" || update.phase === "playing")
       if (rights.may_sit.length) parts.push(this.sitForm(update.seats));
     if (update.phase === "waiting" && rights.is_host) {
-      if (free.length) parts.push(this.inviteRow());
+      if (free.length) parts.push(this.inviteRow(), this.friendsRow.show());
       parts.push(...free.map((seat) => this.hostRow(seat)));
     }
     if (update.phase === "playing" && rights.is_host)
@@ -247,9 +242,6 @@ export class SeatingPanel {
     find("links").hidden = false;
   }
 }
-
-/** @param {SeenSeat} seat */
-const isGone = ({ kept }) => ["gone", "late", "voted", "offers"].includes(kept);
 
 /** A warning if links with this host name open on this computer only. */
 function localOnlyWarning() {

@@ -1,6 +1,7 @@
 // The tabs beside the board: log, chat and text. On a phone the board itself is a tab.
 
 import { find } from "../../lib/dom.js";
+import { smallScreen } from "../../lib/screen.js";
 
 /** @typedef {"board" | "log" | "chat" | "text"} TabName */
 
@@ -21,9 +22,8 @@ export class Tabs {
       this.tab(name).addEventListener("click", () => this.show(name));
       this.tab(name).addEventListener("keydown", (event) => this.key(event, name));
     }
-    const narrow = matchMedia("(max-width: 56rem)");
-    const showFirst = () => this.show(narrow.matches ? "board" : "log");
-    narrow.addEventListener("change", showFirst);
+    const showFirst = () => this.show(smallScreen.matches ? "board" : "log");
+    smallScreen.addEventListener("change", showFirst);
     showFirst();
   }
 

@@ -1,0 +1,87 @@
+// What the others did since the viewer's last move: a line for each of them.
+
+/** @import { SeenEvent, SeenSeat, Update } from "../../../types.js" */
+
+import { make } from "../../../lib/dom.js";
+import { seatMark } from "../../seats.js";
+import { isOwnMove } from "../turns/turn.js";
+
+/** How many lines there are at most, and how many events a line tells. */
+const LINES = 3;
+const EVENTS = 4;
+
+/** The seat of what nobody did, as dice or a new round. */
+const NOBODY = -1;
+
+/** @typedef {{ seat: number, texts: string[], ids: string[] }} Deeds */
+
+export class Recap {
+  /**
+   * @param {HTMLElement} place
+   * @param {(ids: string[]) => void} onHighlight with the pieces that a line is about
+   */
+  constructor(place, onHighlight) {
+    this.place = place;
+    this.onHighlight = onHighlight;
+    /** @type {Deeds[]} */
+    this.deeds = [];
+  }
+
+  /**
+   * Note what happened in an update.
+   *
+   * @param {Update} update
+   * @param {string[]} moved the ids of the pieces that moved
+   */
+  add({ events, seat }, moved) {
+    for (const event of events) {
+      if (event.kind === "begin" || isOwnMove(event, { seat })) this.deeds = [];
+      else this.note(event, moved);
+    }
+  }
+
+  /**
+   * @param {SeenEvent} event
+   * @param {string[]} moved
+   */
+  note(event, moved) {
+    if (!event.text || (event.kind !== "move" && event.kind !== "chance")) return;
+    const last = this.deeds.at(-1);
+    const seat = event.seat ?? last?.seat ?? NOBODY;
+    if (last?.seat !== seat) this.deeds.push({ seat, texts: [], ids: [] });
+    const line = /** @type {Deeds} */ (this.deeds.at(-1));
+    line.texts.push(event.text);
+    line.ids.push(...moved);
+  }
+
+  /**
+   * Show the lines, or nothing.
+   *
+   * @param {boolean} isShown
+   * @param {SeenSeat[]} seats
+   */
+  show(isShown, seats) {
+    const lines = isShown ? this.deeds.slice(-LINES).map((one) => this.line(one, seats)) : [];
+    this.place.hidden = !lines.length;
+    this.place.replaceChildren(...lines);
+  }
+
+  /**
+   * @param {Deeds} deeds
+   * @param {SeenSeat[]} seats
+   */
+  line({ seat, texts, ids }, seats) {
+    const text = [...new Set(texts)].slice(-EVENTS).join(" · ");
+    const row = make(
+      "li",
+      { title: text, tabindex: "0" },
+      seats[seat] ? seatMark(seat, seats[seat].letter) : make("i", { "aria-hidden": "true" }, "·"),
+      make("span", {}, text),
+    );
+    for (const name of ["pointerenter", "focus"])
+      row.addEventListener(name, () => this.onHighlight(ids));
+    for (const name of ["pointerleave", "blur"])
+      row.addEventListener(name, () => this.onHighlight([]));
+    return row;
+  }
+}
