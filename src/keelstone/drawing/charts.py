@@ -92,8 +92,8 @@ LEFT, RIGHT, TOP, BOTTOM = 62, 54, 16, 40
 APART = 25.0
 #: how many names of rounds there is room for
 NAMED = 9
-#: the room for half the first name, which is the longest, and half the next, on a phone
-FIRST_NAME = 64
+#: where the first name ends, which is a word and a number, and the room for it and half the next
+FIRST_END, FIRST_NAME = 12, 34
 #: how many lines the scale has at most, above zero
 SCALE_LINES = 6
 
@@ -142,7 +142,7 @@ class LineChart:
 
     def in_words(self) -> str:
         """The last values, for screen readers."""
-        return ", ".join(f"{line.name}: {self._shown(line.values[-1])}" for line in self.lines)
+        return ", ".join(f"{line.name}: {self._label(line.values[-1])}" for line in self.lines)
 
     # -- scales ----------------------------------------------------------------------------------
 
@@ -182,11 +182,11 @@ class LineChart:
         while value <= self.highest + 1e-9:
             y = self.y(value)
             drawn.append(tag("path", d=f"M{LEFT} {y:.1f}H{WIDTH - RIGHT}", class_="scale"))
-            drawn.append(text(self._shown(value), LEFT - 8, y + 4.0, text_anchor="end"))
+            drawn.append(text(self._label(value), LEFT - 8, y + 4.0, text_anchor="end"))
             value += self.step
         return drawn
 
-    def _shown(self, value: float) -> str:
+    def _label(self, value: float) -> str:
         return f"{value:.0%}" if self.is_share else f"{value:.0f}"
 
     def _rounds(self) -> list[str]:
@@ -195,8 +195,11 @@ class LineChart:
         for tick in self.ticks[::every]:
             x = self.x(tick.moment)
             drawn.append(tag("path", d=f"M{x:.1f} {LINES_HEIGHT - BOTTOM}v6", class_="scale"))
-            if tick.moment == 0 or x >= LEFT + FIRST_NAME:
-                drawn.append(text(tick.name, x, LINES_HEIGHT - BOTTOM + 27, text_anchor="middle"))
+            y = LINES_HEIGHT - BOTTOM + 27
+            if tick.moment == 0:
+                drawn.append(text(tick.name, x + FIRST_END, y, text_anchor="end"))
+            elif x >= LEFT + FIRST_NAME:
+                drawn.append(text(tick.name, x, y, text_anchor="middle"))
         return drawn
 
     # -- lines and marks -------------------------------------------------------------------------

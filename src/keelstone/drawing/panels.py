@@ -37,7 +37,7 @@ class Slot:
     most: int
     takes: Mapping[str, int]
     empty: int | None = None
-    apart: bool = False
+    is_distinct: bool = False
     touch: str = ""
 
 

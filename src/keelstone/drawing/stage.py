@@ -1,8 +1,10 @@
 """A staged moment: what the page acts out when something has happened, in generic steps.
 
-The page knows no game. It shows the new picture at once and plays the steps above it, one after the
-other. A step names things of the picture by their ids; an id that the picture does not have is
-passed over. Steps are made from views, as words and pictures are.
+The page knows no game. It shows the picture after the event and plays the steps above it, one after
+the other; what follows the event is shown when they are over. A text of the picture with the
+attribute `data-total="SEAT POINTS"` leaves points out until their `Gain` is played. A step names
+things of the picture by their ids; an id that the picture does not have is passed over. Steps are
+made from views, as words and pictures are.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class Phrase:
             template = catalogue.ngettext(self.one, self.many, self.number)
         else:
             template = catalogue.gettext(self.one) if self.one else ""
-        values = {key: _shown(value, language, names) for key, value in self.values.items()}
+        values = {key: _text_of(value, language, names) for key, value in self.values.items()}
         return template.format(**values)
 
     def named(self, names: Sequence[str | Phrase]) -> Phrase:
@@ -60,8 +60,8 @@ class Joined(Phrase):
     separator: str | Phrase = "; "
 
     def text(self, language: str = "en", names: Sequence[str | Phrase] = ()) -> str:
-        between = _shown(self.separator, language, names)
-        return between.join(_shown(part, language, names) for part in self.parts)
+        between = _text_of(self.separator, language, names)
+        return between.join(_text_of(part, language, names) for part in self.parts)
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Named(Phrase):
         return self.phrase.text(language, self.names)
 
 
-def _shown(value: Any, language: str, names: Sequence[str | Phrase]) -> str:
+def _text_of(value: Any, language: str, names: Sequence[str | Phrase]) -> str:
     if isinstance(value, Seat):
         value = names[value.number] if 0 <= value.number < len(names) else f"#{value.number + 1}"
     return value.text(language, names) if isinstance(value, Phrase) else str(value)

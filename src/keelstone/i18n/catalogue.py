@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
 #: every language of the project, the reader's own name for it
 LANGUAGES = {"en": "English", "da": "Dansk", "nb": "Norsk", "nl": "Nederlands", "de": "Deutsch"}
-#: what the browser gets: sentences of the page's own files, titles of games
-PAGE = re.compile(r"src/keelstone/web/|src/keelstone/games/\w+/__init__\.py$")
+#: what the browser gets: sentences of the pages' own files, titles of games
+WEB = "src/keelstone/web/"
+TITLES = re.compile(r"src/keelstone/games/\w+/__init__\.py$")
 #: what reading a catalogue says without Babel, which English texts do not need
 NO_BABEL = (
     "languages other than English need keelstone[languages]: pip install 'keelstone[languages]'"
@@ -57,17 +58,30 @@ def translation(language: str) -> gettext.NullTranslations:
 
 
 @cache
-def page_words(language: str) -> dict[str, str | dict[str, str]]:
-    """What the page says: English -> translation, or its forms by plural category of Unicode's."""
+def page_words(
+    language: str, files: frozenset[str] | None = None
+) -> dict[str, str | dict[str, str]]:
+    """What pages say: English -> translation, or its forms by plural category of Unicode's.
+
+    `files` are the files of a page, as paths in `web/`; without them it is what all pages say.
+    """
     words: dict[str, str | dict[str, str]] = {}
     for message in catalogue(language):
-        if not any(PAGE.match(place) for place, _ in message.locations) or not message.string:
+        places = [place for place, _ in message.locations]
+        if not message.string or not any(_is_said_by(files, place) for place in places):
             continue
         if isinstance(message.id, str):
             words[message.id] = str(message.string)
         else:
             words[message.id[0]] = _by_category(language, tuple(message.string))
     return words
+
+
+def _is_said_by(files: frozenset[str] | None, place: str) -> bool:
+    """Whether a place in the source belongs to these files of the pages, or names a game."""
+    if place.startswith(WEB):
+        return files is None or place.removeprefix(WEB) in files
+    return TITLES.match(place) is not None
 
 
 def _by_category(language: str, forms: tuple[str, ...]) -> dict[str, str]:

@@ -17,6 +17,10 @@ from keelstone.lessons.progress import Progress
 VARIANTS = 12
 #: events after which a lesson that has not ended is given up
 MOST_EVENTS = 2000
+#: how often a learner is quicker than others who are due as well
+QUICK = 0.5
+#: a pattern of a step in which the learner may do anything
+EVERYTHING = "*"
 _ID = re.compile(r'\bid="([^"]+)"')
 
 
@@ -47,7 +51,8 @@ class Rehearsal:
         self.progress = Progress(lesson)
         self.game = new_game(lesson)
         self.found: list[str] = []
-        self._checked = -1
+        #: the indices of the steps that were shown
+        self._shown: set[int] = set()
 
     def problems(self) -> list[str]:
         """Play the lesson to its end and say what was wrong."""
@@ -67,16 +72,25 @@ class Rehearsal:
 
     def _go_on(self) -> None:
         step = self.progress.step
-        if step is not None and self.is_main and self.progress.index != self._checked:
-            self._checked = self.progress.index
+        if step is not None:
             self.found += self._faults_of(step)
-        others = [actor for actor in self.game.movers if actor != self.lesson.learner]
+            self._shown.add(self.progress.index)
         if self.progress.is_holding:
             self.progress.read()
-        elif others:
-            self._play(others[0], self._choice_of(others[0]))
-        else:
-            self._play(self.lesson.learner, self._learners_choice())
+            return
+        actor = self._next_actor()
+        is_learner = actor == self.lesson.learner
+        self._play(actor, self._learners_choice() if is_learner else self._choice_of(actor))
+
+    def _next_actor(self) -> int:
+        """Who moves now. A learner who is due together with others may be quicker than they are."""
+        others = [actor for actor in self.game.movers if actor != self.lesson.learner]
+        if not others:
+            return self.lesson.learner
+        is_quick = self.lesson.learner in self.game.movers and not self.is_main
+        if is_quick and self._allowed() and self.chooser.random() < QUICK:
+            return self.lesson.learner
+        return others[0]
 
     def _play(self, actor: int, notation: str) -> None:
         place = self._place()
@@ -102,10 +116,14 @@ class Rehearsal:
             return [self.game.notation(actor, n) for n, weight in enumerate(weights) if weight]
         return [self.game.notation(actor, number) for number in self.game.legal_numbers(actor)]
 
+    def _allowed(self) -> list[str]:
+        """The moves of the learner that the coach lets pass."""
+        possible = self._possible(self.lesson.learner)
+        return [move for move in possible if self.progress.judge(move, possible).is_allowed]
+
     def _learners_choice(self) -> str:
         """The first move that the lesson allows, in the order of its patterns; or any of them."""
-        possible = self._possible(self.lesson.learner)
-        allowed = [m for m in possible if self.progress.judge(m, possible).is_allowed]
+        allowed = self._allowed()
         if not allowed:
             raise KeelstoneError(f"{self._place()}: no move is allowed")
         step = self.progress.step
@@ -117,16 +135,45 @@ class Rehearsal:
     # -- what a step names -----------------------------------------------------------------------
 
     def _faults_of(self, step: Step) -> Iterator[str]:
+        """What a step names and is not there, now that the learner looks at it.
+
+        What it points at must be there as long as it is shown; the learner's free choices may have
+        changed all else.
+        """
+        ids, is_first = self._ids(), self.progress.index not in self._shown
+        for name in step.point if self.is_main or is_first else ():
+            if name not in ids:
+                yield f"{self._place()}: there is no {name!r} in the picture"
+        if is_first and step.expect and not self._leads_on(step):
+            yield f"{self._place()}: nothing that it expects is possible"
+        if self.is_main:
+            yield from self._unseen_moves(step, ids)
+        if self.is_main and is_first and step.count == 1 and not step.until:
+            yield from self._impossible(step)
+
+    def _leads_on(self, step: Step) -> bool:
+        """Whether the learner can do what a step expects."""
+        return any(fits(step.expect, move) for move in self._possible(self.lesson.learner))
+
+    def _impossible(self, step: Step) -> Iterator[str]:
+        """The patterns of a step that no move fits."""
+        answered = [pattern for answer in step.answers for pattern in answer.moves]
         possible = self._possible(self.lesson.learner) if step.expect else []
-        if step.count == 1 and not step.until:  # later moves of the step have other choices
-            for pattern in [
-                *step.expect,
-                *(one for answer in step.answers for one in answer.moves),
-            ]:
-                if not any(fits([pattern], move) for move in possible):
-                    yield f"{self._place()}: {pattern!r} is not possible"
-        for name in set(step.point) - self._ids():
-            yield f"{self._place()}: there is no {name!r} in the picture"
+        for pattern in [*step.expect, *answered]:
+            if not any(fits([pattern], move) for move in possible):
+                yield f"{self._place()}: {pattern!r} is not possible"
+
+    def _unseen_moves(self, step: Step, ids: set[str]) -> Iterator[str]:
+        """The expected moves that cannot be touched: something of their path is not drawn."""
+        picture, learner = self.definition.picture, self.lesson.learner
+        if picture is None or not step.expect or EVERYTHING in step.expect:
+            return
+        view = self.game.view(learner)
+        for number in self.game.legal_numbers(learner):
+            move = self.game.notation(learner, number)
+            path = [one for one in picture.touch(view, learner, number) if not _is_button(one)]
+            if fits(step.expect, move) and not ids.issuperset(path):
+                yield f"{self._place()}: nothing in the picture stands for {move!r}"
 
     def _ids(self) -> set[str]:
         """The ids in the learner's picture; all that could be pointed at."""
@@ -135,6 +182,11 @@ class Rehearsal:
             return set()
         view = self.game.view(self.lesson.learner)
         return set(_ID.findall(picture.draw(view, "en", self.game.player_names())))
+
+
+def _is_button(name: str) -> bool:
+    """Whether the page draws a button for it: it has no place in the picture."""
+    return name.startswith("button-")
 
 
 def new_game(lesson: Lesson) -> Game:

@@ -48,6 +48,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """
 
     text: Texts
+    #: whether it goes on with the step before it, by the same gesture: the learner counts one step
+    continues: bool = False
     #: ids in the picture to point at
     point: list[str] = []
     #: the moves that lead on
@@ -85,6 +87,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     #: moves made before the lesson begins, written like `then`
     before: list[str] = []
     steps: Annotated[list[Step], Meta(min_length=1)]
+
+    def count(self, end: int | None = None) -> int:
+        """How many steps there are before an index, or at all, as the learner counts them."""
+        return sum(not step.continues for step in self.steps[:end])
 
     @property
     def moves(self) -> list[tuple[int | None, str]]:

@@ -29,8 +29,8 @@ class Verdict(NamedTuple):
 class Progress:
     """The step that a lesson is at, and what is left of its script.
 
-    After a step the script plays: each actor takes the next line of its own. A step that expects a
-    move is shown when the learner is due, one that is only read when the script is over.
+    After a step the script plays: each actor takes the next line of its own. A step is shown when
+    the learner is due, one that is only read also when the script is over.
     """
 
     def __init__(self, lesson: Lesson) -> None:
@@ -63,7 +63,7 @@ class Progress:
         if self.is_over:
             return None
         is_due = self.lesson.learner in self._due
-        is_shown = is_due if self._current.expect else not self._is_script_running
+        is_shown = is_due or not (self._current.expect or self._is_script_running)
         return self._current if is_shown else None
 
     @property
@@ -109,14 +109,14 @@ class Progress:
 
     def begin(self, due: Sequence[int]) -> None:
         """The game has begun; these seats are due."""
-        self._settle(due)
+        self._end_script_if_done(due)
 
     def read(self) -> None:
         """The learner has read the step."""
         if self.is_holding:
             self.reply = None
             self._finish()
-            self._settle(self._due)
+            self._end_script_if_done(self._due)
 
     def leave(self) -> None:
         """The learner knows enough: the game goes on without the coach."""
@@ -133,7 +133,7 @@ class Progress:
             self._learner_moved(notation, is_still_due=actor in due)
         if self.made and any(self._ends(line, actor, notation) for line in self._current.until):
             self._finish()
-        self._settle(due)
+        self._end_script_if_done(due)
 
     def _learner_moved(self, notation: str, is_still_due: bool) -> None:
         while not self._current.expect and self.index + 1 < len(self.lesson.steps):
@@ -160,7 +160,7 @@ class Progress:
         self.made = 0
         self._is_script_running = True
 
-    def _settle(self, due: Sequence[int]) -> None:
+    def _end_script_if_done(self, due: Sequence[int]) -> None:
         """The script is over when the others have done their part, or cannot do it.
 
         Chance keeps its lines: they wait until something of their kind is due.
