@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from keelstone.engine import registry
-from keelstone.engine.rulestext import pictures_file
+from keelstone.engine.rules_text.sections import pictures_file
 from keelstone.server.views.rules_pictures import recipes, rules_picture
 from keelstone.server.views.thumbnails import THEMES
 

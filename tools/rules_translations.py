@@ -8,7 +8,7 @@ python -m tools.rules_translations --reviewed GAME LANGUAGE [SECTION ...]
 `rules/reviewed.toml` holds, for each block, the digest of the English text that it was compared
 with, and in which languages: `"8.2" = { 3fa9c1d2 = "da nb nl de" }`. A block is a section (8.2a),
 a heading (8), a picture's description or a paragraph without a number
-(`keelstone.engine.rulestext.Block`).
+(`keelstone.engine.rules_text.sections.Block`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from keelstone.engine.rulestext import ENGLISH, blocks, rules_folder
+from keelstone.engine.rules_text.sections import ENGLISH, blocks, rules_folder
 from keelstone.i18n import LANGUAGES
 
 REVIEWED = rules_folder() / "reviewed.toml"

@@ -1,4 +1,7 @@
-"""The command line. Each command is a module of this package, imported when it is called."""
+"""The command line. Each command is a module of this package, imported when it is called.
+
+What several commands use is in `support/`.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from keelstone import __version__
-from keelstone.cli.extras import needed_extra
+from keelstone.cli.support.extras import needed_extra
 from keelstone.engine.errors import KeelstoneError
 
 #: command, a module of this package with `add_arguments` and `run` -> one line of help
 COMMANDS = {
     "play": "play a game in the terminal",
     "simulate": "run whole random games and sum them up",
-    "replay": "tell a saved game, or show it at one move",
+    "replay": "print the log of a saved game, or show it at one move",
     "draw": "draw a saved game as SVG or PNG",
     "rules": "read the rules text of a game",
     "board": "show or check the printed figures of a game",

@@ -22,9 +22,9 @@ from rich.table import Table
 
 from keelstone.analysis.analyse import analyse
 from keelstone.analysis.result import Analysis
-from keelstone.cli.arguments import argument, read_file, write_file
-from keelstone.cli.chart_files import check_place
-from keelstone.cli.screen import plain_console
+from keelstone.cli.support.arguments import argument, read_file, write_file
+from keelstone.cli.support.chart_files import check_place
+from keelstone.cli.support.screen import plain_console
 from keelstone.drawing.charts import curve_chart
 from keelstone.engine import gamefile
 from keelstone.engine.options import whole_number

@@ -27,9 +27,15 @@ from keelstone.arena.match import Contest, Result
 from keelstone.arena.players import read_names
 from keelstone.arena.statistics import standings_of
 from keelstone.arena.tournament import MAX_SEED, play_tournament
-from keelstone.cli.arguments import add_game, add_options, argument, chosen_options, write_file
-from keelstone.cli.chart_files import check_place
-from keelstone.cli.screen import plain_console
+from keelstone.cli.support.arguments import (
+    add_game,
+    add_options,
+    argument,
+    chosen_options,
+    write_file,
+)
+from keelstone.cli.support.chart_files import check_place
+from keelstone.cli.support.screen import plain_console
 from keelstone.drawing.charts import Bar, bar_chart
 from keelstone.engine import registry
 from keelstone.engine.options import checked_seats, number, whole_number
@@ -76,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     results = played(args, contest)
     rows = standings_of(results)
     if args.plot:
-        write_file(args.plot, plotted(contest, rows))
+        write_file(args.plot, draw_charts(contest, rows))
     if args.json:
         print(
             json.dumps(
@@ -119,11 +125,11 @@ def played(args: argparse.Namespace, contest: Contest) -> list[Result]:
                 progress=lambda done: bar.update(task, completed=done),
             )
     except KeyboardInterrupt:
-        print(stopped(args.results), file=sys.stderr)
+        print(stop_message(args.results), file=sys.stderr)
         raise
 
 
-def stopped(results: Path | None) -> str:
+def stop_message(results: Path | None) -> str:
     """The message after an interrupt: how many games the results file has."""
     if results is None:
         return "Stopped. Nothing is kept: --results FILE would keep the games."
@@ -132,7 +138,7 @@ def stopped(results: Path | None) -> str:
     return f"Stopped. Games kept in {results}: {kept}; the same command goes on from there."
 
 
-def plotted(contest: Contest, rows: Sequence[dict[str, Any]]) -> str:
+def draw_charts(contest: Contest, rows: Sequence[dict[str, Any]]) -> str:
     drawn = []
     for row in rows:
         rate = row["win_rate"]

@@ -26,9 +26,9 @@ from keelstone.arena.match import Contest
 from keelstone.arena.players import read_names
 from keelstone.arena.tournament import check_start
 from keelstone.cli.arena import add_think, add_tournament, contest_of, played
-from keelstone.cli.arguments import add_game, add_options, option_value, write_file
-from keelstone.cli.chart_files import check_place
-from keelstone.cli.screen import plain_console
+from keelstone.cli.support.arguments import add_game, add_options, option_value, write_file
+from keelstone.cli.support.chart_files import check_place
+from keelstone.cli.support.screen import plain_console
 from keelstone.drawing.charts import Bar, bar_chart
 from keelstone.engine.errors import BadFile, BadOption
 
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         for called, contest in contests.items()
     }
     if args.plot:
-        write_file(args.plot, plotted(args.game, reports))
+        write_file(args.plot, draw_charts(args.game, reports))
     if args.json:
         print(json.dumps({"game": args.game, "reports": reports}, indent=1))
     else:
@@ -98,7 +98,7 @@ def for_variant(args: argparse.Namespace, called: str) -> argparse.Namespace:
     return argparse.Namespace(**{**vars(args), "results": file})
 
 
-def plotted(game: str, reports: dict[str, dict[str, Any]]) -> str:
+def draw_charts(game: str, reports: dict[str, dict[str, Any]]) -> str:
     rows = [
         Bar(_of(called, f"seat {seat + 1}"), rate["rate"], rate["low"], rate["high"], colour)
         for colour, (called, one) in enumerate(reports.items())

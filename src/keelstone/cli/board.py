@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.markup import escape
 
-from keelstone.cli.arguments import add_game, add_options, chosen_options
+from keelstone.cli.support.arguments import add_game, add_options, chosen_options
 from keelstone.engine import registry
-from keelstone.engine.boardfile import unverified
+from keelstone.engine.boards.boardfile import unverified
 from keelstone.engine.options import read_options
 
 

@@ -1,4 +1,4 @@
-"""Look after the boards that people keep on a server: list them, put them into the lobby's list.
+"""Manage the boards that people keep on a server: list them, publish them in the lobby.
 
 keelstone boards list
 keelstone boards publish BOARD
@@ -16,12 +16,12 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from keelstone.cli.arguments import add_game, write_file
+from keelstone.cli.support.arguments import add_game, write_file
 from keelstone.engine import registry
-from keelstone.engine.boardfile import read_toml
+from keelstone.engine.boards.boardfile import read_toml
+from keelstone.engine.boards.toml_writer import write_toml
 from keelstone.engine.errors import BadFile, BadOption
-from keelstone.engine.toml_writer import write_toml
-from keelstone.server.storage.board_shelf import BoardShelf
+from keelstone.server.storage.board_store import BoardStore
 from keelstone.server.storage.open_database import default_database, open_database
 from keelstone.server.storage.tokens import hash_of
 
@@ -57,17 +57,17 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    jobs: dict[str, Callable[[BoardShelf, argparse.Namespace], None]] = {
+    jobs: dict[str, Callable[[BoardStore, argparse.Namespace], None]] = {
         "list": _list, "publish": _publish, "withdraw": _withdraw, "delete": _delete,
         "add": _add, "save": _save,
     }  # fmt: skip
     with open_database(args.database or default_database(), is_server=False) as engine:
-        jobs[args.job](BoardShelf(engine), args)
+        jobs[args.job](BoardStore(engine), args)
     return 0
 
 
-def _list(shelf: BoardShelf, args: argparse.Namespace) -> None:
-    for board in shelf.all():
+def _list(boards: BoardStore, args: argparse.Namespace) -> None:
+    for board in boards.all():
         at = time.strftime("%Y-%m-%d %H:%M", time.localtime(board.made_at / 1000))
         listed = "listed" if board.is_listed else ""
         print(f"{board.id}  {at}  {board.game:12} v{board.version:<3} {listed:7} {board.name}")
@@ -78,38 +78,38 @@ def _must_exist(found: bool, board: str) -> None:
         raise BadOption(f"there is no board {board!r}")
 
 
-def _publish(shelf: BoardShelf, args: argparse.Namespace) -> None:
+def _publish(boards: BoardStore, args: argparse.Namespace) -> None:
     """Put a board into the lobby's list, if it can be played."""
-    game, document = _document(shelf, args.board)
+    game, document = _document(boards, args.board)
     _check(game, document, args.board)
-    shelf.list_board(args.board, True)
+    boards.list_board(args.board, True)
 
 
-def _withdraw(shelf: BoardShelf, args: argparse.Namespace) -> None:
-    _must_exist(shelf.list_board(args.board, False), args.board)
+def _withdraw(boards: BoardStore, args: argparse.Namespace) -> None:
+    _must_exist(boards.list_board(args.board, False), args.board)
 
 
-def _delete(shelf: BoardShelf, args: argparse.Namespace) -> None:
-    _must_exist(shelf.delete(args.board), args.board)
+def _delete(boards: BoardStore, args: argparse.Namespace) -> None:
+    _must_exist(boards.delete(args.board), args.board)
 
 
-def _add(shelf: BoardShelf, args: argparse.Namespace) -> None:
+def _add(boards: BoardStore, args: argparse.Namespace) -> None:
     document = read_toml(args.file)
     name = _check(args.game, document, str(args.file))
     text = json.dumps(document)
-    kept = shelf.keep(OPERATOR, args.game, name, text)
+    kept = boards.keep(OPERATOR, args.game, name, text)
     if args.publish:
-        shelf.list_board(kept.id, True)
+        boards.list_board(kept.id, True)
     print(kept.id)
 
 
-def _save(shelf: BoardShelf, args: argparse.Namespace) -> None:
-    _, document = _document(shelf, args.board)
+def _save(boards: BoardStore, args: argparse.Namespace) -> None:
+    _, document = _document(boards, args.board)
     write_file(args.output, write_toml(document))
 
 
-def _document(shelf: BoardShelf, board: str) -> tuple[str, dict[str, object]]:
-    found = shelf.load(board)
+def _document(boards: BoardStore, board: str) -> tuple[str, dict[str, object]]:
+    found = boards.load(board)
     _must_exist(found is not None, board)
     assert found is not None
     return found[0].game, json.loads(found[1])

@@ -14,8 +14,8 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from keelstone.cli.arguments import argument, read_file, write_file
-from keelstone.cli.screen import seat_given
+from keelstone.cli.support.arguments import argument, read_file, write_file
+from keelstone.cli.support.screen import seat_given
 from keelstone.engine import gamefile
 from keelstone.engine.errors import BadOption
 from keelstone.engine.options import whole_number

@@ -1,4 +1,4 @@
-"""Write a small game that plays at once, to make your own of.
+"""Write a small working game to build your own from.
 
 keelstone new-game dice
 keelstone new-game dice --folder ~/games
@@ -110,9 +110,9 @@ def write_project(project: Path, name: str) -> None:
 def write_files(folder: Path, name: str) -> None:
     """The files of the template, with the name of the game in them and in their paths."""
     for file in template_files():
-        path = folder / renamed(file.relative_to(TEMPLATE).as_posix(), name)
+        path = folder / rename_in(file.relative_to(TEMPLATE).as_posix(), name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(renamed(file.read_text(encoding="utf-8"), name), encoding="utf-8")
+        path.write_text(rename_in(file.read_text(encoding="utf-8"), name), encoding="utf-8")
 
 
 def template_files() -> Iterator[Path]:
@@ -123,7 +123,7 @@ def template_files() -> Iterator[Path]:
             yield file
 
 
-def renamed(text: str, name: str) -> str:
+def rename_in(text: str, name: str) -> str:
     """A text of the template with the new game's name in it."""
     return text.replace(NAME, name).replace(TITLE, title_of(name))
 

@@ -21,8 +21,14 @@ from rich.markup import escape
 
 from keelstone.ai import Bot, ask
 from keelstone.arena.players import make_player, read_names
-from keelstone.cli.arguments import add_game, add_options, chosen_options, read_file, write_file
-from keelstone.cli.screen import seat_name, show_board, show_points
+from keelstone.cli.support.arguments import (
+    add_game,
+    add_options,
+    chosen_options,
+    read_file,
+    write_file,
+)
+from keelstone.cli.support.screen import seat_name, show_board, show_points
 from keelstone.engine import gamefile
 from keelstone.engine.errors import BadOption, KeelstoneError, MalformedMove
 from keelstone.engine.game import Game
@@ -52,11 +58,11 @@ def run(args: argparse.Namespace) -> int:
     if args.hot_seat and args.bots:
         raise BadOption("--hot-seat is without bots")
     if args.resume is None:
-        return Session(*started(args), args.language, new_place(args.game)).run()
-    return resumed(args).run()
+        return Session(*start_game(args), args.language, new_place(args.game)).run()
+    return resume(args).run()
 
 
-def started(args: argparse.Namespace) -> tuple[Game, list[str]]:
+def start_game(args: argparse.Namespace) -> tuple[Game, list[str]]:
     """A new game, and the player of each seat: a bot's name, or an empty text for a person."""
     game = Game(
         args.game, seats=args.seats, seed=args.seed, board=args.board, **chosen_options(args)
@@ -70,7 +76,7 @@ def started(args: argparse.Namespace) -> tuple[Game, list[str]]:
     return game, players
 
 
-def resumed(args: argparse.Namespace) -> Session:
+def resume(args: argparse.Namespace) -> Session:
     """Resume a saved game with its players, or a file with the players that are named."""
     if args.seats or args.seed is not None or args.names or args.board or chosen_options(args):
         raise BadOption("--resume goes on with a game as it was: leave out its options")
@@ -161,7 +167,7 @@ class Session:
                 return 0
         self.board("")
         self.points("")
-        self.put_away()
+        self.remove_save()
         return 0
 
     def let_think(self, seat: int) -> bool:
@@ -191,14 +197,14 @@ class Session:
         moves = self.game.moves(seat)
         self.show_moves(moves)
         while True:
-            line = self.typed(f"{seat_name(self.game, seat, self.language)}> ")
+            line = self.read_line(f"{seat_name(self.game, seat, self.language)}> ")
             if line in ("q", "quit", None):
                 return False
             if self.obey(line, seat, moves):
                 self.tell()
                 return True
 
-    def typed(self, prompt: str) -> str | None:
+    def read_line(self, prompt: str) -> str | None:
         """A line from the keyboard; None at its end."""
         try:
             return input(prompt).strip()
@@ -237,7 +243,7 @@ class Session:
             return True
         self.console.clear()
         ready = say("{who} is next. Press Enter when nobody else is looking.", who=Seat(seat))
-        return self.typed(ready.text(self.language, self.game.player_names()) + " ") is not None
+        return self.read_line(ready.text(self.language, self.game.player_names()) + " ") is not None
 
     def has_secrets(self, seat: int) -> bool:
         """Whether a seat knows something that a spectator does not."""
@@ -332,7 +338,7 @@ class Session:
         command = f"keelstone play {self.game.name} --resume"
         self.say(say("kept: {command} goes on", command=command))
 
-    def put_away(self) -> None:
+    def remove_save(self) -> None:
         """Move a finished game to its own folder."""
         file = folder() / "finished" / self.kept.name
         self.write(file)

@@ -1,4 +1,4 @@
-"""Tell a saved game in words, or show the board at one of its moves.
+"""Print the log of a saved game, or show the board at one of its moves.
 
 keelstone replay game.json
 keelstone replay game.json --step 40
@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 
-from keelstone.cli.arguments import read_file
-from keelstone.cli.screen import seat_given, show_board, show_points
+from keelstone.cli.support.arguments import read_file
+from keelstone.cli.support.screen import seat_given, show_board, show_points
 from keelstone.engine import gamefile
 from keelstone.engine.game import Game
 from keelstone.i18n import LANGUAGES, Phrase

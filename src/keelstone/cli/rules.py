@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.markdown import Markdown
 
-from keelstone.cli.arguments import add_game
+from keelstone.cli.support.arguments import add_game
 from keelstone.engine import registry
 from keelstone.engine.errors import BadOption
-from keelstone.engine.rulestext import rules_file, sections
+from keelstone.engine.rules_text.sections import rules_file, sections
 from keelstone.i18n import LANGUAGES
 
 

@@ -12,7 +12,7 @@ import re
 import webbrowser
 from collections.abc import Sequence
 
-from keelstone.cli.arguments import argument
+from keelstone.cli.support.arguments import argument
 from keelstone.engine import registry
 from keelstone.engine.errors import BadOption
 from keelstone.engine.options import number, whole_number
@@ -63,6 +63,17 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     )
     parser.add_argument(
         "--private-notices", action="store_true", help="let notices go to addresses in this network"
+    )
+    parser.add_argument(
+        "--sign-in-issuer", default="", metavar="URL",
+        help="a site by which people may sign in: the issuer of OpenID Connect",
+    )  # fmt: skip
+    parser.add_argument("--sign-in-client", default="", metavar="ID", help="our client id there")
+    parser.add_argument(
+        "--sign-in-secret-file", default="", metavar="FILE", help="the file with our secret there"
+    )
+    parser.add_argument(
+        "--sign-in-name", default="", metavar="NAME", help="what people call that site"
     )
     parser.add_argument("--log", default="info", choices=["debug", "info", "warning", "error"])
     parser.add_argument("--log-json", action="store_true", help="log as JSON, an object a line")

@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from keelstone.cli.arguments import add_game, add_options, chosen_options
+from keelstone.cli.support.arguments import add_game, add_options, chosen_options
 from keelstone.engine.batch import simulate
 
 

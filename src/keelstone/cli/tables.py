@@ -1,4 +1,4 @@
-"""Look after the tables in a database.
+"""Manage the tables in a database.
 
 keelstone tables list
 keelstone tables export TABLE -o game.json
@@ -20,8 +20,8 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from keelstone.cli import upkeep
-from keelstone.cli.arguments import argument, read_file
+from keelstone.cli.support import maintenance
+from keelstone.cli.support.arguments import argument, read_file
 from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.options import number
 from keelstone.server.storage.open_database import default_database
@@ -55,19 +55,25 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     days = argument(number(1, 36_500))
     prune.add_argument("--days", type=days, default=90, help="days without a change (%(default)s)")
     prune.add_argument("--unfinished", action="store_true", help="also games that are not over")
-    upkeep.add_jobs(jobs, same)
+    maintenance.add_jobs(jobs, same)
 
 
 def run(args: argparse.Namespace) -> int:
     from keelstone.server.storage.open_database import open_database
 
     database = args.database or default_database()
-    if args.job in upkeep.FILE_JOBS:
-        return upkeep.FILE_JOBS[args.job](database, args)
+    if args.job in maintenance.FILE_JOBS:
+        return maintenance.FILE_JOBS[args.job](database, args)
     if args.job != "import":
         _check_exists(database)
-    jobs = {"list": _list, "export": _export, "import": _import, "prune": _prune, **upkeep.JOBS}
-    with open_database(database, is_server=args.job in upkeep.ALONE) as engine:
+    jobs = {
+        "list": _list,
+        "export": _export,
+        "import": _import,
+        "prune": _prune,
+        **maintenance.JOBS,
+    }
+    with open_database(database, is_server=args.job in maintenance.ALONE) as engine:
         return jobs[args.job](engine, args)
 
 
@@ -111,7 +117,7 @@ def _export(engine: sa.Engine, args: argparse.Namespace) -> int:
     if table.game.is_over:
         text = export.finished(table, table.game).to_json()
     else:
-        key = store.keepsake("seal", new_seal_key)
+        key = store.server_secret("seal", new_seal_key)
         text = export.seen_by_seat(table.game, table.noticed(args.seat - 1), args.seat - 1, key)
     if args.output:
         Path(args.output).write_text(text, encoding="utf-8")

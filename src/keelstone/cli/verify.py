@@ -1,4 +1,4 @@
-"""Check a game file: every move tried, every die and card computed again.
+"""Verify a game file: replay every move and recompute every die and card.
 
 keelstone verify game.json
 
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from keelstone.cli.arguments import read_file
+from keelstone.cli.support.arguments import read_file
 from keelstone.engine import gamefile
 from keelstone.i18n import LANGUAGES, say
 
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from keelstone.server.table.verification import verify
+    from keelstone.server.table.fair_chance.verification import verify
 
     report = verify(gamefile.from_json(read_file(args.file)), args.language)
     if args.json:

@@ -1,4 +1,4 @@
-"""Where commands write charts to."""
+"""Checks the files that charts are written to."""
 
 from __future__ import annotations
 

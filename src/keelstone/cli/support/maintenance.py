@@ -1,4 +1,4 @@
-"""Jobs of `keelstone tables` for years of service: backup, restore, check, personal data."""
+"""Jobs of `keelstone tables` that maintain a database: backup, restore, check, personal data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The extras of the package that commands need."""
+"""Which extra of the package a command needs."""
 
 from __future__ import annotations
 

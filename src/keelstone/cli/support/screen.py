@@ -1,4 +1,4 @@
-"""What several commands print on the terminal."""
+"""Terminal output that several commands share."""
 
 from __future__ import annotations
 
