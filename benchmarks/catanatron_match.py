@@ -39,7 +39,7 @@ from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
 from keelstone.games.seafarers.external_game import CARDS, RESOURCES, ExternalGame, resource
 from keelstone.games.seafarers.rules.moves import CARD_NAMES, MOVES
-from keelstone.games.seafarers.rules.state import NO_SEAT, VICTIM
+from keelstone.games.seafarers.rules.state import NO_SEAT, Question
 
 SEATS, LAST_TURN = 4, 1000
 PLAYERS = {"ValueFunctionPlayer": "value", "AlphaBetaPlayer": "minimax"}
@@ -160,7 +160,10 @@ class OurPlayer:
     def step(self, seat: int, notation: str) -> None:
         """Report one move of an action, even if our rules do not allow it."""
         kind, *words = notation.split()
-        is_resolved = {"roll": self.game.movers == (CHANCE,), "rob": self.state.asking != VICTIM}
+        is_resolved = {
+            "roll": self.game.movers == (CHANCE,),
+            "rob": self.state.asking != Question.VICTIM,
+        }
         if is_resolved.get(kind):
             return  # there is nothing but the dice, or one seat to rob
         sees = {"hand_size": self.hand_sizes()} if kind == "monopoly" else {}

@@ -51,11 +51,11 @@ def measure(game: str, title: str, args: argparse.Namespace) -> str:
     results = play_tournament(contest, args.games, file=file, cores=args.cores)
     wins = sum(win_share(result, seats_of(result, bots[0])) for result in results)
     called = f"{title}, by playouts" if args.playouts else title
-    cells = [game.capitalize(), called, shown(rate_of(wins, len(results))), least, len(results)]
+    cells = [game.capitalize(), called, rate_text(rate_of(wins, len(results))), least, len(results)]
     return f"| {' | '.join(map(str, cells))} |".replace("|  |", "| |")
 
 
-def shown(rate: dict[str, float]) -> str:
+def rate_text(rate: dict[str, float]) -> str:
     share, low, high = (round(100 * rate[key]) for key in ("rate", "low", "high"))
     return f"{share} % ({low} to {high} %)"
 

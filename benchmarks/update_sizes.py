@@ -1,0 +1,122 @@
+"""The bytes of updates: what a stream with `changes=1` sends to a seat after a move, compressed.
+
+    python benchmarks/update_sizes.py                 every game
+    python benchmarks/update_sizes.py seafarers       one of them
+
+Random moves of one game by three people, at most 300. No server runs, and nothing is sent.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+from collections import Counter
+
+import msgspec
+
+from keelstone.engine.jit.warmup import ensure_compiled
+from keelstone.engine.options import read_options
+from keelstone.server.table import decisions, events
+from keelstone.server.table.rows import TableRow
+from keelstone.server.table.settings import Settings, Setup
+from keelstone.server.table.table import Table
+from keelstone.server.views.changes import NOTHING_SENT
+from keelstone.server.views.rendering import RenderCache
+from keelstone.server.views.viewer_renderer import ViewerRenderer
+
+GAMES = ("imhotep", "eschnapur", "seafarers")
+SEATS = 3
+MOST_MOVES = 300
+PARTS = frozenset({"moves", "view", "picture"})
+
+
+class WatchedTable:
+    """A table without a server, and what each seat has been sent."""
+
+    def __init__(self, game: str) -> None:
+        definition = ensure_compiled(game)
+        options = read_options(definition.options, {})
+        figures = definition.figures(options)
+        setup = Setup(SEATS, definition.rules.version, options, figures)
+        row = TableRow(
+            id="table",
+            game=game,
+            setup=msgspec.json.encode(setup).decode(),
+            settings=msgspec.json.encode(Settings()).decode(),
+            secret=b"s" * 32,
+            is_open=False,
+            made_at=0,
+        )
+        self.table = Table(row)
+        self.rendered = RenderCache()
+        self.answers_ahead: dict[int, tuple[int, set[str]]] = {}
+        self.present: Counter[int] = Counter()
+        self.renderers = [ViewerRenderer(self, seat, "en") for seat in range(SEATS)]
+        self.heard = [0] * SEATS
+        self.sent = [NOTHING_SENT] * SEATS
+        for seat in range(SEATS):
+            self.write(decisions.sit(self.table, seat, f"player {seat}", "salt"))
+
+    def is_bot_ready(self, level: str) -> bool:
+        return True
+
+    def write(self, plan: decisions.Plan) -> None:
+        """Fold events, and all that follows by itself."""
+        for event in plan:
+            self._fold(event)
+        while (follows := decisions.what_follows(self.table)) is not None:
+            self._fold(follows)
+        self.rendered.parts.clear()
+        self.rendered.generation += 1
+
+    def _fold(self, event: events.AnyEvent) -> None:
+        self.table.fold([events.Row(self.table.last + 1, 0, event)])
+
+    def move(self, chooser: random.Random) -> bool:
+        """Make a random move; whether there was one."""
+        game = self.table.game
+        if game is None or not game.movers:
+            return False
+        seat = chooser.choice(game.movers)
+        number = chooser.choice(game.legal_numbers(seat))
+        self.write(decisions.move(self.table, seat, self.heard[seat], number))
+        return True
+
+    def push(self) -> list[int]:
+        """The bytes of the update that each seat gets."""
+        sizes = []
+        for seat, renderer in enumerate(self.renderers):
+            update = renderer.encoded(self.heard[seat], PARTS, picture=renderer.picture())
+            sizes.append(len(update.changes(self.sent[seat])))
+            self.heard[seat], self.sent[seat] = update.number, update.sent(self.sent[seat])
+        return sizes
+
+
+def sizes_of(game: str) -> list[int]:
+    """The bytes of all updates after the first one of each seat."""
+    watched, chooser = WatchedTable(game), random.Random(7)
+    watched.push()
+    sizes: list[int] = []
+    for _ in range(MOST_MOVES):
+        if not watched.move(chooser):
+            break
+        sizes += watched.push()
+    return sizes
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
+    for game in parser.parse_args().games:
+        sizes = sizes_of(game)
+        median, p95 = statistics.median(sizes), statistics.quantiles(sizes, n=20)[-1]
+        large = sum(size > 2048 for size in sizes) / len(sizes)
+        print(
+            f"{game:10} {len(sizes):5} updates: median {median:5.0f} bytes, 95 % below {p95:5.0f},"
+            f" {large:.1%} above 2,048"
+        )
+
+
+if __name__ == "__main__":
+    main()
