@@ -68,6 +68,8 @@ def build(folder: Path, **given: str) -> Stage:
             stage.environment |= {name: value for name, _, value in pairs}
         elif word == "COPY":
             copy(stage, stages, rest.split())
+        elif word == "RUN" and rest.startswith("apt-get "):
+            continue  # packages of the distribution: a stage has those of this machine
         elif word == "RUN":
             run(stage, ["sh", "-ec", stage.substituted(rest)], check=True)
         else:

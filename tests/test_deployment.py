@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from tests import containerfile
-from tests.server.process import PATIENCE, free_port
+from tests.server.process import TIMEOUT, free_port
 from tests.test_installation import play_a_move
 
 ROOT = Path(__file__).parents[1]
@@ -59,7 +59,7 @@ def table(image: containerfile.Stage, tmp_path_factory: pytest.TempPathFactory) 
 
 
 def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while time.monotonic() < end:
         assert process.poll() is None, log.read_text()
         try:

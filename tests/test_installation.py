@@ -18,7 +18,7 @@ import httpx
 import pytest
 from tools import release, sbom
 
-from tests.server.process import PATIENCE, free_port
+from tests.server.process import TIMEOUT, free_port
 from tests.server.support import new_key
 
 ROOT = Path(__file__).parents[1]
@@ -86,7 +86,7 @@ def carried_out(commands: str, around: dict[str, str], folder: Path, port: int) 
 
 def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
     """Until the server answers and its games are compiled."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while time.monotonic() < end:
         assert process.poll() is None, log.read_text()
         try:
@@ -139,7 +139,7 @@ def play_a_move(client: httpx.Client) -> None:
 def look(client: httpx.Client, table: str, token: str) -> Any:
     """The table when it is our turn."""
     headers = {"Authorization": f"Bearer {token}"}
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while time.monotonic() < end:
         now = client.get(table, headers=headers).json()
         if now.get("moves"):

@@ -18,7 +18,7 @@ from keelstone.engine.seats import CHANCE
 from keelstone.games.seafarers.external_game import ExternalGame
 from keelstone.games.seafarers.rules.board import VICTORY_POINT
 from keelstone.games.seafarers.rules.moves import MOVES
-from keelstone.games.seafarers.rules.state import VICTIM
+from keelstone.games.seafarers.rules.state import Question
 from keelstone.testing.secrecy import redealt
 
 SAMPLE = Path(__file__).parents[1] / "data" / "base_games_sample.jsonl.gz"
@@ -58,7 +58,7 @@ def is_resolved(game: Game, notation: str) -> bool:
     """Whether our rules do not ask: there is nothing but the dice, or one seat to rob."""
     if notation == "roll":
         return game.movers == (CHANCE,)
-    return notation.startswith("rob ") and game.states["asking"][0] != VICTIM
+    return notation.startswith("rob ") and game.states["asking"][0] != Question.VICTIM
 
 
 def test_the_record_is_followed_to_its_end(record: dict[str, Any]) -> None:

@@ -16,7 +16,7 @@ from keelstone.engine.game import Game
 from keelstone.engine.jit import INTERPRETED
 from keelstone.engine.seats import CHANCE
 from keelstone.games.seafarers.data.scenes import load_scene, scene_names
-from keelstone.games.seafarers.rules.state import CARD_DRAWN, DISCARDS, THEFT, TURN
+from keelstone.games.seafarers.rules.state import Question
 from keelstone.testing.random_play import random_steps
 from tests.games.seafarers.test_layout import layout_of
 
@@ -116,7 +116,9 @@ def at(asking: int, seed: int = 1, viewer: int = 2) -> tuple[Game, ks.FollowedGa
     raise AssertionError("it is never asked")
 
 
-@pytest.mark.parametrize(("asking", "word"), [(THEFT, "stolen"), (CARD_DRAWN, "drawn")])
+@pytest.mark.parametrize(
+    ("asking", "word"), [(Question.THEFT, "stolen"), (Question.CARD_DRAWN, "drawn")]
+)
 def test_an_unseen_outcome_is_any_that_is_possible(asking: int, word: str) -> None:
     _, followed, _ = at(asking)
     followed.observe(None, f"{word} ?")
@@ -125,7 +127,7 @@ def test_an_unseen_outcome_is_any_that_is_possible(asking: int, word: str) -> No
 
 
 def test_the_guess_of_a_drawn_card_gives_way_to_what_is_played() -> None:
-    game, followed, _ = at(CARD_DRAWN)
+    game, followed, _ = at(Question.CARD_DRAWN)
     buyer = int(game.states["turn"][0])
     for card in ("knight", "monopoly ore", "invention"):
         other = copy.deepcopy(followed)
@@ -137,7 +139,7 @@ def test_the_guess_of_a_drawn_card_gives_way_to_what_is_played() -> None:
 
 def with_unseen_discards(game: Game, mover: int, number: int, viewer: int) -> Event:
     """An event as a referee tells it who shows nobody's discards."""
-    is_unseen = game.states["asking"][0] == DISCARDS and mover != viewer
+    is_unseen = game.states["asking"][0] == Question.DISCARDS and mover != viewer
     return (mover, "discard ?") if is_unseen else told(game, mover, number, viewer)
 
 
@@ -156,7 +158,7 @@ def test_unseen_discards_are_guessed_and_own_cards_stay_right() -> None:
 
 
 def test_a_trade_agreed_elsewhere_changes_hands() -> None:
-    game, followed, _ = at(TURN)
+    game, followed, _ = at(Question.TURN)
     turn, other = int(game.states["turn"][0]), 2
     followed.adjust(f"gain {turn + 1} 2 wood")
     followed.adjust(f"gain {other + 1} 1 ore")
@@ -171,7 +173,7 @@ def test_a_trade_agreed_elsewhere_changes_hands() -> None:
 
 
 def test_adjustments_leave_a_position_without_problems() -> None:
-    _, followed, _ = at(TURN)
+    _, followed, _ = at(Question.TURN)
     for text in (
         "robber A1", "robber A2", "gain 1 3 grain", "lose 1 2 grain", "longest-route 2",
         "longest-route nobody", "largest-army 1", "largest-army 3", "card-unplayed",
@@ -201,7 +203,7 @@ def test_a_malformed_adjustment_is_refused(text: str, expected: str) -> None:
 
 @pytest.mark.skipif(INTERPRETED, reason="it tries thousands of redeals")
 def test_what_cannot_have_happened_is_refused_and_changes_nothing() -> None:
-    _, followed, _ = at(TURN)
+    _, followed, _ = at(Question.TURN)
     before, events = followed.game.states.tobytes(), len(followed.log)
     with pytest.raises(IllegalMove, match="'dice 8' of chance cannot have happened here"):
         followed.observe(None, "dice 8")

@@ -13,7 +13,7 @@ from keelstone.engine.seats import ALL_SEATS, CHANCE
 from keelstone.games.seafarers.ai.rollout_trade import MAX_OFFERS, NEARLY_THERE, revealed_to
 from keelstone.games.seafarers.rules.board import ANY_HARBOUR
 from keelstone.games.seafarers.rules.hidden import seen_by
-from keelstone.games.seafarers.rules.state import ACCEPTED, PARTNER
+from keelstone.games.seafarers.rules.state import ACCEPTED, Question
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 SEAFARERS = "seafarers"
@@ -118,7 +118,7 @@ def test_a_bot_keeps_an_offer_that_is_accepted() -> None:
         game = Game(SEAFARERS, seats=4, seed=seed)
         while not game.is_over and len(game.log) < 300:
             seat, state = game.movers[0], game.states[0]
-            is_accepted = state.asking == PARTNER and any(
+            is_accepted = state.asking == Question.PARTNER and any(
                 state.answer[other] == ACCEPTED and 10 - state.score[other] > NEARLY_THERE
                 for other in range(4)
             )

@@ -15,7 +15,7 @@ from keelstone.arena.balance import decides, report
 from keelstone.arena.match import Contest, Result, counted_things, play_game
 from keelstone.arena.statistics import mean_interval, wilson
 from keelstone.cli import main
-from keelstone.cli.balance import for_variant, plotted, show
+from keelstone.cli.balance import draw_charts, for_variant, show
 from keelstone.engine.game import Game
 
 MORRA = "tests.engine.morra"
@@ -159,7 +159,7 @@ def test_one_game_has_no_confidence_interval(
 def test_a_tie_for_most_has_no_win_rate(capsys: pytest.CaptureFixture[str]) -> None:
     found = report([did(CLOSE, {"build 1": 2}, {"build 1": 2})])
     assert found["actions"]["build 1"]["most_wins"]["rate"] is None
-    assert ": wins<" not in plotted(MORRA, {"as given": found})
+    assert ": wins<" not in draw_charts(MORRA, {"as given": found})
     show({"as given": found})
     told = next(line for line in capsys.readouterr().out.splitlines() if "build 1" in line)
     assert told.rstrip(" │").endswith("–")
@@ -182,10 +182,10 @@ def test_a_single_variant_is_not_named(
 ) -> None:
     one = report([did(CLOSE, {"build 1": 1}, {})])
     show({"as given": one})
-    told = capsys.readouterr().out + plotted(MORRA, {"as given": one})
+    told = capsys.readouterr().out + draw_charts(MORRA, {"as given": one})
     assert "as given" not in told
     assert ">temple decides<" in told
-    drawn = plotted(MORRA, {"sides=A": one, "sides=B": one})
+    drawn = draw_charts(MORRA, {"sides=A": one, "sides=B": one})
     for what in ("seat 1", "temple decides", "most build 1: wins"):
         assert f">sides=A: {what}<" in drawn
         assert f">sides=B: {what}<" in drawn

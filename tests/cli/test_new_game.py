@@ -9,14 +9,19 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 import keelstone as ks
 from keelstone.cli import main, new_game
-from keelstone.engine import registry
+from keelstone.engine import defaults, registry
+from keelstone.engine.definition import Rules
+from keelstone.engine.records import NOBODY, Record
 from keelstone.server.runtime.compile_queue import CompileQueue
 from tests.server.support import play_out, serving
 
@@ -123,7 +128,7 @@ def test_nothing_is_half_written(
     def fail(text: str, name: str) -> str:
         raise OSError(28, "no space left")
 
-    monkeypatch.setattr(new_game, "renamed", fail)
+    monkeypatch.setattr(new_game, "rename_in", fail)
     assert main(["new-game", NAME]) == 2
     assert "no space left" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
@@ -243,6 +248,42 @@ def test_a_definition_that_lacks_something_says_what(tmp_path: Path) -> None:
     registry.look_in(tmp_path)
     with pytest.raises(ks.BadOption, match=r"lame_frog is not a game: .*'seats'"):
         registry.load("lame_frog")
+
+
+def _nobody_counts(rules: Rules) -> Rules:
+    fields = [field for field in rules.state.fields.values() if field.name != "seats"]
+    return replace(rules, state=Record("uncounted", *fields))
+
+
+def _hidden_seats(rules: Rules) -> Rules:
+    fields = [
+        replace(field, sees=NOBODY) if field.name == "seats" else field
+        for field in rules.state.fields.values()
+    ]
+    return replace(rules, state=Record("hidden_seats", *fields))
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (_nobody_counts, "no field 'seats' in the state"),
+        (_hidden_seats, "the field 'seats' of the state is not one number that everybody sees"),
+        (lambda rules: replace(rules, redeal=defaults.redeal), "hidden fields without redeal: "),
+        (lambda rules: replace(rules, odds=defaults.odds), "outcomes of chance without odds"),
+        (lambda rules: replace(rules, happen=defaults.happen), "outcomes of chance without happen"),
+    ],
+)
+def test_rules_that_lack_something_say_what(
+    folder: Path, change: Callable[[Rules], Rules], fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry.look_in(folder)
+    game = registry.load(NAME)
+    lame = ModuleType("lame.frog")
+    vars(lame)["GAME"] = replace(game, rules=change(game.rules))
+    monkeypatch.setitem(sys.modules, "lame", ModuleType("lame"))
+    monkeypatch.setitem(sys.modules, "lame.frog", lame)
+    with pytest.raises(ks.BadOption, match=fault):
+        registry.load("lame.frog")
 
 
 # -- serving it ------------------------------------------------------------------------------------

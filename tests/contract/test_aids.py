@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from keelstone.engine import rulestext
 from keelstone.engine.game import Game
 from keelstone.engine.registry import game_names, load
+from keelstone.engine.rules_text.sections import sections
 from keelstone.i18n import LANGUAGES
 
 OURS = ["eschnapur", "imhotep", "seafarers"]
@@ -26,7 +26,7 @@ def test_a_player_aid_says_the_aim_and_a_turn_in_every_language(name: str) -> No
 
 @pytest.mark.parametrize("name", OURS)
 def test_a_player_aid_links_to_chapters_that_the_rules_have(name: str) -> None:
-    chapters = {section.number.split(".")[0] for section in rulestext.sections(name)}
+    chapters = {section.number.split(".")[0] for section in sections(name)}
     aid = load(name).text.aid(Game(name, seed=1).view(0))
     assert {section.section.split(".")[0] for section in aid} <= chapters
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from keelstone.engine import registry
-from keelstone.engine.rulestext import sections
+from keelstone.engine.rules_text.sections import sections
 from keelstone.testing import rules_text
 
 TESTS = Path(__file__).parents[1] / "games"

@@ -70,7 +70,7 @@ def test_a_bar_may_be_compared_with_a_share() -> None:
     assert "dasharray" not in bar_chart("title", [bar])
     contest = Contest(game=MORRA, bots=["builder"], seats=2)
     rows = [{"name": "builder", "win_rate": {"rate": 0, "low": 0, "high": 0}, "fair_share": 0.25}]
-    drawn = arena.plotted(contest, rows)
+    drawn = arena.draw_charts(contest, rows)
     found = re.search(r'x1="([\d.]+)" x2="([\d.]+)"[^>]*dasharray', drawn)
     assert found
     assert found[1] == found[2] == "275.0"  # a quarter of the way from 170 to 590

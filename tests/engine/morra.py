@@ -13,7 +13,7 @@ from keelstone.engine.seats import ALL_SEATS, CHANCE_DUE
 from keelstone.i18n import Seat, say
 
 MOVES = Moves(Kind("hide", coins=("none", "one", "two")), Kind("show"))
-CHANCES = Moves(Kind("die", eyes=6))
+CHANCES = Moves(Kind("die", pips=6))
 HIDE, SHOW = MOVES.first("hide"), MOVES.first("show")
 BOARD = Record("morra board", Field("rounds", "i1"))
 STATE = Record(
@@ -74,8 +74,8 @@ def play(state, board, seat, move):
 
 @rule()
 def odds(state, board, weights):
-    for eyes in range(6):
-        weights[eyes] = 1
+    for pips in range(6):
+        weights[pips] = 1
     return 6
 
 

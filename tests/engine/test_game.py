@@ -62,7 +62,7 @@ def test_manual_chance_is_handed_over() -> None:
         game.play("hide one", seat)
         game.play("show", seat)
     assert game.movers == (CHANCE,)
-    assert [move.notation for move in game.moves()] == [f"die {eyes}" for eyes in range(1, 7)]
+    assert [move.notation for move in game.moves()] == [f"die {pips}" for pips in range(1, 7)]
     game.play("die 4")
     assert game.is_over
     assert game.winners == (0, 1)

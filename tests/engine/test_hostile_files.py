@@ -12,7 +12,8 @@ import pytest
 
 import keelstone as ks
 from keelstone import cli
-from keelstone.engine import boardfile, gamefile
+from keelstone.engine import gamefile
+from keelstone.engine.boards import boardfile
 from keelstone.engine.errors import BadFile, KeelstoneError
 
 OWN_SCENE = Path(__file__).parents[2] / "docs" / "examples" / "own_scene.toml"
@@ -107,7 +108,7 @@ def test_a_path_that_a_person_gives_is_opened(tmp_path: Path) -> None:
 def test_files_without_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadFile, match="bytes"):
         boardfile.read_toml(Path("/dev/zero"))
-    monkeypatch.setattr("keelstone.cli.arguments.MAX_BYTES", 1000)
+    monkeypatch.setattr("keelstone.cli.support.arguments.MAX_BYTES", 1000)
     assert cli.main(["verify", "/dev/zero"]) == 2
     monkeypatch.setattr(gamefile, "MAX_BYTES", 10)
     with pytest.raises(BadFile, match="bytes"):

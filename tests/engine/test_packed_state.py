@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import sys
 from typing import Any
@@ -63,3 +64,13 @@ def test_a_game_goes_back_to_every_step_of_its_log() -> None:
         game.play(game.moves(seat)[0])
         before.append((len(game.log), game.states.tobytes()))
     assert [game.at(step).states.tobytes() for step, _ in before] == [state for _, state in before]
+
+
+def test_the_garbage_collector_does_not_look_at_logs() -> None:
+    """A full collection holds up everybody, and a server keeps hundreds of thousands of entries."""
+    game = Game("tests.engine.morra", seats=2, seed=1)
+    while not game.is_over:
+        seat = game.movers[0]
+        game.play(game.legal_numbers(seat)[0], seat)
+    gc.collect()
+    assert not any(gc.is_tracked(entry) or gc.is_tracked(entry.packed) for entry in game.log)

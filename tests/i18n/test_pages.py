@@ -71,18 +71,19 @@ def test_the_rules_follow_a_language_that_was_chosen(danish: Any, server: Server
 
 
 def test_plurals_of_the_page(danish: Any, server: ServerProcess) -> None:
-    danish.goto(server.address)
+    danish.goto(server.address)  # a page has only its own sentences
     danish.wait_for_selector(".game")
     logged = danish.evaluate(
         """async () => {
           const { sayN, say } = await import("/static/lib/i18n.js");
-          const places = [0, 1, 2].map((n) => sayN("{n} place found", "{n} places found", n));
-          return [...places, say("Waiting for nothing {x}", { x: 1 })];
+          const one = "{n} table waits for you", many = "{n} tables wait for you";
+          const tables = [0, 1, 2].map((n) => sayN(one, many, n));
+          return [...tables, say("Waiting for nothing {x}", { x: 1 })];
         }"""
     )
     assert logged == [
-        "0 steder fundet",
-        "1 sted fundet",
-        "2 steder fundet",
+        "0 borde venter på dig",
+        "1 bord venter på dig",
+        "2 borde venter på dig",
         "Waiting for nothing 1",
     ]

@@ -9,7 +9,7 @@ import pytest
 from tools import rules_translations
 from tools.rules_translations import digests_of, games, problems, problems_of, read_reviewed
 
-from keelstone.engine.rulestext import Block, blocks, rules_file, sections
+from keelstone.engine.rules_text.sections import Block, blocks, rules_file, sections
 from keelstone.i18n import LANGUAGES
 
 OTHERS = [language for language in LANGUAGES if language != "en"]

@@ -135,6 +135,21 @@ def test_the_page_gets_its_own_sentences(tmp_path: Path) -> None:
     run(tmp_path, ask)
 
 
+def test_a_page_gets_the_sentences_of_its_own_files(tmp_path: Path) -> None:
+    async def ask(place: Place) -> None:
+        words = {page: (await sentences_of(place, page)).json() for page in ("", "table", "lobby")}
+        assert words["lobby"]["Play now"] == words[""]["Play now"]
+        assert "Play now" not in words["table"]
+        assert "Go on without the coach" in words["table"]  # said by a module that is loaded later
+        assert "Go on without the coach" not in words["lobby"]
+        assert (await sentences_of(place, "../table")).status_code == 404
+
+    async def sentences_of(place: Place, page: str) -> Any:
+        return await place.client.get("/words/da.json", params={"page": page} if page else {})
+
+    run(tmp_path, ask)
+
+
 def test_bots_have_short_names_of_their_own(tmp_path: Path) -> None:
     async def ask(place: Place) -> None:
         made = await place.new_table(bots=(None, "novice", "novice"), settings={}, open=True)

@@ -30,7 +30,7 @@ def test_the_terminal_plays_in_danish(
     shown = " ".join(capsys.readouterr().out.split())
     for text in (
         "h for hjælp",
-        "Runde 1: skibe til",
+        "Runde 1: skibe med plads til",
         "Din tur: tag sten, last et skib",
         "tag nye sten",
         "der er endnu intet at tage tilbage",
@@ -64,5 +64,5 @@ def test_a_saved_game_is_replayed_in_norwegian(
     capsys.readouterr()
     assert main(["replay", str(file), "--language", "nb"]) == 0
     shown = capsys.readouterr().out
-    assert "Runde 1: skip for" in shown
+    assert "Runde 1: skip med plass til" in shown
     assert "får 3 steiner" in shown

@@ -132,6 +132,16 @@ def test_a_learner_who_chooses_at_the_same_time_as_others_is_shown_the_step_at_o
     assert progress.scripted(BOT) == ["site 3"]
 
 
+def test_a_learner_who_is_due_reads_a_step_before_the_others_have_done_their_part() -> None:
+    chooses = {"expect": ["site *"]}
+    progress = progress_in({"then": ["1: site 3"]}, {}, chooses, due=(LEARNER, BOT))
+    progress.read()
+    assert (progress.index, progress.is_holding) == (1, True)
+    progress.read()
+    assert progress.scripted(BOT) == ["site 3"]
+    assert (progress.index, progress.is_holding) == (2, False)
+
+
 def test_a_learner_may_go_on_without_the_coach() -> None:
     progress = progress_in({}, {"expect": ["end"]})
     progress.leave()

@@ -14,9 +14,15 @@ import pytest
 import sqlalchemy as sa
 
 from keelstone.server import clock
-from keelstone.server.runtime import scheduler
+from keelstone.server.runtime import registry, scheduler
 from keelstone.server.storage.engine import make_engine
 from tests.server.process import ServerProcess
+
+
+@pytest.fixture(autouse=True)
+def garbage_is_collected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server keeps what it has loaded for good; tests start hundreds of servers."""
+    monkeypatch.setattr(registry, "_keep_for_good", lambda: None)
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from tests.server.process import ServerProcess
 playwright = pytest.importorskip("playwright.sync_api", reason="no playwright for the page tests")
 
 #: milliseconds that anything on a page may take: no test depends on how busy a machine is
-PATIENCE = 120_000
-playwright.expect.set_options(timeout=PATIENCE)
+TIMEOUT = 120_000
+playwright.expect.set_options(timeout=TIMEOUT)
 
 #: what a browser complains about in these tests: a command that came too late, no server
 EXPECTED = ("409", "503", "WebSocket connection", "ERR_CONNECTION_REFUSED")
@@ -42,7 +42,7 @@ SET_UP = "function setUp([name, value]) { localStorage[name] ??= value; }"
 STAY = """() => {
   window.staying = new AbortController();
   const refuse = (event) => {
-    if (!event.target.closest("#choices .end")) return;
+    if (!event.target.closest("#choices .end, .victory .end")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -51,11 +51,14 @@ STAY = """() => {
 
 
 def open_page(browser: Any, faults: list[str], **context: Any) -> Any:
-    """A page of a fresh browser; its errors, also of its policy, are noted."""
-    opened = browser.new_context(**{"viewport": DESKTOP, **context})
+    """A page of a fresh browser; its errors, also of its policy, are noted.
+
+    Only tests of the service worker have one: elsewhere it would be work for nothing.
+    """
+    opened = browser.new_context(**{"viewport": DESKTOP, "service_workers": "block", **context})
     opened.add_init_script(f"for (const one of {json.dumps(SETTINGS)}) setUp(one); {SET_UP}")
     page = opened.new_page()
-    page.set_default_timeout(PATIENCE)
+    page.set_default_timeout(TIMEOUT)
     page.on("pageerror", lambda fault: faults.append(str(fault)))
     page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
     return page

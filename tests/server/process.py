@@ -17,7 +17,7 @@ from tests.server.support import MORRA
 
 ROOT = Path(__file__).parents[2]
 #: seconds within which a server has to answer
-PATIENCE = 270
+TIMEOUT = 270
 
 
 def free_port() -> int:
@@ -36,6 +36,8 @@ class ServerProcess:
     extra: tuple[str, ...] = ("--limits", "0")
     process: subprocess.Popen[bytes] | None = None
     log: Path | None = None
+    #: where the package is
+    source: Path = ROOT / "src"
 
     @property
     def address(self) -> str:
@@ -44,7 +46,7 @@ class ServerProcess:
     def start(self, wait: bool = True) -> ServerProcess:
         games = [word for game in self.games for word in ("--game", game)]
         command = [sys.executable, "-m", "keelstone", "serve", "--port", str(self.port)]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(self.source), str(ROOT)])}
         with open(self.log or os.devnull, "ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--database", self.database, *games, *self.extra],
@@ -56,7 +58,7 @@ class ServerProcess:
 
     def wait(self) -> None:
         """Until the server answers and its games are ready."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while time.monotonic() < end:
             assert self.process is not None
             assert self.process.poll() is None, self.log_text()

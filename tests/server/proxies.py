@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.process import PATIENCE, ServerProcess, free_port
+from tests.server.process import TIMEOUT, ServerProcess, free_port
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "proxies.md"
@@ -148,7 +148,7 @@ def running(command: list[str], folder: Path, port: int) -> Iterator[None]:
 
 
 def wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while time.monotonic() < end:
         assert process.poll() is None, log.read_text()
         with socket.socket() as trial:

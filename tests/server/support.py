@@ -75,6 +75,12 @@ class Place:
         )
         return made
 
+    def at(self, address: str) -> Place:
+        """The same server, for somebody at another address."""
+        app = self.client._transport.app  # type: ignore[attr-defined]
+        transport = httpx.ASGITransport(app=app, client=(address, 1))
+        return Place(httpx.AsyncClient(transport=transport, base_url="http://test"), self.service)
+
     def pass_time(self, milliseconds: int) -> None:
         """Let time pass at once: the server's clock jumps, and its timers are set again."""
         clock.ahead += milliseconds

@@ -11,7 +11,7 @@ import pytest
 
 from keelstone.ai import observe
 from keelstone.engine.game import Game
-from keelstone.server.errors import TooMany
+from keelstone.server.errors import Stale, TooMany
 from keelstone.server.runtime import scheduler
 from keelstone.server.runtime.bot_workers import MAX_WAITING_HINTS, SEARCHING, WORKERS, BotWorkers
 from tests.server.support import MORRA, serving
@@ -136,3 +136,20 @@ def test_bots_rest_again_when_the_last_viewer_has_gone(
             assert session.table.phase == "playing"
 
     run(scene())
+
+
+def test_a_bot_that_is_no_longer_due_does_not_choose_from_nothing(tmp_path: Path) -> None:
+    """A move that is taken back between two steps of the scheduler was an error in the log."""
+
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            made = await place.new_table(bots=(None, None), settings={"away": 0})
+            (anna, _) = await place.seated(made)
+            while await anna.move_somehow():
+                pass
+            registry = place.service.table_registry
+            session = registry.sessions[made["table"]]
+            with pytest.raises(Stale):
+                await registry.scheduler._move(session, scheduler.DueAction("bot", 0))
+
+    asyncio.run(scene())

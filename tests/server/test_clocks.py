@@ -20,8 +20,8 @@ from keelstone.server.runtime import bot_workers, registry, scheduler
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.storage import schema
 from keelstone.server.storage.engine import make_engine
-from keelstone.server.table.clocks import Clocks
 from keelstone.server.table.settings import DAY, Clock
+from keelstone.server.table.timing.clocks import Clocks
 from tests.server.support import MORRA, Place, Player, serving
 
 #: seconds that anything may take
@@ -402,7 +402,7 @@ class BrokenOff(scheduler.Scheduler):
 def test_a_table_for_which_acting_was_broken_off_is_acted_for_again() -> None:
     async def scene() -> None:
         scheduler = BrokenOff(bot_workers.BotWorkers())
-        session: Any = SimpleNamespace(is_mine=True, table=SimpleNamespace(id="table"))
+        session: Any = SimpleNamespace(has_claim=True, table=SimpleNamespace(id="table"))
         for times in (1, 2):
             scheduler.act_now(session)
             await asyncio.wait(scheduler._acting.values())

@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from keelstone import cli
+from keelstone.engine import gamefile
 from keelstone.server.serve import name_of
 from keelstone.server.storage.engine import make_engine
 from keelstone.server.storage.schema import tables
@@ -77,7 +78,9 @@ def test_a_game_in_play_is_exported_from_a_seats_eyes_only(
     table = by_phase(capsys, database)["playing"]
     assert "--seat" in output(capsys, database, "export", table, status=2)
     encoded = json.loads(output(capsys, database, "export", table, "--seat", "2"))
-    assert encoded["eyes"] == 1
+    assert encoded["viewer"] == 1
+    older = {"eyes": encoded.pop("viewer"), **encoded}
+    assert gamefile.decoded(json.dumps(older)).viewer == 1
     assert encoded["before"] == [[1, "hide one"]]
     assert "fair" not in encoded
     assert "seats are 1 to 2" in output(capsys, database, "export", table, "--seat", "3", status=2)

@@ -9,7 +9,7 @@ import pytest
 
 from keelstone.engine import registry
 from keelstone.engine.game import Game
-from keelstone.engine.rulestext import sections
+from keelstone.engine.rules_text.sections import sections
 from keelstone.engine.views import View
 from keelstone.i18n import LANGUAGES
 from keelstone.server.views.replay import section_about

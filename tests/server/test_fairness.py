@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from keelstone import cli
 from keelstone.engine import gamefile
 from keelstone.engine.errors import BadFile
-from keelstone.server.table.fair_chance import RANGE, Chance, commitment_of
-from keelstone.server.table.verification import verify
+from keelstone.server.table.fair_chance.chance import RANGE, Chance, commitment_of
+from keelstone.server.table.fair_chance.verification import verify
 from tests.server.support import Place, play_out, serving
 
 SECRET = bytes(range(32))
@@ -209,7 +209,7 @@ def test_a_running_game_is_exported_from_a_seats_eyes_and_played_on(tmp_path: Pa
             path = f"/api/tables/{made['table']}/file"
             await place.get(path, made["watch"], status=403)
             file = await place.get(path, anna.token)
-            assert file["eyes"] == 0
+            assert file["viewer"] == 0
             assert "fair" not in file
             assert file["moves"] == []
             assert file["before"] == [[0, "hide two"]]  # nothing of what Bo hid

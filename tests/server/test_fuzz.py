@@ -16,6 +16,8 @@ import httpx
 import pytest
 import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from keelstone.server.http.routing import ENDPOINTS
 from keelstone.server.storage.schema import metadata
@@ -241,6 +243,24 @@ def test_broken_http_and_web_sockets_are_survived(tmp_path: Path, scale: int) ->
                 with contextlib.suppress(OSError):
                     raw.recv(1000)
         assert httpx.get(f"{server.address}/health", timeout=60).json()["status"] == "well"
+        assert "Traceback" not in server.log_text()
+
+
+def test_text_frames_that_are_no_text_write_nothing_into_the_log(tmp_path: Path) -> None:
+    """A stranger could fill the log with tracebacks."""
+    with ServerProcess(str(tmp_path / "t.db"), log=tmp_path / "log") as server:
+        made = httpx.post(
+            f"{server.address}/api/tables", json={"game": MORRA, "seats": [{}, {}]}
+        ).json()
+        address = f"{server.address.replace('http', 'ws')}/api/tables/{made['table']}/socket"
+        headers = {"Authorization": f"Bearer {made['watch']}"}
+        with connect(address, additional_headers=headers) as client:
+            client.recv()
+            client.socket.sendall(b"\x81\x84\x00\x00\x00\x00\xff\xfe\xfd\xfc")
+            with contextlib.suppress(ConnectionClosed):
+                while True:
+                    client.recv(timeout=60)
+        assert server.stop() == 0
         assert "Traceback" not in server.log_text()
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from keelstone.server.clock import now
 from keelstone.server.runtime import registry
-from keelstone.server.table.clocks import Clocks
 from keelstone.server.table.sentences import agreement
 from keelstone.server.table.settings import DAY, Clock, Settings
+from keelstone.server.table.timing.clocks import Clocks
 from tests.server.support import Place, Player, serving
 from tests.server.test_clocks import until
 
@@ -47,7 +47,7 @@ async def let_things_happen(place: Place, player: Player) -> dict[str, Any]:
     """Do everything that is due now; the table afterwards."""
     home = place.service.table_registry
     session = await home.find(player.table)
-    session.is_mine = True
+    session.has_claim = True
     for _ in range(40):
         home.scheduler.act_now(session)
         await home.scheduler.finished(session)
@@ -171,6 +171,17 @@ def test_the_others_may_give_a_seat_to_a_bot_after_a_while_without_a_clock(tmp_p
             await place.post(votes, body, bo.token)
             update = await until(bo, lambda update: "keeper" in movers(update))
             assert update["seats"][0]["kept"] == "voted"
+
+    asyncio.run(scene())
+
+
+def test_a_seat_that_the_table_does_not_have_is_refused(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            anna, _ = await table_of_days(place)
+            path = f"/api/tables/{anna.table}"
+            await place.post(f"{path}/nudge", {"about": 7}, anna.token, 400)
+            await place.post(f"{path}/votes", {"about": 7, "wish": "turn"}, anna.token, 400)
 
     asyncio.run(scene())
 

@@ -12,7 +12,7 @@ import pytest
 
 from keelstone.server.http.rate_limits import RATES
 from keelstone.server.table import decisions, events, table
-from keelstone.server.views import update
+from keelstone.server.views import viewer_renderer
 from tests.server.process import ServerProcess
 from tests.server.support import MORRA, Place, new_key, play_out, serving
 
@@ -67,7 +67,7 @@ def test_spectators_cannot_fill_the_log(tmp_path: Path, monkeypatch: pytest.Monk
 def test_a_first_look_brings_the_latest_remarks_and_older_ones_on_demand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (table, update):
+    for module in (table, viewer_renderer):
         monkeypatch.setattr(module, "MAX_REMARKS", 5)
 
     async def scene(place: Place) -> None:
@@ -91,6 +91,70 @@ def test_a_first_look_brings_the_latest_remarks_and_older_ones_on_demand(
 
 
 # -- moderation ----------------------------------------------------------------------------------
+
+
+def test_spectators_have_names_but_not_those_of_players(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        made = await place.new_table()
+        anna, _ = await place.seated(made)
+        path = f"/api/tables/{made['table']}/chat"
+        await place.post(path, {**remark("hi"), "name": "Cleo"}, made["watch"])
+        await place.post(path, {**remark(), "name": "ANNA"}, made["watch"], status=409)
+        await place.post(path, {**remark("mine"), "name": "Cleo"}, anna.token)
+        first, own = [one for one in (await anna.look())["events"] if one["kind"] == "chat"]
+        assert (first["name"], first["text"]) == ("Cleo", "hi")
+        assert len(first["speaker"]) == 8
+        assert "name" not in own  # a player has the name of the seat
+        assert "speaker" not in own
+
+    in_place(tmp_path, scene)
+
+
+def test_the_host_silences_a_spectator_and_lets_them_talk_again(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        made = await place.new_table()
+        anna, _ = await place.seated(made)
+        path = f"/api/tables/{made['table']}/chat"
+        await place.post(path, {**remark(), "name": "Cleo"}, made["watch"])
+        await place.post(path, remark(), anna.token)
+        said = [one["number"] for one in (await anna.look())["events"] if one["kind"] == "chat"]
+        body = {"number": said[0], "key": new_key()}
+        await place.post(f"{path}/silence", body, anna.token, status=403)
+        await place.post(f"{path}/silence", body, made["host"])
+        no = await place.post(path, {**remark(), "name": "Dora"}, made["watch"], status=403)
+        assert no["message"] == "The host has silenced you at this table."
+        last = (await anna.look())["events"][-1]
+        assert last["text"] == "the host has silenced Cleo"
+        await place.post(
+            f"{path}/silence", {**body, "key": new_key(), "is_silent": False}, made["host"]
+        )
+        await place.post(path, remark(), made["watch"])
+        own = {"number": said[1], "key": new_key()}
+        await place.post(f"{path}/silence", own, made["host"], status=409)
+
+    in_place(tmp_path, scene)
+
+
+def test_a_report_tells_the_host_which_remark_and_nobody_who_asked(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        made = await place.new_table()
+        anna, bo = await place.seated(made)
+        path = f"/api/tables/{made['table']}/chat"
+        await place.post(path, remark("rude"), anna.token)
+        said = [one["number"] for one in (await bo.look())["events"] if one["kind"] == "chat"]
+        for _ in range(2):
+            await place.post(f"{path}/report", {"number": said[0], "key": new_key()}, bo.token)
+        seen = await place.get(f"/api/tables/{made['table']}", made["host"])
+        [report] = [one for one in seen["events"] if one["kind"] == "report"]
+        [about] = [one for one in seen["events"] if one["number"] == report["about"]]
+        assert about["text"] == "rude"
+        assert "seat" not in report
+        assert "by" not in report
+        no_remark = {"number": 1, "key": new_key()}
+        await place.post(f"{path}/report", no_remark, bo.token, status=409)
+        await place.post(f"{path}/report", no_remark, status=401)
+
+    in_place(tmp_path, scene)
 
 
 def test_the_host_turns_the_talk_of_spectators_off_and_on(tmp_path: Path) -> None:
@@ -231,3 +295,72 @@ def test_an_event_id_that_is_no_number_is_ignored(tmp_path: Path) -> None:
 def test_an_event_kind_is_never_used_twice() -> None:
     tags = [str(one.__struct_config__.tag) for one in events.AnyEvent.__args__]
     assert len(tags) == len(set(tags))
+
+
+# -- a link that many have ------------------------------------------------------------------------
+
+
+def test_a_link_to_watch_is_nobody(tmp_path: Path) -> None:
+    """Whoever has the link would be the same person, and could take what the others keep."""
+
+    async def scene(place: Place) -> None:
+        made = await place.new_table()
+        for token in (made["watch"], made["invitations"][0]):
+            await place.post("/api/me", {"name": "Anna"}, token, 401)
+            await place.post("/api/me/code", {}, token, 401)
+            await place.post("/api/me/passkeys/options", {}, token, 401)
+            channel = {"kind": "ntfy", "address": "https://ntfy.example/x"}
+            await place.post("/api/me/channels", channel, token, 401)
+            assert not (await place.get("/api/me", token))["is_known"]
+        (anna, _) = await place.seated(made)
+        await place.post("/api/me", {"name": "Anna"}, anna.token)
+        assert (await place.get("/api/me", anna.token))["is_known"]
+
+    in_place(tmp_path, scene)
+
+
+def test_whoever_has_the_same_link_cannot_revoke_what_another_made(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        made = await place.new_table()
+        path = f"/api/tables/{made['table']}/links"
+        await place.post(path, {"role": "watch", "key": new_key()}, made["watch"])
+        assert await place.get(path, made["watch"]) == []
+        for link in await place.get(path, made["host"]):
+            body = {"link": link["id"], "key": new_key()}
+            await place.post(f"{path}/revoke", body, made["watch"], 403)
+
+    in_place(tmp_path, scene)
+
+
+def test_one_who_has_a_link_cannot_use_up_the_talk_of_the_others(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        made = await place.new_table()
+        path = f"/api/tables/{made['table']}/chat"
+        loud, quiet = place.at("198.51.100.1"), place.at("198.51.100.2")
+        headers = {"Authorization": f"Bearer {made['watch']}"}
+        for _ in range(int(RATES["chat"].burst) + 3):
+            last = await loud.client.post(path, json=remark(), headers=headers)
+        assert last.status_code == 429
+        await quiet.post(path, remark(), made["watch"])
+
+    in_place(tmp_path, scene, limits=1)
+
+
+def test_a_spectator_says_less_than_the_log_takes_of_all() -> None:
+    rate = RATES["spectator"]
+    hours = 8
+    assert rate.burst + hours * 3600 * rate.per_second < decisions.MAX_SPECTATOR_REMARKS
+
+
+def test_the_same_key_of_another_spectator_is_another_remark(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        made = await place.new_table()
+        path = f"/api/tables/{made['table']}/chat"
+        for address in ("198.51.100.1", "198.51.100.2"):
+            here = place.at(address)
+            for _ in range(2):  # a repeat from the same address is one remark
+                await here.post(path, {"text": f"from {address}", "key": "1" * 32}, made["watch"])
+        session = place.service.table_registry.sessions[made["table"]]
+        assert session.table.spectator_remarks == 2
+
+    in_place(tmp_path, scene)

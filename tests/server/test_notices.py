@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import socket
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -17,8 +20,10 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from keelstone.server.clock import now
 from keelstone.server.errors import Malformed
-from keelstone.server.notices import web_push
+from keelstone.server.http.routes.me import MAX_CODES_IN_ALL
+from keelstone.server.notices import outbound, web_push
 from keelstone.server.notices.delivery import MAX_A_DAY, quiet_until
+from keelstone.server.notices.lanes import PER_SLOW_HOST, SLOTS, Lanes
 from keelstone.server.notices.mail import Mailer, check_address
 from keelstone.server.notices.outbound import Outbound, Unreachable, is_public
 from keelstone.server.notices.web_push import PushKeys, encrypt, from_base64
@@ -233,6 +238,71 @@ def test_a_notice_that_fails_is_tried_again_ever_more_rarely(tmp_path: Path) -> 
     asyncio.run(scene())
 
 
+async def hold_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Take a request and never answer."""
+    await reader.read()
+    writer.close()
+
+
+def test_hosts_that_never_answer_hold_up_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbound, "TIMEOUT", 3600)
+
+    async def scene() -> None:
+        dead = await asyncio.start_server(hold_on, "0.0.0.0", 0)
+        port = dead.sockets[0].getsockname()[1]
+        async with dead, place_with(tmp_path) as (place, sink):
+            for group in range(2):
+                for one in await table_of_days(place):
+                    for host in range(MAX_CHANNELS):
+                        address = f"http://127.{group}.{one.seat}.{host + 1}:{port}/"
+                        await add(one, {"kind": "webhook", "address": address})
+                    await finish(one)
+            anna, bo = await table_of_days(place)
+            phone = Subscription(sink)
+            await add(anna, phone.channel)
+            await finish(anna)
+            await finish(bo)
+            place.pass_time(20_000)
+            notices = place.service.notices
+            while not phone.messages():  # 40 that nobody answers are older than hers
+                await notices.start_due()
+                await asyncio.sleep(0.01)
+            assert 0 < len(notices._under_way) <= SLOTS["slow"]
+
+    asyncio.run(asyncio.wait_for(scene(), 120))
+
+
+def test_a_host_that_does_not_answer_rests_for_its_person_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lanes = Lanes()
+    for times in range(4):
+        assert lanes.rest("anna", "dead") == pytest.approx(5 * 2 ** (times - 1), abs=1) or not times
+        lanes.silent("anna", "dead")
+    assert lanes.rest("bo", "dead") == lanes.rest("anna", "alive") == 0
+    lanes.answered("anna", "dead", 0.1)
+    assert lanes.rest("anna", "dead") == 0
+
+
+def test_quick_hosts_have_slots_that_slow_ones_cannot_take() -> None:
+    lanes = Lanes()
+    lanes.answered("anna", "push.example", 0.1)
+    taken = [lanes.take(f"p{n}", f"h{n}") for n in range(100)]
+    assert taken.count("slow") == SLOTS["slow"]
+    assert [lanes.take("anna", "push.example") for _ in range(3)] == ["quick", "quick", None]
+    assert lanes.take("bo", "push.example") == "quick"
+    lanes.give_back("slow", "p0", "h0")
+    assert [lanes.take("p0", "h0"), lanes.take("p0", "h0")] == ["slow", None]
+
+
+def test_a_slow_host_gets_few_slots_however_many_people_name_it() -> None:
+    lanes = Lanes()
+    taken = [lanes.take(f"p{n}", "dead") for n in range(100)]
+    assert taken.count("slow") == PER_SLOW_HOST
+
+
 def test_a_subscription_that_is_gone_is_removed(tmp_path: Path) -> None:
     async def scene() -> None:
         async with place_with(tmp_path) as (place, sink):
@@ -301,6 +371,38 @@ def test_mail_needs_a_code_and_can_be_stopped_with_one_tap(tmp_path: Path) -> No
             assert (await place.client.post(forged)).status_code == 404
             again = link.replace("unsubscribe", "api/resubscribe")
             assert (await place.client.post(again)).json() == {"is_on": True}
+
+    with mail_sink() as mail:
+        asyncio.run(scene(mail))
+
+
+def test_strangers_cannot_use_up_the_codes_of_an_owner(tmp_path: Path) -> None:
+    async def scene(mail: MailSink) -> None:
+        settings = {"mailer": mail.mailer, "public_url": PUBLIC}
+        async with place_with(tmp_path, **settings) as (place, _):
+            anna, bo = await table_of_days(place)
+            address = "anna@example.org"
+            channel = {"kind": "mail", "address": address}
+            await add(bo, channel)
+            await add(bo, channel)
+            await add(bo, channel)
+            await add(bo, channel, 403)  # his share
+            home = Player(place.at("198.51.100.7"), anna.table, anna.seat, anna.token)
+            made = await add(home, channel)  # she has one of her own
+            code = re.findall(r"\b[0-9]{6}\b", str(mail.mails[-1]))[0]
+            confirmed = {"channel": made["id"], "code": code}
+            await place.post("/api/me/channels/confirm", confirmed, anna.token)
+            count = place.service.channels.count
+            while count(address, "code", MAX_CODES_IN_ALL):  # many strangers, many addresses
+                pass
+            for _ in range(2):
+                await add(home, channel)
+            (known,) = [
+                one
+                for one in (await place.get("/api/me", anna.token))["channels"]
+                if one["is_confirmed"]
+            ]
+            assert known["address"] == address  # until the new code is typed
 
     with mail_sink() as mail:
         asyncio.run(scene(mail))
@@ -407,14 +509,21 @@ def test_a_person_has_only_so_many_channels(tmp_path: Path) -> None:
     [
         "127.0.0.1", "10.1.2.3", "192.168.0.1", "172.16.9.9", "169.254.169.254", "0.0.0.0",
         "100.64.0.1", "224.0.0.1", "255.255.255.255", "::1", "fe80::1%eth0", "fc00::1", "::",
-        "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:db8::1",
+        "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:db8::1", "::127.0.0.1",
+        "fec0::1", "64:ff9b:1::1", "64:ff9b:1::808:808", "64:ff9b::c0a8:1", "2002:a00:1::",
+        "2002:c0a8:1::1", "ff02::1", "ff0e::1", "3fff::1", "2001::1", "100::1", "5f00::1",
+        "192.0.0.8", "192.0.2.1", "192.88.99.1", "198.18.0.1", "198.51.100.1", "203.0.113.1",
+        "240.0.0.1", "239.1.1.1", "::ffff:0:127.0.0.1",
     ],
 )  # fmt: skip
 def test_addresses_of_private_networks_are_not_public(address: str) -> None:
     assert not is_public(address)
 
 
-@pytest.mark.parametrize("address", ["1.1.1.1", "2606:4700:4700::1111", "::ffff:8.8.8.8"])
+@pytest.mark.parametrize(
+    "address",
+    ["1.1.1.1", "2606:4700:4700::1111", "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::1"],
+)
 def test_addresses_in_the_internet_are_public(address: str) -> None:
     assert is_public(address)
 
@@ -438,18 +547,59 @@ def test_a_name_that_leads_into_the_own_network_is_not_reached(
     asked: list[str] = []
 
     async def scene() -> None:
-        loop = asyncio.get_running_loop()
-
-        async def resolve(host: str, port: int, **rest: Any) -> Any:
+        def resolve(host: str, port: int, **rest: Any) -> Any:
             asked.append(host)
             return [(2, 1, 6, "", ("1.1.1.1", port)), (2, 1, 6, "", ("10.0.0.1", port))]
 
-        monkeypatch.setattr(loop, "getaddrinfo", resolve)
+        monkeypatch.setattr(socket, "getaddrinfo", resolve)
         with pytest.raises(Unreachable, match="public"):
             await Outbound().post("https://rebind.example/", b"", {})
 
     asyncio.run(scene())
     assert asked == ["rebind.example"]
+
+
+def test_names_that_are_never_resolved_hold_up_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    free = threading.Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *asked, **rest: free.wait())
+    monkeypatch.setattr(outbound, "RESOLVE_TIMEOUT", 0.5)
+
+    async def scene() -> None:
+        sender, threads = Outbound(), (os.cpu_count() or 1) + 4  # those that asyncio has
+        asked = [sender.post(f"https://x{n}.example/", b"", {}) for n in range(4 * threads)]
+        sent = asyncio.gather(*asked, return_exceptions=True)
+        await asyncio.wait_for(asyncio.to_thread(str), 60)
+        assert all(isinstance(one, Unreachable) for one in await sent)
+        assert await asyncio.wait_for(asyncio.to_thread(str), 60) == ""
+
+    try:
+        asyncio.run(scene())
+    finally:
+        free.set()
+
+
+def test_the_address_of_a_host_that_answered_is_used_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    real = socket.getaddrinfo
+
+    def resolve(host: str, *rest: Any, **named: Any) -> Any:
+        asked.append(host)
+        return real("127.0.0.1", *rest, **named)
+
+    async def scene() -> None:
+        async with web_sink() as sink:
+            monkeypatch.setattr(socket, "getaddrinfo", resolve)
+            sender, port = Outbound(True), sink.address.rpartition(":")[2]
+            for _ in range(3):
+                await sender.post(f"http://sink.example:{port}/x", b"", {})
+            assert len(sink.requests) == 3
+
+    asyncio.run(scene())
+    assert asked == ["sink.example"]
 
 
 def test_redirects_are_not_followed() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from keelstone.engine.errors import BadOption
 from keelstone.server.http.public_address import is_known_host, names_of_this_machine
 from keelstone.server.observability.logs import JsonFormatter, TextFormatter
 from keelstone.server.runtime import write_probe
+from keelstone.server.runtime.registry import _keep_for_good
 from keelstone.server.storage.engine import is_postgres, make_engine
 from keelstone.server.storage.open_database import default_database, open_database
 from keelstone.server.storage.schema import events
@@ -284,3 +286,21 @@ def test_the_address_of_the_database_may_stand_in_the_environment(
     with pytest.raises(SystemExit):
         cli.main(["serve", "--help"])
     assert "s3cret" not in capsys.readouterr().out
+
+
+# -- garbage ------------------------------------------------------------------------------------
+
+
+def test_what_is_loaded_is_kept_without_a_full_collection() -> None:
+    """A full collection of all modules held up everybody for half a second, once bots were warm."""
+    collected: list[int] = []
+    gc.callbacks.append(lambda phase, info: collected.append(info["generation"]))
+    try:
+        gc.disable()
+        _keep_for_good()
+        assert gc.get_freeze_count() > 10_000
+    finally:
+        gc.enable()
+        gc.unfreeze()
+        gc.callbacks.pop()
+    assert collected == []

@@ -98,12 +98,12 @@ class Days:
         """Move until somebody else is due; sometimes answer ahead."""
         home = place.service.table_registry
         for _ in range(40):
-            await home.answers.finished(await home.find(player.table))
+            await home.answers_ahead.finished(await home.find(player.table))
             update = await player.look(after=10**6)
             if not update["moves"]:
                 return
-            if update["ahead"] and self.chooser.random() < 0.2:
-                await answer(player, update["ahead"][-1]["name"])
+            if update["answers_ahead"] and self.chooser.random() < 0.2:
+                await answer(player, update["answers_ahead"][-1]["name"])
                 self.answered_ahead += 1
                 continue
             number = self.chooser.choice(update["moves"])["number"]
@@ -132,7 +132,7 @@ def test_a_game_over_days_loses_nothing_and_tells_no_secret(game: str, tmp_path:
         async with web_sink() as sink:
             days = Days(game, tmp_path / "t.db", sink, mail)
             async with days.serving() as place:
-                place.service.table_registry.answers.pause = at_once
+                place.service.table_registry.answers_ahead.pause = at_once
                 await days.begin(place)
                 assert not await days.play(place, RESTART_AFTER)
                 anna, bo = days.players
@@ -141,7 +141,7 @@ def test_a_game_over_days_loses_nothing_and_tells_no_secret(game: str, tmp_path:
                     f"/api/tables/{anna.table}/holiday", {"until": now() + 5 * DAY}, anna.token
                 )
             async with days.serving() as place:
-                place.service.table_registry.answers.pause = at_once
+                place.service.table_registry.answers_ahead.pause = at_once
                 await days.open_again(place)
                 after = (await days.players[1].look())["events"]
                 assert after[: len(before)] == before  # nothing was lost
@@ -158,7 +158,8 @@ async def check_the_end(place: Place, days: Days) -> None:
     by = {event.get("by", "") for event in update["events"] if event["kind"] == "move"}
     assert by == {""}  # no bot has moved for anybody
     assert not [event for event in update["events"] if event["kind"] in ("late", "away")]
-    assert bool(days.answered_ahead) == registry.load(days.game).answers.has_any
+    may_answer = registry.load(days.game).answers_ahead is not None
+    assert bool(days.answered_ahead) == may_answer
     assert days.told(0) > 3
     assert days.told(1) > 3
     session = await place.service.table_registry.find(anna.table)

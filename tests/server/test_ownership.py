@@ -139,7 +139,7 @@ def test_a_revoked_link_opens_nothing_and_its_streams_end(tmp_path: Path, role: 
         link = (await place.post(f"{path}/links", asked, anna.token))["token"]
         assert await place.post(f"{path}/links", asked, anna.token) == {"token": link}
         (own,) = await place.get(f"{path}/links", anna.token)
-        assert (own["role"], own["is_mine"]) == (role, True)
+        assert (own["role"], own["is_own"]) == (role, True)
         assert await place.get(f"{path}/links", bo.token) == []
         everything = await place.get(f"{path}/links", made["host"])
         assert {"id": own["id"], "role": role}.items() <= everything[-1].items()

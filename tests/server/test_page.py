@@ -59,7 +59,7 @@ def test_two_people_play_in_two_browsers_by_an_invitation(
     press(other, "Sit down")
     other.wait_for_selector("#choices .buttons button")
     page.click("#tab-chat")
-    page.fill("#chat input", "<img src=x onerror=alert(1)>")
+    page.fill("#chat input[name=text]", "<img src=x onerror=alert(1)>")
     press(page, "Say")
     other.click("#tab-chat")
     other.wait_for_selector("text=<img src=x onerror=alert(1)>")

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from keelstone.engine.editor import Document, Field
+from keelstone.engine.boards.editor import Document, Field
+from keelstone.games.seafarers.data.map_reading import LETTERS
 from keelstone.games.seafarers.data.scene import Scene
-from keelstone.games.seafarers.data.scene_reading import LETTERS
 from keelstone.games.seafarers.data.scenes import load_scene, scene_names
 from keelstone.games.seafarers.editor import EDITOR, document_of
 from keelstone.games.seafarers.editor.document import Sheet

@@ -10,7 +10,7 @@ import pytest
 from tests.server import pages
 from tests.server.pages import DESKTOP, PHONE, SMALL_PHONE, playwright
 from tests.server.process import ServerProcess
-from tests.server.walkers import Keys, Pointer, Thumb, new_table, play_whole, sit_down
+from tests.server.walkers import Keys, Pointer, Reader, Thumb, new_table, play_whole, sit_down
 
 GAMES = ("imhotep", "eschnapur", "seafarers")
 #: what makes a game short; without it, long runs play the whole one
@@ -62,7 +62,6 @@ def test_a_person_plays_a_whole_game_with_the_mouse(
 def test_a_person_plays_a_whole_game_with_a_finger(
     open_page: Any, server: ServerProcess, game: str, size: dict[str, int], scale: int
 ) -> None:
-    skip_long(game, scale)
     if scale == 1 and (game == "imhotep") != (size is PHONE):
         pytest.skip("only in long runs")
     made = new_table(server, game, [None, "novice", "novice"], **options_of(game, scale))
@@ -98,6 +97,18 @@ def test_a_person_plays_a_whole_game_by_keyboard_alone(
     play_whole([Keys(page, seed=3)], f"{game}-keys")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_plays_a_whole_game_from_the_text_view_alone(
+    open_page: Any, server: ServerProcess, game: str, scale: int
+) -> None:
+    skip_long(game, scale)
+    made = new_table(server, game, [None, "novice", "novice"], **options_of(game, scale))
+    page = open_page(viewport=DESKTOP)
+    sit_down(page, server, made, 0)
+    page.wait_for_selector("#board svg.board")
+    play_whole([Reader(page, seed=8)], f"{game}-text")
+
+
 @pytest.mark.parametrize("language", ["da", "nb", "nl", "de"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_told_in_the_language_of_the_browser(
@@ -131,3 +142,31 @@ def test_two_people_play_a_whole_game_in_two_browsers(
     people = [Pointer(anna, seed=4), Pointer(bo, seed=5, is_finger=True)]
     play_whole(people, f"{game}-two")
     playwright.expect(bo.locator("#choices .end")).to_be_visible()
+
+
+def test_the_lobby_shows_the_sides_of_boards_in_the_words_of_the_game(
+    open_page: Any, server: ServerProcess
+) -> None:
+    """The page knows neither the letters nor what they mean: both are changed on their way."""
+
+    def reword(route: Any) -> None:
+        answer = route.fetch()
+        games = answer.json()
+        options = next(game["options"] for game in games if game["name"] == "imhotep")
+        letters = next(option["letters"] for option in options if option["name"] == "sides")
+        letters |= {"letters": "BA", "hint": "Tap a tile.", "all": {"B": "Only B"}, "by_chance": ""}
+        route.fulfill(response=answer, json=games)
+
+    page = open_page(viewport=DESKTOP, service_workers="block")
+    page.route("**/api/games*", reword)
+    page.goto(server.address)
+    page.locator('.game[data-game="imhotep"] [aria-expanded]').click()
+    sides = page.get_by_role("group", name="Sides of the sites")
+    playwright.expect(sides).to_contain_text("Tap a tile.")
+    assert sides.locator("button.plain").all_inner_texts() == ["Only B"]
+    thumbs = sides.locator(".thumb")
+    playwright.expect(thumbs.first).to_have_accessible_name("the market: side A, turn it over")
+    thumbs.first.click()
+    playwright.expect(sides.locator(".side")).to_have_text(["B", "A", "A", "A", "A"])
+    sides.locator("button.plain").click()
+    playwright.expect(sides.locator(".side")).to_have_text(["B"] * 5)

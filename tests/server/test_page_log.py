@@ -10,7 +10,7 @@ from tests.server.support import MORRA
 SERVED = (MORRA,)
 #: 60 lines are added while what stands above the log grows; somebody may scroll up in between
 ADD_LINES = """async (climbs) => {
-  const { Log } = await import("/static/components/table/log.js");
+  const { Log } = await import("/static/components/table/log/log.js");
   const above = document.createElement("div");
   const place = document.createElement("ol");
   const column = document.createElement("div");

@@ -20,7 +20,7 @@ def put_together(panel: Panel, chooser: random.Random) -> list[int]:
     words = {supply.key: str(supply.text) for supply in panel.supplies}
     laid: list[list[str]] = []
     for slot in panel.slots:
-        elsewhere = {words[key] for other in laid for key in other} if slot.apart else set()
+        elsewhere = {words[key] for other in laid for key in other} if slot.is_distinct else set()
         mine: list[str] = []
         for _ in range(chooser.randint(slot.least, min(slot.most, max(slot.least, 3)))):
             free = [key for key in slot.takes if left.get(key) and words[key] not in elsewhere]

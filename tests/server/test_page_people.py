@@ -164,11 +164,11 @@ def test_quiet_hours_and_a_service_are_set_on_the_page(
 def test_the_service_worker_shows_what_is_pushed(
     chromium: Any, server: ServerProcess, faults: list[str]
 ) -> None:
-    page = pages.open_page(chromium, faults)
+    page = pages.open_page(chromium, faults, service_workers="allow")
     page.context.grant_permissions(["notifications"], origin=server.address)
     page.goto(f"{server.address}/me")
     page.evaluate(
-        "import('/static/lib/push.js').then(async (push) => {"
+        "import('/static/lib/network/push.js').then(async (push) => {"
         " await push.registerWorker(); await navigator.serviceWorker.ready; })"
     )
     cdp = page.context.new_cdp_session(page)

@@ -26,7 +26,7 @@ FINGER = 40
 #: Buttons of the sheet that are too small for a finger, and things that can be touched in the
 #: picture but have neither room there nor a card in the sheet.
 CRAMPED = """async (finger) => {
-  const { roomAround } = await import("/static/lib/reach.js");
+  const { roomAround } = await import("/static/lib/picture/reach.js");
   const things = [...document.querySelectorAll("#board .thing.may")];
   const shown = [...document.querySelectorAll(".tray button.card")];
   const cards = new Set(shown.map((one) => one.dataset.of));
@@ -43,14 +43,14 @@ CRAMPED = """async (finger) => {
     .filter((one) => isSmall(one) && roomAround(one, things) < finger)
     .map((one) => one.id);
   const isOnMap = things.some((one) => one.closest(".zoomable"));
-  const hasWay = !isOnMap || document.querySelector(".stepper");
+  const hasWay = !isOnMap || document.querySelector(".stepper, .buttons [data-move]");
   const panel = document.querySelector("#choices .panel");
   return [...small, ...(panel ? [] : cramped), ...(hasWay || panel ? [] : ["no way to the map"])];
 }"""
 
 #: How far a tap may miss each visible place of the map and still take it, in all directions.
 ROOM = """async (id) => {
-  const { nearestThing } = await import("/static/lib/reach.js");
+  const { nearestThing } = await import("/static/lib/picture/reach.js");
   const things = [...document.querySelectorAll("#board .zoomable .thing:is(.may, .chosen)")];
   const one = document.getElementById(id);
   const box = one.getBoundingClientRect();
@@ -212,11 +212,13 @@ def test_the_map_stays_enlarged_when_others_move(open_phone: Any) -> None:
     page = open_phone("seafarers")
     tap(page, "#board .zoomable .thing.may")
     page.get_by_role("button", name="Yes", exact=True).tap()
-    page.wait_for_selector("#choices .stepper")
+    page.wait_for_selector("#log li:has-text('Anna builds')", state="attached")
     page.get_by_role("button", name="Enlarge").tap()
     before = view_box(page)
-    page.get_by_role("button", name="The next place").tap()
-    page.get_by_role("button", name="Here", exact=True).tap()
+    tap(page, "#choices .stepper button:last-child, #choices .buttons [data-move]")
+    page.get_by_role("button", name="Here", exact=True).or_(
+        page.get_by_role("button", name="Yes", exact=True)
+    ).tap()
     playwright.expect(page.locator("#question")).to_contain_text("Place a settlement")
     assert view_box(page)[2] == before[2]
 
@@ -233,6 +235,7 @@ def test_the_question_and_refusals_are_on_every_tab(open_phone: Any, tab: str) -
 def test_the_own_goods_are_in_the_sheet(open_phone: Any) -> None:
     for game in GAMES:
         page = open_phone(game, SMALL_PHONE)
+        page.evaluate("document.getElementById('question').textContent += ' And so on.'.repeat(6)")
         box = page.locator("#own svg").bounding_box()
         sheet = page.locator("#ask").bounding_box()
         assert sheet["y"] <= box["y"]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import keelstone.server.app  # noqa: F401  (declares the endpoints)
-from keelstone.server.http import pages
+from keelstone.server.http.modules import STATIC
 from keelstone.server.http.openapi import description
 
-TYPES = Path(pages.STATIC) / "types.d.ts"
+TYPES = STATIC / "types.d.ts"
 #: an interface with the comment before it
 INTERFACE = re.compile(
     r"(?:/\*\*(?P<comment>(?:(?!\*/).)*)\*/\n)?"

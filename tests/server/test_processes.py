@@ -69,6 +69,44 @@ async def _watch(one: ServerProcess, two: ServerProcess, path: str, tokens: list
 
 
 @pytest.mark.timeout(900)
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [("/api/me/signout", {"everywhere": False}), ("/api/me/delete", {"is_sure": True})],
+)
+def test_signing_out_or_deleting_oneself_ends_streams_at_every_process(
+    postgres_database: str, tmp_path: Path, path: str, body: dict[str, bool]
+) -> None:
+    with (
+        ServerProcess(postgres_database, log=tmp_path / "1.log") as one,
+        ServerProcess(postgres_database, log=tmp_path / "2.log") as two,
+    ):
+        asyncio.run(asyncio.wait_for(_leave_at(one, two, path, body), 120))
+
+
+async def _leave_at(
+    one: ServerProcess, two: ServerProcess, path: str, body: dict[str, bool]
+) -> None:
+    """Watch at the second process with a cookie that becomes worthless at the first."""
+    async with httpx.AsyncClient(timeout=60) as client:
+
+        async def ask(path: str, body: Any) -> Any:
+            headers = {"Origin": one.address}
+            answer = await client.post(one.address + path, json=body, headers=headers)
+            assert answer.status_code == 200, answer.text
+            return answer.json()
+
+        made = await ask("/api/tables", {"game": MORRA, "seats": [{}, {}]})
+        await ask("/api/me", {"name": "Anna"})
+        stream = f"{two.address}/api/tables/{made['table']}/stream"
+        async with client.stream("GET", stream, headers={"Origin": two.address}) as answer:
+            lines = answer.aiter_lines()
+            assert (await next_update(lines))["phase"] == "waiting"
+            await ask(path, body)
+            with pytest.raises(AssertionError, match="has ended"):
+                await next_update(lines)
+
+
+@pytest.mark.timeout(900)
 def test_killing_either_process_loses_nothing(
     postgres_database: str, tmp_path: Path, scale: int
 ) -> None:

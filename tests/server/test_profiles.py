@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from keelstone.server.http.routes.profile import SITS_DOWN
 from keelstone.server.notices.outbound import Outbound
 from keelstone.server.table.results import Rating, rated
 from tests.server.sinks import Subscription, web_sink
-from tests.server.support import Place, Player, play_out, serving
+from tests.server.support import Place, Player, new_key, play_out, serving
 
 pytestmark = pytest.mark.usefixtures("time_to_pass")
 
@@ -125,5 +126,30 @@ def test_again_with_the_same_people(tmp_path: Path) -> None:
             await place.service.notices.send_due()
             assert [one["title"] for one in phone.messages()] == ["You are invited: Morra"]
             assert made["table"] in phone.messages()[0]["link"]
+
+    asyncio.run(scene())
+
+
+def test_the_others_are_told_of_a_rematch_and_find_it_among_their_tables(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with web_sink() as sink, serving(tmp_path / "t.db", outbound=Outbound(True)) as place:
+            anna, bo = await played(place)
+            phones = [Subscription(sink, name) for name in ("anna", "bo")]
+            for player, phone in zip((anna, bo), phones, strict=True):
+                await place.post("/api/me/channels", phone.channel, player.token)
+            path, body = f"/api/tables/{anna.table}/rematch", {"key": new_key()}
+            again = (await place.post(path, body, anna.token))["table"]
+            sit = {"name": "Anna", "key": new_key(), "salt": "s"}
+            await place.post(f"/api/tables/{again}/sit", sit, anna.token)
+            await place.post(path, {"key": new_key()}, bo.token)  # there is one already
+            place.pass_time(SITS_DOWN)
+            await place.service.notices.send_due()
+            assert phones[0].messages() == []
+            [told] = phones[1].messages()
+            assert told["title"] == "You are invited: Morra"
+            assert told["body"] == "With Anna."
+            assert again in told["link"]
+            mine = await place.get("/api/tables/mine", bo.token)
+            assert again in [one["table"] for one in mine]
 
     asyncio.run(scene())

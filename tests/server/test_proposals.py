@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from keelstone.games.seafarers.rules.state import TURN
+from keelstone.games.seafarers.rules.state import Question
 from tests.server.support import Place, Player, serving
 
 Scene = Callable[[Place, list[Player], int], Awaitable[None]]
@@ -32,7 +32,7 @@ async def turn_with_cards(players: list[Player]) -> int:
     """One more than the seat whose turn it is; 0 where no proposal could be met."""
     now = await players[0].look()
     state: dict[str, Any] = now["view"]["state"]
-    is_turn = state["asking"] == TURN and min(state["hand_size"][:3]) > 0
+    is_turn = state["asking"] == Question.TURN and min(state["hand_size"][:3]) > 0
     return 1 + int(state["turn"]) if is_turn else 0
 
 

@@ -18,7 +18,8 @@ from keelstone.server.runtime import analysis_queue, registry
 from keelstone.server.runtime.analysis_queue import MAX_OPEN_PER_CALLER, AnalysisQueue
 from keelstone.server.runtime.fair_slots import FairSlots
 from keelstone.server.runtime.job_queue import JobQueue
-from keelstone.server.table import importing, verification
+from keelstone.server.table import importing
+from keelstone.server.table.fair_chance import verification
 from keelstone.server.views.byte_cache import OVERHEAD, ByteCache
 from tests.server.support import MORRA, Place, play_out, serving
 

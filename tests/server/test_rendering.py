@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import zlib
 from collections import Counter
 from typing import Any
@@ -20,7 +21,8 @@ from keelstone.server.table.settings import Settings, Setup
 from keelstone.server.table.table import Table
 from keelstone.server.views.encoding import EncodedPicture, PackedLines
 from keelstone.server.views.rendering import RenderCache
-from keelstone.server.views.update import EncodedUpdate, ViewerRenderer
+from keelstone.server.views.update import EncodedUpdate
+from keelstone.server.views.viewer_renderer import ViewerRenderer
 
 PARTS = frozenset({"moves", "view", "picture"})
 SEATS = 4
@@ -45,7 +47,7 @@ class Watched:
         )
         self.table = Table(row)
         self.rendered = RenderCache()
-        self.answers: dict[int, tuple[int, set[str]]] = {}
+        self.answers_ahead: dict[int, tuple[int, set[str]]] = {}
         self.present: Counter[int] = Counter()
         self.heard = [0] * SEATS
         self.renderers = [ViewerRenderer(self, seat, "en") for seat in range(SEATS)]
@@ -69,7 +71,7 @@ class Watched:
     def push(self) -> list[EncodedUpdate]:
         """What every viewer is sent."""
         updates = [
-            renderer.encoded(heard, PARTS)
+            renderer.encoded(heard, PARTS, picture=renderer.picture())
             for renderer, heard in zip(self.renderers, self.heard, strict=True)
         ]
         self.heard = [update.number for update in updates]
@@ -144,3 +146,33 @@ def test_any_picture_can_be_sent(watched: Watched, body: str) -> None:
     update = EncodedUpdate(bare, picture)
     assert zlib.decompress(update.packed) == update.text
     assert msgspec.json.decode(update.text)["picture"] == picture.picture
+
+
+def test_the_end_of_a_round_is_shown_before_the_next_round(watched: Watched) -> None:
+    """The update between has the points and the picture of the old round and asks for nothing."""
+    chooser, renderer = random.Random(3), watched.renderers[0]
+    while (pause := renderer.pause_after(watched.heard[0])) is None:
+        watched.push()
+        watched.move(chooser)
+    between = decoded(renderer.encoded(watched.heard[0], PARTS, pause))
+    now = decoded(renderer.encoded(between["number"], PARTS))
+    assert between["is_between"]
+    assert not now["is_between"]
+    assert between["number"] < now["number"] == watched.table.number(0)
+    assert between["stages"]
+    assert between["question"]
+    assert not between["moves"] + between["due"]
+    assert ">2<" not in round_number(renderer.picture(pause))
+    assert ">2<" in round_number(renderer.picture())
+
+
+def decoded(update: EncodedUpdate) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(update.text)
+    return found
+
+
+def round_number(picture: EncodedPicture) -> str:
+    """The part of the picture that shows the round."""
+    found = re.search(r'<text[^>]*class="round[^>]*>\d<', picture.picture["body"])
+    assert found is not None
+    return found.group()

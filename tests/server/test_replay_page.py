@@ -16,7 +16,7 @@ import pytest
 from keelstone.engine.game import Game
 from keelstone.engine.gamefile import Fair
 from keelstone.engine.seats import CHANCE
-from keelstone.server.table.fair_chance import Chance, commitment_of
+from keelstone.server.table.fair_chance.chance import Chance, commitment_of
 from tests.server import pages
 from tests.server.pages import playwright
 from tests.server.process import ServerProcess

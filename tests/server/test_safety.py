@@ -14,7 +14,8 @@ import pytest
 
 from keelstone.server.errors import Forbidden, TooMany
 from keelstone.server.http import rate_limits as table_limits
-from keelstone.server.http.pages import PAGES, STATIC
+from keelstone.server.http.modules import STATIC
+from keelstone.server.http.pages import PAGES
 from keelstone.server.http.rate_limits import RATES, Limits
 from keelstone.server.observability import logs
 from keelstone.server.table import setup
@@ -54,6 +55,19 @@ def test_every_answer_says_what_a_browser_may_do_with_it(tmp_path: Path) -> None
             assert answer.headers["referrer-policy"] == "no-referrer"
             assert answer.headers["x-content-type-options"] == "nosniff"
         assert (await place.client.get("/api/games")).headers["cache-control"] == "no-store"
+        missing = await place.client.get("/static/nothing.js", headers={"Accept": "text/html"})
+        assert policy_of(missing)["default-src"] == "'none'"
+
+    in_place(tmp_path, scene)
+
+
+def test_scripts_are_asked_for_again_and_stay_what_they_are(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        for file in ("pages/table.js", "css/page.css"):
+            headers = (await place.client.get(f"/static/{file}")).headers
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["cache-control"] == "no-cache"
+            assert headers["etag"]
 
     in_place(tmp_path, scene)
 

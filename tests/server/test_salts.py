@@ -12,9 +12,10 @@ import pytest
 
 from keelstone.server.clock import now
 from keelstone.server.errors import Illegal
-from keelstone.server.table import decisions, events, salts
-from keelstone.server.table.fair_chance import Chance
-from keelstone.server.table.salt_decisions import commit, reveal
+from keelstone.server.table import decisions, events
+from keelstone.server.table.fair_chance import salts
+from keelstone.server.table.fair_chance.chance import Chance
+from keelstone.server.table.fair_chance.salt_decisions import commit, reveal
 from keelstone.server.table.table import PLAYING, Table
 from tests.server.support import Place, Player, new_key, play_out, serving
 
@@ -158,7 +159,7 @@ def test_a_table_whose_people_are_all_away_begins_without_their_salts(tmp_path: 
 
 def test_the_timer_of_a_full_table_is_set_to_the_end_of_the_wait(tmp_path: Path) -> None:
     async def scene() -> None:
-        from keelstone.server.table.wake import next_wake
+        from keelstone.server.table.timing.wake import next_wake
 
         async with serving(tmp_path / "t.db") as place:
             made, _, _ = await committed(place)

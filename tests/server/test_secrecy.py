@@ -7,13 +7,13 @@ import random
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from keelstone.engine import loops, registry
 from keelstone.engine.game import Entry, Game
@@ -24,7 +24,8 @@ from keelstone.server.runtime.session import TableSession
 from keelstone.server.table import decisions
 from keelstone.server.table.table import OVER, Table
 from keelstone.server.views.replay import Replay
-from keelstone.server.views.update import PARTS, ViewerRenderer
+from keelstone.server.views.update import PARTS
+from keelstone.server.views.viewer_renderer import ViewerRenderer
 from tests.server.support import MORRA, Place, serving
 
 #: everything that a viewer can ask for while a game runs
@@ -175,7 +176,7 @@ def _redealt(table: Table, seat: int) -> Iterator[None]:
     game: Any = table.game
     states, log, entries = game.states.copy(), list(table.log), list(game.log)
     game.states[:] = _deal(game, states, seat)
-    game.log[:] = [entry._replace(packed=_anew(game, entry.before, seat)) for entry in entries]
+    game.log[:] = [replace(entry, packed=_anew(game, entry.before, seat)) for entry in entries]
     table.log[:] = [
         logged if logged.entry is None else replace(logged, packed=_anew(game, logged.after, seat))
         for logged in log

@@ -151,9 +151,9 @@ def test_presence_is_kept(store: Store) -> None:
     assert store.last_seen("aaaaaaaaaa") == {0: 5, 1: 9}
 
 
-def test_a_keepsake_is_made_once(store: Store) -> None:
-    assert store.keepsake("seal", lambda: b"first") == b"first"
-    assert store.keepsake("seal", lambda: b"second") == b"first"
+def test_a_secret_of_the_server_is_made_once(store: Store) -> None:
+    assert store.server_secret("seal", lambda: b"first") == b"first"
+    assert store.server_secret("seal", lambda: b"second") == b"first"
 
 
 # -- versions ------------------------------------------------------------------------------------

@@ -34,7 +34,8 @@ def fill(database: Any, *, talk: str = "Well played, Bo!") -> None:
 
     async def scene() -> None:
         async with serving(database) as place:
-            first = await place.seated(await place.new_table(options={"rounds": 1}))
+            # so much chance that another secret would hardly bring the same
+            first = await place.seated(await place.new_table(options={"rounds": 9}))
             body = {"text": talk, "key": new_key()}
             await place.post(f"/api/tables/{first[0].table}/chat", body, first[0].token)
             await play_out(first)

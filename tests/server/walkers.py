@@ -148,6 +148,29 @@ class Keys:
         return True
 
 
+class Reader:
+    """Reads the text view and types: neither the picture nor the sheet is used."""
+
+    #: the words of the moves that the text view offers
+    MOVES = """() => document.body.classList.contains("busy") ? [] :
+      [...document.querySelectorAll("#text .typed button")].map((one) => one.textContent)"""
+
+    def __init__(self, page: Any, seed: int) -> None:
+        self.page, self.chooser = page, random.Random(seed)
+        self.missed: set[str] = set()
+        page.click("#tab-text")
+        page.wait_for_selector("#text section li")
+
+    def choose(self) -> bool:
+        """Type the words of a move, and press Enter until it is made."""
+        moves = self.page.evaluate(self.MOVES)
+        if not moves:
+            return False
+        self.page.fill("#text input", self.chooser.choice(moves))
+        self.page.press("#text input", "Enter")
+        return True
+
+
 def new_table(server: ServerProcess, game: str, levels: list[str | None], **options: Any) -> Any:
     """A table where bots do not dawdle; `levels` has None for a person."""
     body = {
@@ -170,7 +193,7 @@ def sit_down(page: Any, server: ServerProcess, made: Any, seat: int, name: str =
     page.wait_for_selector("#seating form", state="detached")
 
 
-def play_whole(people: Sequence[Pointer | Keys | Thumb], name: str) -> None:
+def play_whole(people: Sequence[Pointer | Keys | Thumb | Reader], name: str) -> None:
     """Everybody chooses until the game is over; pictures of three stages are kept."""
     first = people[0].page
     first.wait_for_selector("#board svg.board")

@@ -11,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 #: milliseconds after which something that is due has to have happened, if processes are well
-PATIENCE = 300_000
+MOST_LATE = 300_000
 #: moves 0 to 2 of the toy game hide coins and are secret; move 3 shows them
 SECRET_MOVES = {0, 1, 2}
 
@@ -136,7 +136,7 @@ class Auditor:
         with self.engine.connect() as connection:
             for table, wake_at in connection.execute(asked).all():
                 late = self.now() - max(wake_at, healthy_since)
-                self._expect(late < PATIENCE, table, f"an action is {late} ms late")
+                self._expect(late < MOST_LATE, table, f"an action is {late} ms late")
 
     def _expect(self, is_so: bool, table: str, otherwise: str) -> None:
         if not is_so:

@@ -23,8 +23,8 @@ SETTINGS: list[dict[str, Any]] = [
 SEATINGS: list[list[dict[str, Any]]] = [[{}, {}], [{}, {}, {}], [{}, {"bot": "novice"}]]
 #: people who come back less often than this, in seconds, do not look on in between
 LOOKS_ON = 60
-#: a refused command is settled; these answers say that it is not known whether it was carried out
-UNSETTLED = {429, 500, 502, 503}
+#: other refusals mean that nothing was done; these do not say whether a command was carried out
+UNKNOWN = {429, 500, 502, 503}
 
 
 def new_key(rng: random.Random) -> str:
@@ -43,7 +43,7 @@ async def ask(
             continue
         if status == 500:
             raise FaultError(f"{method} {path} was answered 500: {answer}")
-        if status not in UNSETTLED:
+        if status not in UNKNOWN:
             return status, answer
         await asyncio.sleep(1 + world.rng.expovariate(1))
 
@@ -51,23 +51,23 @@ async def ask(
 class Person:
     """Somebody with a seat at a table."""
 
-    def __init__(self, world: World, table: str, seat: int, token: str, patience: float) -> None:
+    def __init__(self, world: World, table: str, seat: int, token: str, mean_pause: float) -> None:
         self.world, self.table, self.seat, self.token = world, table, seat, token
         #: the mean number of seconds between two looks at the table
-        self.patience = patience
+        self.mean_pause = mean_pause
         self.watching: asyncio.Task[None] | None = None
         self.moves = 0
 
     async def live(self) -> None:
         """Look at the table now and then, and do something there."""
         while True:
-            await asyncio.sleep(self.world.rng.expovariate(1 / self.patience))
+            await asyncio.sleep(self.world.rng.expovariate(1 / self.mean_pause))
             self._watch_or_not()
             update = await self.look()
             if update is None or update["phase"] == "over":
                 return
             await self._act(update)
-            if self.patience > LOOKS_ON:
+            if self.mean_pause > LOOKS_ON:
                 self.close()
 
     async def look(self) -> dict[str, Any] | None:
@@ -179,7 +179,7 @@ class Host:
         if status != 200:
             return None
         world.auditor.answered(table, key)
-        patience = (
+        mean_pause = (
             world.rng.choice([3_600.0, 20_000.0]) if is_slow else world.rng.choice([2.0, 30.0])
         )
-        return Person(world, table, int(sat["seat"]), sat["token"], patience)
+        return Person(world, table, int(sat["seat"]), sat["token"], mean_pause)

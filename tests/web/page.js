@@ -19,6 +19,8 @@ const NAMES = [
   "Element",
   "Event",
   "history",
+  "HTMLAnchorElement",
+  "HTMLDialogElement",
   "HTMLElement",
   "HTMLInputElement",
   "HTMLButtonElement",

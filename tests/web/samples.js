@@ -40,7 +40,7 @@ export const update = (fields = {}) => ({
   waits: [],
   holidays: {},
   holiday: null,
-  ahead: [],
+  answers_ahead: [],
   events: [],
   moves: [],
   optional_moves: [],
@@ -63,7 +63,7 @@ export const slot = (takes, fields = {}) => ({
   most: 1,
   takes,
   empty: null,
-  apart: false,
+  is_distinct: false,
   touch: "",
   ...fields,
 });
@@ -89,6 +89,7 @@ export const option = (name, fields = {}) => ({
   seats: {},
   is_rare: false,
   notes: {},
+  letters: null,
   ...fields,
 });
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from keelstone.engine.game import Game
 from keelstone.games.eschnapur.rules.advance import advance
-from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_SITES, BEGIN_ROUND
+from keelstone.games.eschnapur.rules.state import Question, Stage
 
 RED, YELLOW, GREEN, BLUE = range(4)
 LETTERS = "RYGB"
@@ -146,7 +146,7 @@ def hand_out(game: Game, *order: str) -> None:
 def finish_round(game: Game, privilege: Sequence[int] = ()) -> None:
     """Play on to the next round: no purchases, markers beside the palace, the rest as it comes.
     The next round may begin with other privilege points than were earned."""
-    while game.movers and game.states["asking"][0] not in (ASK_SITES, ASK_GOLD):
+    while game.movers and game.states["asking"][0] not in (Question.SITES, Question.GOLD):
         if privilege:
             game.states["privilege"][0] = -99
         moves = {move.notation: move for move in game.moves(game.movers[0])}
@@ -157,7 +157,7 @@ def finish_round(game: Game, privilege: Sequence[int] = ()) -> None:
         game.states["privilege"][0][: len(privilege)] = privilege
         game.states["round_number"][0] -= 1
         game.states["due"][0] = 0
-        game.states["stage"][0] = BEGIN_ROUND
+        game.states["stage"][0] = Stage.BEGIN_ROUND
         advance(game.states[0], game.boards[0])
 
 

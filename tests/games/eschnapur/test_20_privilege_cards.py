@@ -3,7 +3,7 @@
 import pytest
 
 import keelstone as ks
-from keelstone.games.eschnapur.rules.state import ASK_BUILD, WINDOW_BUILDING
+from keelstone.games.eschnapur.rules.state import Question
 from tests.games.eschnapur.table import (
     BLUE,
     GREEN,
@@ -125,7 +125,7 @@ def building(*privilege: int, stop: int = 0, waiting: int = 3) -> ks.Game:
     game.states["supply"][0] = [20 - waiting, 20, 20, 20]
     game.states["privilege"][0] = [*privilege, *[0] * (4 - len(privilege))]
     hand_out(game, "yellow", "red", "green", "blue")
-    while game.states["asking"][0] == WINDOW_BUILDING:
+    while game.states["asking"][0] == Question.WINDOW_BUILDING:
         game.play("pass", game.movers[0])
     return game
 
@@ -202,7 +202,7 @@ def moving(privilege: list[int], palace: dict[int, str], stop: int = 0) -> ks.Ga
         build(game, part, letters)
     game.states["privilege"][0] = privilege
     hand_out(game, "red", "yellow", "green", "blue")
-    while game.states["asking"][0] in (WINDOW_BUILDING, ASK_BUILD):
+    while game.states["asking"][0] in (Question.WINDOW_BUILDING, Question.BUILD):
         game.play("pass", game.movers[0])
     return game
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import keelstone as ks
-from keelstone.engine.boardfile import unverified
+from keelstone.engine.boards.boardfile import unverified
 from keelstone.games.eschnapur.data.figures import FILE, figures
 
 OURS = tomllib.loads(FILE.read_text(encoding="utf-8"))

@@ -16,7 +16,7 @@ from keelstone.engine.jit import compiled
 from keelstone.engine.rng import open_stream
 from keelstone.games.eschnapur.ai.features import Feature
 from keelstone.games.eschnapur.ai.weights import MOVE_WEIGHTS
-from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_SITES, STONES
+from keelstone.games.eschnapur.rules.state import STONES, Question
 from tests.games.eschnapur.conserved import conserved
 from tests.games.eschnapur.table import (
     GREEN,
@@ -57,7 +57,7 @@ def test_a_sampled_position_is_sound_and_can_be_played_on(seats: int) -> None:
         assert not game.definition.problems(other.states[0], other.boards[0])
         assert other.legal_numbers(seat) == game.legal_numbers(seat)
         seen, known = other.view_as_dict(seat)["state"], game.view_as_dict(seat)["state"]
-        if known["asking"] in (ASK_SITES, ASK_GOLD):
+        if known["asking"] in (Question.SITES, Question.GOLD):
             seen["due"] = known["due"]  # who has committed may choose again
         assert seen == known
         if step % 45 == 0:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from keelstone.engine.boardfile import unverified
-from keelstone.engine.rulestext import rules_file
+from keelstone.engine.boards.boardfile import unverified
+from keelstone.engine.rules_text.sections import rules_file
 from keelstone.games.eschnapur.data.figures import FILE
 
 OURS = tomllib.loads(FILE.read_text(encoding="utf-8"))

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import keelstone as ks
-from keelstone.games.eschnapur.conservation import Loss, first_loss
-from keelstone.games.eschnapur.rules.state import ASK_GOLD, ASK_HAND_OUT, NEXT_OFFICIAL, STATE
+from keelstone.games.eschnapur.conservation import lost
+from keelstone.games.eschnapur.rules.state import STATE, Question, Stage
 from keelstone.games.eschnapur.validate import problems
 from tests.games.eschnapur.table import decline, finish_round, lay, table
 from tests.support import random_steps
@@ -29,7 +29,7 @@ def handing_out() -> ks.Game:
     game = table()
     lay(game, "0 0 3 5 2", "0 0 1 2 2", "0 0 1 2 2", "0 0 1 2 2")
     decline(game)
-    assert game.states["asking"][0] == ASK_HAND_OUT
+    assert game.states["asking"][0] == Question.HAND_OUT
     return game
 
 
@@ -41,8 +41,8 @@ def handing_out() -> ks.Game:
         ({"carried_official": 3}, "belongs to nobody"),
         ({"official": 1}, "does not belong to this official"),
         ({"settled": 2}, "does not belong to this official"),
-        ({"face_down": [31, 0, 0, 0]}, "lie face down"),
-        ({"stage": NEXT_OFFICIAL}, "do not ask this question"),
+        ({"face_down": [31, 0, 0, 0]}, "face_down does not fit"),
+        ({"stage": Stage.NEXT_OFFICIAL}, "do not ask this question"),
         ({"due": 0b10}, "do not ask this question"),
         ({"gone": [0, 0, 0, 0]}, "gold cards are not those"),
     ],
@@ -66,7 +66,7 @@ def test_nobody_lays_a_card_on_another() -> None:
     game.play("site 1", 0)
     game.play("site 2", 0)
     game.play("give 1 5", 0)
-    assert state.asking == ASK_GOLD
+    assert state.asking == Question.GOLD
     state.progress[0] -= 1
     assert "lays a card where one lies" in faults(game)
 
@@ -113,7 +113,7 @@ def play_some(game: ks.Game, rng: random.Random, most: int = 40) -> None:
         moves = game.moves(seat)
         assert moves
         game.play(rng.choice(moves), seat)
-        assert first_loss(game.states[0], game.boards[0]) == Loss.NOTHING
+        assert lost(game.states[0], game.boards[0]) == []
 
 
 def test_a_position_with_former_names_of_fields_reads() -> None:

@@ -13,16 +13,7 @@ from keelstone import ai
 from keelstone.engine import loops
 from keelstone.engine.rng import open_stream
 from keelstone.games.eschnapur.rules.moves import COMMIT
-from keelstone.games.eschnapur.rules.state import (
-    ASK_BUILD,
-    ASK_GOLD,
-    ASK_NAME_STONE,
-    ASK_SITES,
-    ASK_TAKE_GOLD,
-    WINDOW_BEFORE_GOLD,
-    WINDOW_PREMIUM,
-    WINDOW_WAGES,
-)
+from keelstone.games.eschnapur.rules.state import Question
 from tests.games.eschnapur.table import (
     BLUE,
     GREEN,
@@ -38,7 +29,13 @@ from tests.games.eschnapur.table import (
 )
 from tests.support import check_conserved, random_steps
 
-OPEN_QUESTIONS = (ASK_BUILD, ASK_TAKE_GOLD, ASK_NAME_STONE, WINDOW_PREMIUM, WINDOW_WAGES)
+OPEN_QUESTIONS = (
+    Question.BUILD,
+    Question.TAKE_GOLD,
+    Question.NAME_STONE,
+    Question.WINDOW_PREMIUM,
+    Question.WINDOW_WAGES,
+)
 
 
 def redealt(game: ks.Game, seat: int, seed: int) -> ks.Game:
@@ -138,7 +135,7 @@ def test_sites_are_hidden_until_their_owner_builds() -> None:
 
 def otherwise_chosen(game: ks.Game, seat: int, chooser: random.Random) -> ks.Game:
     """The same game to a seat, in which others chose otherwise in secret; made without a redeal."""
-    if game.states["asking"][0] not in (ASK_SITES, ASK_GOLD):
+    if game.states["asking"][0] not in (Question.SITES, Question.GOLD):
         other = game.at(len(game.log))
         lay_otherwise(other, seat, chooser)
         return other
@@ -211,7 +208,14 @@ def test_nothing_that_others_chose_in_secret_reaches_a_bot(seats: int) -> None:
             assert other.view(seat) == game.view(seat)
             handed, again = ai.observe(game, seat), ai.observe(other, seat)
             assert handed.states.tobytes() == again.states.tobytes()
-    assert min(different[ASK_GOLD, 0], different[ASK_GOLD, 1], different[WINDOW_BEFORE_GOLD, 1]) > 0
+    assert (
+        min(
+            different[Question.GOLD, 0],
+            different[Question.GOLD, 1],
+            different[Question.WINDOW_BEFORE_GOLD, 1],
+        )
+        > 0
+    )
     assert len(+different) > 6, "most questions were met"
 
 

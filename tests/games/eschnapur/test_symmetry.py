@@ -17,12 +17,7 @@ from keelstone.engine.records import Records
 from keelstone.engine.rng import STREAM_WORDS, open_stream
 from keelstone.games.eschnapur.rules.board import MAX_SEATS
 from keelstone.games.eschnapur.rules.moves import MOVES
-from keelstone.games.eschnapur.rules.state import (
-    ASK_BLOCK,
-    ASK_HAND_OUT,
-    NONE,
-    STATE,
-)
+from keelstone.games.eschnapur.rules.state import NONE, STATE, Question
 from tests.games.eschnapur.table import BLUE, GREEN, RED, YELLOW, lay, table
 from tests.support import random_steps
 
@@ -101,7 +96,7 @@ def test_a_rotated_position_gets_the_rotated_choice(seats: int) -> None:
     game = table(seats, 3)
     for step, (seat, _) in enumerate(random_steps(game, 3)):
         asking = int(game.states["asking"][0])
-        if seat < 0 or (step % 7 and asking not in (ASK_BLOCK, ASK_HAND_OUT)):
+        if seat < 0 or (step % 7 and asking not in (Question.BLOCK, Question.HAND_OUT)):
             continue
         asked[asking] += 1
         by = 1 + step % (seats - 1)
@@ -109,7 +104,7 @@ def test_a_rotated_position_gets_the_rotated_choice(seats: int) -> None:
         assert rollout(other, there, step) == rotated_move(rollout(game, seat, step), by, seats)
         here = {rotated_move(n, by, seats): value for n, value in values(game, seat).items()}
         assert values(other, there) == pytest.approx(here, abs=1e-12)
-    assert asked[ASK_HAND_OUT] > 0 or seats == 2, "markers were handed out"
+    assert asked[Question.HAND_OUT] > 0 or seats == 2, "markers were handed out"
 
 
 def test_the_first_marker_goes_to_the_seat_that_hands_them_out() -> None:
@@ -141,6 +136,6 @@ def handed_out(winner: int, points: dict[int, int], seed: int = 0) -> list[int]:
     for seat, number in points.items():
         game.states["space_points"][0, seat] = number
     builder: Any = ai.make("builder", game.name, seed=seed)
-    while game.states["asking"][0] == ASK_HAND_OUT:
+    while game.states["asking"][0] == Question.HAND_OUT:
         game.play(ai.ask(builder, game, winner), winner)
     return [int(seat) for seat in game.states["order"][0]]

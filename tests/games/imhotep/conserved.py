@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+from keelstone.games.imhotep.conservation import lost
 from keelstone.games.imhotep.validate import problems
 
 MIXES: list[dict[str, Any]] = [
@@ -21,5 +22,6 @@ PLAYTHROUGHS: dict[str, dict[str, Any]] = {
 
 
 def conserved(state: Any, board: Any) -> None:
-    """Nothing is lost, and redundant fields agree: `validate.not_conserved` and the rest of it."""
+    """Every stone and card is somewhere, and fields that say the same agree."""
+    assert lost(state, board) == []
     assert problems(state, board) == []

@@ -23,7 +23,7 @@ def test_the_game_ends_after_six_rounds_and_everything_is_scored() -> None:
     assert earned(game, "temple") == [4, 0, 0, 0]
     assert earned(game, "pyramids") == [0, 8, 0, 0]
     assert earned(game, "obelisks") == [0, 0, 15, 0]
-    assert earned(game, "burial chamber") == [0, 0, 0, 3]
+    assert earned(game, "burial-chamber") == [0, 0, 0, 3]
     assert game.winners == (2,)
 
 

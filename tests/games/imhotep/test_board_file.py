@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import keelstone as ks
-from keelstone.engine.boardfile import unverified
-from keelstone.engine.rulestext import rules_file
+from keelstone.engine.boards.boardfile import unverified
+from keelstone.engine.rules_text.sections import rules_file
 from keelstone.games.imhotep.data.figures import FILE, figures
 from keelstone.games.imhotep.data.make_board import make_board
 

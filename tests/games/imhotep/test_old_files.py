@@ -19,8 +19,18 @@ def test_a_file_of_version_1_replays_with_its_own_figures() -> None:
     text = RULES_1.read_text(encoding="utf-8")
     game, written = ks.from_json(text), json.loads(text)
     assert written["rules"] == 1
-    assert game.points == written["result"]["points"]
+    spelt = [
+        {name.replace(" ", "-"): n for name, n in seat.items()}
+        for seat in written["result"]["points"]
+    ]
+    assert game.points == spelt
     assert game.figures["pyramids"]["b"]["middle"] == ["2", "load", "1", "stones"]
+
+
+def test_a_file_with_another_result_is_refused() -> None:
+    text = RULES_1.read_text(encoding="utf-8")
+    with pytest.raises(ks.BadFile, match="the result is not what the moves come to"):
+        ks.from_json(text.replace('"burial chamber": 16', '"burial chamber": 17'))
 
 
 def lever_in_play(version: int) -> ks.Game:

@@ -60,7 +60,7 @@ def test_stones_are_counted_by_colour() -> None:
     state = game.states[0]
     state.quarry[BLACK] += 1
     state.quarry[WHITE] -= 1
-    assert "30 stones of seat 1 instead of 29" in faults(game)
+    assert "30 stones of seat 0 instead of 29" in faults(game)
     state.quarry[WHITE] -= 1
     state.temple_stones += 1
     state.temple_top[0] = WHITE + 1

@@ -82,7 +82,7 @@ def test_two_equal_red_cards_without_a_stone_are_told_without_a_name() -> None:
     told = game.story()[-1][1].text("en", NAMES)
     assert told == (
         "Black takes the face-down cards, two alike: a red card; "
-        "Black has no stone in the quarry for it; the temple is assessed: White +4"
+        "Black has no stone in the quarry for it; the temple scores: White +4"
     )
 
 

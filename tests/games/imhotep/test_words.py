@@ -22,7 +22,7 @@ def test_stones_are_told_in_the_order_of_unloading() -> None:
     game = table(ships=("KWK.", "....", "...", ".."))
     game.play("sail 1 obelisks")
     assert told(game) == (
-        "Black sails the 4-ship (1) to the obelisks; unloaded from the bow: Black, White, Black"
+        "Black sails ship 1 to the obelisks; unloaded from the bow: Black, White, Black"
     )
 
 
@@ -30,7 +30,7 @@ def test_a_lever_tells_every_choice_and_what_is_left() -> None:
     game = table(ships=("KWK.", "....", "...", ".."))
     game.states["hand"][0][BLACK, Card.LEVER] = 1
     game.play("lever 1 temple")
-    assert told(game) == "Black plays the lever and sails the 4-ship (1) to the temple"
+    assert told(game) == "Black plays the lever and sails ship 1 to the temple"
     game.play("unload 2")
     assert told(game) == ("Black unloads the stone of White next; then from the bow: Black, Black")
 
@@ -65,7 +65,7 @@ def test_a_stuck_round_says_why_it_ends() -> None:
         game.play("pass")
     assert told(game) == (
         "Grey passes; nobody can do anything: the round ends, and stones on ships go to the "
-        "quarry; the temple is assessed and earns nobody anything"
+        "quarry; the temple scores nothing for anybody"
     )
 
 
@@ -78,8 +78,8 @@ def test_the_temple_and_the_final_scoring_are_sentences_of_their_own() -> None:
     state.hand[BLACK, Card.STATUE] = 2
     game.play("sail 1 burial-chamber")
     assert told(game) == (
-        "Black sails the 4-ship (1) to the burial chamber; "
-        "unloaded from the bow: Black, Black, White; the temple is assessed: Black +1, White +1; "
+        "Black sails ship 1 to the burial chamber; "
+        "unloaded from the bow: Black, Black, White; the temple scores: Black +1, White +1; "
         "the game is over; burial chamber: Black +3, White +1; statues: Black +3"
     )
 

@@ -18,15 +18,7 @@ from keelstone.games.seafarers.external_game import ExternalGame
 from keelstone.games.seafarers.rules.board import FRAME, RESOURCES, ROAD
 from keelstone.games.seafarers.rules.land.trade_route import ROUTE_POINTS
 from keelstone.games.seafarers.rules.moves import MOVES
-from keelstone.games.seafarers.rules.state import (
-    BEFORE_ROLL,
-    CARD_CHOICE,
-    DISCARDS,
-    FREE_PIECES,
-    NO_SEAT,
-    TURN,
-    VICTIM,
-)
+from keelstone.games.seafarers.rules.state import NO_SEAT, Question
 from tests.games.seafarers.other_roads import LEAST, OtherRoads
 from tests.games.seafarers.slow import Slow
 
@@ -88,15 +80,15 @@ class Replay:
 
     def bring_free_roads_into_line(self, seat: int) -> None:
         """Whether a free road is still to be laid hangs on the roads that each side offers."""
-        if self.free_roads and self.state.asking != FREE_PIECES:
+        if self.free_roads and self.state.asking != Question.FREE_PIECES:
             self.check(not self.has_road_place(seat), "free roads")
-            self.state.free_pieces, self.state.asking = self.free_roads, FREE_PIECES
+            self.state.free_pieces, self.state.asking = self.free_roads, Question.FREE_PIECES
             self.state.due = 1 << seat
-        elif not self.free_roads and self.state.asking == FREE_PIECES:
+        elif not self.free_roads and self.state.asking == Question.FREE_PIECES:
             self.check(self.roads.has_lost_corners(seat), "free roads")
             self.causes[THROUGH] += 1
             self.state.free_pieces = 0
-            self.state.asking = TURN if self.state.rolled else BEFORE_ROLL
+            self.state.asking = Question.TURN if self.state.rolled else Question.BEFORE_ROLL
 
     # --- whose turn it is
 
@@ -104,7 +96,7 @@ class Replay:
         movers = self.game.movers
         if movers == (CHANCE,):
             self.check(kind == "ROLL" and self.state.turn == seat, "whose turn", movers, seat)
-        elif self.state.asking == DISCARDS:
+        elif self.state.asking == Question.DISCARDS:
             self.check(seat == min(movers), "who discards", movers, seat)
             self.causes[IN_TURN] += len(movers) > 1
         else:
@@ -221,9 +213,13 @@ class Replay:
         if outcome is not None:
             self.check(self.game.movers == (CHANCE,), "chance", self.game.movers, outcome)
             self.game.play(outcome)
-        if kind == "PLAY_YEAR_OF_PLENTY" and len(value) == 1 and self.state.asking == CARD_CHOICE:
+        if (
+            kind == "PLAY_YEAR_OF_PLENTY"
+            and len(value) == 1
+            and self.state.asking == Question.CARD_CHOICE
+        ):
             self.state.gold[seat] = 0
-            self.state.asking = TURN if self.state.rolled else BEFORE_ROLL
+            self.state.asking = Question.TURN if self.state.rolled else Question.BEFORE_ROLL
         for claimant, resource, cards in shortage:
             self.take_back(claimant, resource, cards)
         self.note_roads(seat, kind, value)
@@ -232,7 +228,7 @@ class Replay:
         """One step of ours; a road through a building is laid although we do not allow it."""
         if notation == "roll" and self.game.movers == (CHANCE,):
             return
-        if notation.startswith("rob ") and self.state.asking != VICTIM:
+        if notation.startswith("rob ") and self.state.asking != Question.VICTIM:
             self.check(int(notation[4:]) - 1 == self.state.victim, "victim", self.state.victim)
             return
         (number,) = MOVES.parse(notation, self.game.printed)

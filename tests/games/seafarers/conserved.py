@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from keelstone.games.seafarers.conservation import lost
 from keelstone.games.seafarers.data.scenes import load_scene, scene_names
-from keelstone.games.seafarers.validate import problems, unaccounted
+from keelstone.games.seafarers.validate import problems
 
 #: turns of a game that is played through, and points: enough for the scene's own rules to come up
 TURNS, FEW_POINTS = 120, 5
@@ -43,5 +44,5 @@ PLAYTHROUGHS: dict[str, dict[str, Any]] = {
 
 def conserved(state: Any, board: Any) -> None:
     """Everything in the box is somewhere, and nothing else is wrong with a position."""
-    assert list(unaccounted(state, board)) == []
+    assert lost(state, board) == []
     assert problems(state, board) == []

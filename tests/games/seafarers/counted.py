@@ -21,7 +21,7 @@ from keelstone.games.seafarers.rules.board import (
     UNKNOWN,
 )
 from keelstone.games.seafarers.rules.map.sets import has_building
-from keelstone.games.seafarers.rules.state import SHIP_LIFTED
+from keelstone.games.seafarers.rules.state import Question
 
 #: which count was wrong, by the place in `faults`
 COUNTS = ("resources", "development cards", "pieces", "points and chips", "hexes", "tokens")
@@ -80,7 +80,7 @@ def pieces_lying(state, seat, piece):
             lying += bits_in(state.settlement[seat, word])
         elif piece == CITY:
             lying += bits_in(state.city[seat, word])
-    if piece == SHIP and state.asking == SHIP_LIFTED and state.turn == seat:
+    if piece == SHIP and state.asking == Question.SHIP_LIFTED and state.turn == seat:
         lying += 1
     return lying
 
@@ -100,7 +100,7 @@ def are_pieces_conserved(state, board):
         lying -= bits_in(state.taken[word])
     for word in range(len(state.built)):
         lying -= bits_in(state.built[word])
-    return lying == (1 if state.asking == SHIP_LIFTED else 0)
+    return lying == (1 if state.asking == Question.SHIP_LIFTED else 0)
 
 
 @compiled

@@ -32,7 +32,7 @@ from keelstone.games.seafarers.rules.board import (
     SHIP,
 )
 from keelstone.games.seafarers.rules.moves import CARD_NAMES, CHANCES, MOVES
-from keelstone.games.seafarers.rules.state import FIRST_SETTLEMENT, NO_PLACE, NO_SEAT, TURN
+from keelstone.games.seafarers.rules.state import NO_PLACE, NO_SEAT, Question
 from keelstone.games.seafarers.rules.trade.offers import begin_trading
 
 RED, BLUE, WHITE, ORANGE = range(4)
@@ -61,7 +61,7 @@ class Table:
     def turn_of(self, seat: int) -> None:
         """It is this seat's turn, after the roll, and nothing was done in it yet."""
         state = self.state
-        state.turn, state.rolled, state.asking, state.due = seat, ROLLED, TURN, 1 << seat
+        state.turn, state.rolled, state.asking, state.due = seat, ROLLED, Question.TURN, 1 << seat
         state.start_corner = state.new_edge = state.lifted = NO_PLACE
         state.hex_due, state.free_pieces = FRAME, 0
         state.card_played = state.has_built = state.ship_moved = state.offers_made = 0
@@ -85,7 +85,7 @@ class Table:
         kind, place = piece.split()
         self.turn_of(seat)
         if kind == "start":
-            self.state.asking, self.state.settled = FIRST_SETTLEMENT, 0
+            self.state.asking, self.state.settled = Question.FIRST_SETTLEMENT, 0
             kind = "settlement"
         elif kind == "city" and not self.owns(seat, f"settlement {place}"):
             self._build(seat, f"settlement {place}")
@@ -155,12 +155,12 @@ class Table:
             (number,) = CHANCES.parse(outcome, self.game.printed)
             self.game.apply(CHANCE, number)
 
-    def roll(self, eyes: int) -> None:
+    def roll(self, total: int) -> None:
         """The seat whose turn it is begins it and rolls."""
         self.before_roll_of(int(self.state.turn))
         if CHANCE not in self.due:
             self.play("roll")
-        self.bring(f"dice {eyes}")
+        self.bring(f"dice {total}")
 
     def odds(self) -> dict[str, int]:
         """What chance may bring, and with which weights."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keelstone.games.seafarers.rules.state import DICE_ROLL, FIRST_ROUTE, FIRST_SETTLEMENT
+from keelstone.games.seafarers.rules.state import Question
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 CORNERS = ("A1.N", "A3.N", "C1.N", "C5.N", "E1.S", "E3.S", "C3.N", "C3.S")
@@ -39,10 +39,10 @@ def test_placing_goes_round_and_back_again(seats: int) -> None:
     order = []
     for corner in CORNERS[: 2 * seats]:
         order.append(int(table.state.turn))
-        assert table.asking == FIRST_SETTLEMENT
+        assert table.asking == Question.FIRST_SETTLEMENT
         place(table, corner)
     assert order == [*range(seats), *reversed(range(seats))]
-    assert (table.state.turn, table.asking) == (RED, DICE_ROLL)
+    assert (table.state.turn, table.asking) == (RED, Question.DICE_ROLL)
 
 
 def test_a_starting_settlement_goes_to_any_corner_at_a_distance() -> None:
@@ -58,7 +58,7 @@ def test_a_starting_settlement_goes_to_any_corner_at_a_distance() -> None:
 def test_the_road_touches_the_settlement_just_placed() -> None:
     table = Table(set_up=True)
     table.play("settlement C3.N")
-    assert table.asking == FIRST_ROUTE
+    assert table.asking == Question.FIRST_ROUTE
     assert sorted(table.legal("road")) == ["B2-E", "B2-SE", "B3-SW"]
     assert len(table.moves()) == 3
     table.play("road B2-E")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from keelstone.games.seafarers.rules.state import BEFORE_ROLL, DICE_ROLL, TURN
+from keelstone.games.seafarers.rules.state import Question
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 from tests.support import example
 
@@ -25,7 +25,7 @@ def test_before_the_roll_nothing_but_a_card_may_be_played() -> None:
     table.give_cards(RED, "knight")
     table.before_roll_of(RED)
     assert sorted(table.moves()) == [table.number("roll"), table.number("knight")]
-    assert table.asking == BEFORE_ROLL
+    assert table.asking == Question.BEFORE_ROLL
 
 
 def test_after_the_roll_trade_and_building_come_in_any_order() -> None:
@@ -34,7 +34,7 @@ def test_after_the_roll_trade_and_building_come_in_any_order() -> None:
     table.deal(RED, wood=5, brick=1)
     table.turn_of(RED)
     table.play("road A1-NE", "swap 4 wood ore", "end")
-    assert (table.state.turn, table.asking) == (BLUE, DICE_ROLL)
+    assert (table.state.turn, table.asking) == (BLUE, Question.DICE_ROLL)
 
 
 def test_in_the_strict_order_nobody_trades_after_building() -> None:
@@ -61,8 +61,8 @@ def test_who_holds_no_development_card_is_not_asked_before_the_roll(
     if card:
         table.give_cards(RED, card)
     table.before_roll_of(RED)
-    assert (table.asking == BEFORE_ROLL) == asked
-    assert (table.asking == DICE_ROLL) != asked
+    assert (table.asking == Question.BEFORE_ROLL) == asked
+    assert (table.asking == Question.DICE_ROLL) != asked
 
 
 def test_roads_of_a_card_played_before_the_roll_leave_the_trade_to_come() -> None:
@@ -90,7 +90,7 @@ def test_buying_a_card_free_roads_and_moved_ships_are_building_too(deed: str) ->
         table.play("lift B1-E", "ship B1-SE")
     else:
         table.play("road-building", "road C2-NW", "road C2-NE")
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     assert not table.legal("swap")
 
 
@@ -142,8 +142,8 @@ def test_the_robbers_hex_yields_nothing() -> None:
 def test_the_desert_yields_nothing() -> None:
     table = Table()
     table.build(RED, "city C3.N")
-    for eyes in (2, 3, 5, 8, 9, 10, 11, 12):
-        table.roll(eyes)
+    for total in (2, 3, 5, 8, 9, 10, 11, 12):
+        table.roll(total)
         assert not table.hand(RED)
     table.roll(6)
     assert table.hand(RED) == {"brick": 2}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keelstone.games.seafarers.rules.state import DICE_ROLL, ROBBER, TURN, VICTIM
+from keelstone.games.seafarers.rules.state import Question
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 from tests.support import example
 
@@ -19,7 +19,7 @@ def test_who_has_more_than_seven_cards_gives_up_half_rounded_down(held: int, owe
     for _ in range(owed):
         table.play("discard wood")
     assert table.hand(BLUE) == {"wood": held - owed}
-    assert (table.due, table.asking) == ((RED,), ROBBER)
+    assert (table.due, table.asking) == ((RED,), Question.ROBBER)
 
 
 def test_all_who_owe_discard_at_the_same_time() -> None:
@@ -35,7 +35,7 @@ def test_all_who_owe_discard_at_the_same_time() -> None:
     assert RED in table.due
     table.play("discard ore", "discard ore")
     assert table.hand(RED) == {"wood": 2, "ore": 2}
-    assert table.asking == ROBBER
+    assert table.asking == Question.ROBBER
 
 
 def test_a_discard_cannot_be_taken_back_after_another_was_seen() -> None:
@@ -91,14 +91,14 @@ def robbing(*moves: str, **hands: dict[str, int]) -> Table:
 
 def test_the_mover_chooses_whom_to_rob() -> None:
     table = robbing(blue={"wood": 1}, white={"ore": 2, "wool": 1})
-    assert table.asking == VICTIM
+    assert table.asking == Question.VICTIM
     assert table.legal("rob") == ["2", "3"]
     table.play("rob 3")
     assert table.odds() == {"stolen wool": 1, "stolen ore": 2}
     table.bring("stolen ore")
     assert table.hand(RED) == {"ore": 1}
     assert table.hand(WHITE) == {"wool": 1, "ore": 1}
-    assert (table.due, table.asking) == ((RED,), TURN)
+    assert (table.due, table.asking) == ((RED,), Question.TURN)
 
 
 def test_a_player_without_cards_cannot_be_chosen() -> None:
@@ -109,7 +109,7 @@ def test_a_player_without_cards_cannot_be_chosen() -> None:
 
 def test_if_nobody_there_has_a_card_nobody_is_robbed() -> None:
     table = robbing()
-    assert (table.due, table.asking) == ((RED,), TURN)
+    assert (table.due, table.asking) == ((RED,), Question.TURN)
 
 
 def test_nobody_robs_himself() -> None:
@@ -118,7 +118,7 @@ def test_nobody_robs_himself() -> None:
     table.deal(RED, wood=3)
     table.roll(7)
     table.play("robber A1")
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     assert table.hand(RED) == {"wood": 3}
 
 
@@ -143,7 +143,7 @@ def test_after_a_seven_the_turn_goes_on_and_is_not_rolled_again() -> None:
     table = robbing()
     assert table.state.rolled == 7
     table.play("end")
-    assert table.asking == DICE_ROLL
+    assert table.asking == Question.DICE_ROLL
     assert table.state.turn == BLUE
 
 

@@ -7,13 +7,7 @@ from typing import Any
 import pytest
 
 from keelstone.games.seafarers.rules.cards.thefts import remember_theft
-from keelstone.games.seafarers.rules.state import (
-    ACCEPTED,
-    ANSWERS,
-    COUNTERED,
-    PARTNER,
-    TURN,
-)
+from keelstone.games.seafarers.rules.state import ACCEPTED, COUNTERED, Question
 from keelstone.games.seafarers.validate import problems
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table, redealt
 
@@ -36,7 +30,7 @@ def test_an_offer_is_composed_card_by_card() -> None:
     assert table.legal("give") == ["wood", "brick"]
     assert not table.legal("want")
     table.play("give wood", "give wood")
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     assert not table.may("end")  # it is completed or dropped first
     assert table.legal("give") == ["brick"]  # only cards that are there, in the order of kinds
     table.play("give brick", "want grain", "want ore")
@@ -78,10 +72,10 @@ def made(*moves: str, **options: Any) -> Table:
 
 def test_all_others_answer_at_the_same_time() -> None:
     table = made()
-    assert (table.asking, table.due) == (ANSWERS, (BLUE, WHITE))
+    assert (table.asking, table.due) == (Question.ANSWERS, (BLUE, WHITE))
     table.play("refuse", seat=WHITE)
     table.play("accept", seat=BLUE)
-    assert (table.asking, table.due) == (PARTNER, (RED,))
+    assert (table.asking, table.due) == (Question.PARTNER, (RED,))
 
 
 def test_nobody_sees_an_answer_before_all_have_answered() -> None:
@@ -142,7 +136,7 @@ def test_the_maker_of_the_offer_picks_a_partner() -> None:
     assert table.hand(RED) == {"wood": 1, "brick": 1, "ore": 1}
     assert table.hand(WHITE) == {"wood": 1, "grain": 1}
     assert table.hand(BLUE) == {"wool": 1, "ore": 2}
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     assert not table.state.give.any()
     assert not table.state.want.any()
 
@@ -152,7 +146,7 @@ def test_the_maker_may_let_it_be() -> None:
     table.play("accept", seat=BLUE)
     table.play("accept", seat=WHITE)
     table.play("withdraw")
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     assert table.hand(RED) == {"wood": 2, "brick": 1}
 
 
@@ -160,7 +154,7 @@ def test_if_all_refuse_the_turn_goes_on() -> None:
     table = made()
     table.play("refuse", seat=BLUE)
     table.play("refuse", seat=WHITE)
-    assert (table.asking, table.due) == (TURN, (RED,))
+    assert (table.asking, table.due) == (Question.TURN, (RED,))
 
 
 def test_who_has_not_the_cards_cannot_accept() -> None:
@@ -192,10 +186,10 @@ def test_a_counter_offer_that_cannot_be_met_cannot_be_picked() -> None:
     table = made()
     table.play("give wool", "want grain", "offer", seat=BLUE)
     table.play("refuse", seat=WHITE)
-    assert table.asking == PARTNER
+    assert table.asking == Question.PARTNER
     assert table.legal("deal") == []
     table.play("withdraw")
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
 
 
 def test_a_counter_offer_may_be_dropped_for_a_refusal_but_not_for_acceptance() -> None:
@@ -204,7 +198,7 @@ def test_a_counter_offer_may_be_dropped_for_a_refusal_but_not_for_acceptance() -
     assert not table.may("accept", BLUE)
     table.play("refuse", seat=BLUE)
     table.play("refuse", seat=WHITE)
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     assert not table.state.give.any()
 
 
@@ -308,10 +302,10 @@ def test_an_offer_that_is_made_is_known_to_all() -> None:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"secret": 0b111}, "secret answers"),
+        ({"secret": 0b111}, "secret does not fit"),
         ({"answer": [COUNTERED, 0, 0, 0]}, "that was not asked"),
         ({"answer": [0, 0, 0, ACCEPTED]}, "that was not asked"),
-        ({"answer": [0, 0, COUNTERED, 0], "due": 0b010}, "counter-offer of seat 2 is not whole"),
+        ({"answer": [0, 0, COUNTERED, 0], "due": 0b010}, "seat 2: its counter-offer is not whole"),
         ({"want": [[0, 0, 0, 0, 2]], "answer": [0, 0, ACCEPTED, 0], "due": 0b010}, "the cards"),
         ({"give": [[9, 0, 0, 0, 0]]}, "does not hold"),
         ({"give": [[0] * 5], "want": [[0] * 5], "composed": [0] * 4}, "that was not made"),

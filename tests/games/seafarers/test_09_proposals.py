@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from keelstone.games.seafarers.ai.rollout_trade import NO_MOVE, take_up
-from keelstone.games.seafarers.rules.state import BEFORE_ROLL, THEFT, TURN
+from keelstone.games.seafarers.rules.state import Question
 from keelstone.games.seafarers.validate import problems
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 from tests.games.seafarers.test_09_offers import market, usual
@@ -31,7 +31,7 @@ def test_others_may_propose_trades_to_the_player_on_turn() -> None:
     table.play("deal 2")
     assert table.hand(RED) == {"wood": 1, "brick": 1, "ore": 1}
     assert table.hand(BLUE) == {"wood": 1, "wool": 1, "ore": 1}
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     assert not table.state.give.any()
 
 
@@ -99,7 +99,7 @@ def test_nobody_proposes_before_the_roll() -> None:
     table = usual()
     table.give_cards(RED, "knight")
     table.before_roll_of(RED)
-    assert table.asking == BEFORE_ROLL
+    assert table.asking == Question.BEFORE_ROLL
     assert table.game.snapshot.optional_movers == ()
 
 
@@ -126,9 +126,9 @@ def test_who_is_robbed_proposes_nothing_any_more() -> None:
     table.give_cards(RED, "knight")
     table.play("give ore", "want wood", "offer", seat=BLUE)
     table.play("knight", "robber D3")
-    assert table.asking == THEFT
+    assert table.asking == Question.THEFT
     table.bring("stolen wool")
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     assert table.legal("deal") == []  # RED must not learn whether the ore is still there
     assert table.state.secret == 0b111
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keelstone.engine.seats import SPECTATOR
-from keelstone.games.seafarers.rules.state import CARD_CHOICE, DICE_ROLL, FREE_PIECES, ROBBER, TURN
+from keelstone.games.seafarers.rules.state import Question
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 CARD = {"wool": 1, "grain": 1, "ore": 1}
@@ -31,7 +31,7 @@ def test_a_card_costs_wool_grain_and_ore_and_comes_from_the_shuffled_stack() -> 
     }  # fmt: skip
     table.bring("drawn monopoly")
     assert (table.state.cards_held[RED], table.state.deck_size) == (1, 24)
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
 
 
 def test_what_is_drawn_is_known_to_the_buyer_only() -> None:
@@ -81,7 +81,7 @@ def test_one_card_a_turn_before_or_after_the_roll(card: str) -> None:
     table.before_roll_of(RED)
     assert all(table.may(other) for other in PLAYED)
     table.play("knight", "robber A2")
-    assert table.asking == DICE_ROLL  # nothing is left to decide before the roll
+    assert table.asking == Question.DICE_ROLL  # nothing is left to decide before the roll
     table.bring("dice 2")
     assert not any(table.may(other) for other in PLAYED)
     table.play("end")
@@ -95,21 +95,21 @@ def test_a_knight_moves_the_robber_and_nobody_gives_up_cards() -> None:
     table.deal(BLUE, ore=9)
     table.turn_of(RED)
     table.play("knight")
-    assert (table.due, table.asking) == ((RED,), ROBBER)
+    assert (table.due, table.asking) == ((RED,), Question.ROBBER)
     table.play("robber B2")
     table.bring("stolen ore")
     assert table.hand(RED) == {"wood": 9, "ore": 1}
     assert table.state.knights[RED] == 1
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
 
 
 def test_road_building_places_two_roads_free_of_charge() -> None:
     table = holding("road-building")
     table.play("road-building")
-    assert table.asking == FREE_PIECES
+    assert table.asking == Question.FREE_PIECES
     assert len(table.moves()) == len(table.legal("road")) == 2
     table.play("road A1-NE", "road A2-NW")
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     assert table.state.pieces_left[RED, 0] == 13
     assert table.state.cards_gone.sum() == 1
 
@@ -118,7 +118,7 @@ def test_road_building_before_the_roll_leads_back_to_the_roll() -> None:
     table = holding("road-building")
     table.before_roll_of(RED)
     table.play("road-building", "road A1-NE", "road A2-NW")
-    assert table.asking == DICE_ROLL
+    assert table.asking == Question.DICE_ROLL
 
 
 def test_nothing_else_is_done_between_the_two_roads() -> None:
@@ -131,7 +131,7 @@ def test_road_building_needs_a_place_and_a_second_road_without_one_is_lost() -> 
     table = holding("road-building")
     table.state.pieces_left[RED, 0] = 1
     table.play("road-building", "road A1-NE")
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     table = holding("road-building")
     table.state.pieces_left[RED, 0] = 0
     assert not table.may("road-building")
@@ -140,10 +140,10 @@ def test_road_building_needs_a_place_and_a_second_road_without_one_is_lost() -> 
 def test_invention_takes_two_cards_from_the_bank() -> None:
     table = holding("invention")
     table.play("invention")
-    assert table.asking == CARD_CHOICE
+    assert table.asking == Question.CARD_CHOICE
     table.play("take ore", "take wood")
     assert table.hand(RED) == {"wood": 1, "ore": 1}
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
 
 
 def test_invention_may_take_two_equal_cards_if_there_are_two() -> None:
@@ -158,7 +158,7 @@ def test_invention_takes_what_is_there() -> None:
     table = holding("invention")
     table.leave_in_bank(BLUE, wood=0, brick=0, wool=0, grain=0, ore=1)
     table.play("invention", "take ore")
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     table = holding("invention")
     table.leave_in_bank(BLUE, wood=0, brick=0, wool=0, grain=0, ore=0)
     assert not table.may("invention")
@@ -179,7 +179,7 @@ def test_monopoly_may_find_nothing() -> None:
     table = holding("monopoly")
     table.play("monopoly wood")
     assert table.hand(RED) == {}
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
 
 
 def test_a_monopoly_cannot_be_taken_back() -> None:

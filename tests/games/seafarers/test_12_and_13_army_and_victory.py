@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keelstone.games.seafarers.rules.state import NO_SEAT, OVER
+from keelstone.games.seafarers.rules.state import NO_SEAT, Question
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 
@@ -70,7 +70,7 @@ def test_ten_points_win_in_ones_own_turn() -> None:
     table.deal(RED, wood=1, brick=1, wool=1, grain=1)
     assert not table.game.is_over
     table.play("settlement E2.S")
-    assert (table.asking, table.state.winner) == (OVER, RED)
+    assert (table.asking, table.state.winner) == (Question.NOTHING, RED)
     assert table.game.winners == (RED,)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 
-from keelstone.games.seafarers.rules.state import SHIP_LIFTED
+from keelstone.games.seafarers.rules.state import Question
 from tests.games.seafarers.table import BLUE, RED, Table
 from tests.support import example
 
@@ -47,7 +47,7 @@ def test_a_ship_built_in_this_turn_may_not_be_moved() -> None:
 def test_a_moved_ship_goes_anywhere_a_ship_could_be_built() -> None:
     table = at_sea("start C2.N", *LINE)
     table.play("lift A1-SE")
-    assert table.asking == SHIP_LIFTED
+    assert table.asking == Question.SHIP_LIFTED
     places = set(table.legal("ship"))
     assert "A1-SE" not in places  # it must move
     assert {"B2-SW", "B1-SE", "A2-SE"} <= places

@@ -5,7 +5,7 @@ New shores: gold at A6 (3) and G7 (9).
 
 from __future__ import annotations
 
-from keelstone.games.seafarers.rules.state import CARD_CHOICE, FIRST_ROUTE, TURN
+from keelstone.games.seafarers.rules.state import Question
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 from tests.support import example
 
@@ -29,11 +29,11 @@ def test_gold_is_a_card_of_choice_for_a_settlement_and_two_for_a_city() -> None:
     table = at_gold("settlement G7.N", "city G7.SE")
     without_main_island(table)
     table.roll(9)
-    assert table.asking == CARD_CHOICE
+    assert table.asking == Question.CARD_CHOICE
     assert table.legal("take") == ["wood", "brick", "wool", "grain", "ore"]
     table.play("take ore", "take ore", "take wool")
     assert table.hand(RED) == {"ore": 2, "wool": 1}
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
 
 
 def test_owners_of_gold_choose_in_turn_beginning_with_the_player_on_turn() -> None:
@@ -56,7 +56,7 @@ def test_gold_is_chosen_from_what_is_left() -> None:
     table.roll(9)
     assert table.legal("take") == ["ore"]
     table.play("take ore")
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     assert table.hand(RED) == {"ore": 1}
 
 
@@ -65,7 +65,7 @@ def test_if_the_bank_is_empty_no_gold_is_taken() -> None:
     without_main_island(table)
     table.leave_in_bank(BLUE, wood=0, brick=0, wool=0, grain=0, ore=0)
     table.roll(9)
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     assert not table.state.gold.any()
 
 
@@ -74,7 +74,7 @@ def test_the_robber_stops_gold_too() -> None:
     without_main_island(table)
     table.state.robber = table.hex("G7")
     table.roll(9)
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
 
 
 def test_ordinary_production_comes_before_gold() -> None:
@@ -86,7 +86,7 @@ def test_ordinary_production_comes_before_gold() -> None:
     table.roll(10)
     assert table.hand(RED) == {"wood": 1}
     assert table.hand(BLUE) == {}
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
 
 
 # --- starting at the coast ----------------------------------------------------------------------
@@ -96,7 +96,7 @@ def first_routes(scene: str, corner: str, seats: int = 3, **options: object) -> 
     """How many roads and how many ships may go beside a starting settlement."""
     table = Table(scene, seats, set_up=True, **options)
     table.play(f"settlement {corner}")
-    assert table.asking == FIRST_ROUTE
+    assert table.asking == Question.FIRST_ROUTE
     assert len(table.moves()) == len(table.legal("road")) + len(table.legal("ship"))
     return len(table.legal("road")), len(table.legal("ship"))
 
@@ -156,7 +156,7 @@ def test_gold_at_the_second_settlement_is_a_card_of_choice() -> None:
         table.play(f"ship {table.legal('ship')[0]}")
     table.play("settlement A1.N")
     assert table.due == (WHITE,)
-    assert table.asking == CARD_CHOICE
+    assert table.asking == Question.CARD_CHOICE
     table.play("take ore")
     assert table.hand(WHITE) == {"ore": 1}
-    assert table.asking == FIRST_ROUTE
+    assert table.asking == Question.FIRST_ROUTE

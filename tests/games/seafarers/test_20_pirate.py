@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from keelstone.games.seafarers.rules.state import DICE_ROLL, ROBBER, TURN, VICTIM
+from keelstone.games.seafarers.rules.state import Question
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 
@@ -23,7 +23,7 @@ def ships_at_b2(pirate: str = "old", seats: int = 4) -> Table:
 def test_who_rolls_a_seven_moves_the_robber_or_the_pirate() -> None:
     table = ships_at_b2()
     table.roll(7)
-    assert table.asking == ROBBER
+    assert table.asking == Question.ROBBER
     assert len(table.legal("robber")) == 26
     assert len(table.legal("pirate")) == 18  # every sea hex but its own
     assert "C7" not in table.legal("pirate")
@@ -47,7 +47,7 @@ def test_who_plays_a_knight_has_the_same_choice() -> None:
     table.before_roll_of(RED)
     table.play("knight", "pirate B2")
     table.bring("stolen wood", "stolen ore")
-    assert table.asking == DICE_ROLL
+    assert table.asking == Question.DICE_ROLL
 
 
 def test_cards_are_given_up_before_the_pirate_moves() -> None:
@@ -66,7 +66,7 @@ def test_the_old_pirate_steals_from_each_owner_of_a_ship_there() -> None:
     assert table.odds() == {"stolen ore": 1}
     table.bring("stolen ore")
     assert table.hand(RED) == {"wood": 1, "ore": 1}  # nothing from orange, who has no cards
-    assert (table.asking, table.due) == (TURN, (RED,))
+    assert (table.asking, table.due) == (Question.TURN, (RED,))
 
 
 def test_the_old_pirate_begins_on_the_movers_left() -> None:
@@ -84,7 +84,7 @@ def test_the_new_pirate_steals_from_one_of_them() -> None:
     table = ships_at_b2("new")
     table.roll(7)
     table.play("pirate B2")
-    assert table.asking == VICTIM
+    assert table.asking == Question.VICTIM
     assert table.legal("rob") == ["2", "3"]
     table.play("rob 3")
     table.bring("stolen ore")
@@ -97,13 +97,13 @@ def test_buildings_at_the_coast_are_not_robbed_by_the_pirate() -> None:
     table.roll(7)
     table.play("pirate B1")  # blue's settlement and ship touch it, white's do not
     table.bring("stolen wood")
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     table = ships_at_b2("old")
     table.build(WHITE, "settlement D6.N")
     table.turn_of(RED)
     table.roll(7)
     table.play("pirate C6")
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
 
 
 def test_ones_own_ships_are_not_robbed() -> None:
@@ -112,7 +112,7 @@ def test_ones_own_ships_are_not_robbed() -> None:
     table.roll(7)
     table.play("pirate B2")
     table.bring("stolen ore")
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
 
 
 def test_no_ship_is_placed_on_an_edge_of_the_pirates_hex() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from keelstone.engine.seats import CHANCE
 from keelstone.games.seafarers.rules.board import DESERT, FOREST, SEA, UNKNOWN
-from keelstone.games.seafarers.rules.state import CARD_CHOICE, FIRST_SETTLEMENT, TURN
+from keelstone.games.seafarers.rules.state import Question
 from tests.games.seafarers.table import BLUE, RED, Table
 
 
@@ -30,7 +30,7 @@ def test_a_ship_that_reaches_a_missing_hex_discovers_it() -> None:
     assert table.state.terrain[table.hex("D2")] == FOREST
     assert table.state.token[table.hex("D2")] == 8
     assert table.hand(RED) == {"wood": 1}
-    assert (table.asking, table.due) == (TURN, (RED,))
+    assert (table.asking, table.due) == (Question.TURN, (RED,))
 
 
 def discovered(terrain: str) -> Table:
@@ -46,14 +46,14 @@ def discovered(terrain: str) -> Table:
 def test_sea_gets_no_token_and_gives_no_card() -> None:
     table = discovered("sea")
     assert table.state.terrain[table.hex("D2")] == SEA
-    assert (table.asking, table.hand(RED)) == (TURN, {})
+    assert (table.asking, table.hand(RED)) == (Question.TURN, {})
     assert table.state.stack_hexes[SEA] == 7
 
 
 def test_desert_gets_no_token_and_gives_no_card() -> None:
     table = discovered("desert")
     assert DESERT in table.state.terrain.tolist()
-    assert (table.asking, table.hand(RED)) == (TURN, {})
+    assert (table.asking, table.hand(RED)) == (Question.TURN, {})
     assert table.state.stack_tokens.sum() == 7
 
 
@@ -126,7 +126,7 @@ def test_discovered_gold_gives_a_card_of_choice() -> None:
     table.deal(RED, wood=1, wool=1)
     table.play("ship C2-E")
     table.bring("found gold", "number 3")
-    assert table.asking == CARD_CHOICE
+    assert table.asking == Question.CARD_CHOICE
     table.play("take ore")
     assert table.hand(RED) == {"ore": 1}
 
@@ -141,7 +141,7 @@ def test_a_hex_discovered_in_the_set_up_gives_a_card_unless_the_option_is_off(
     table.play("settlement B2.S", "ship C2-E")
     table.bring("found forest", "number 8")
     assert table.hand(RED) == hand
-    assert (table.state.turn, table.asking) == (BLUE, FIRST_SETTLEMENT)
+    assert (table.state.turn, table.asking) == (BLUE, Question.FIRST_SETTLEMENT)
 
 
 def test_one_placement_discovers_one_hex_at_the_most() -> None:

@@ -7,7 +7,7 @@ import pytest
 from keelstone.engine.seats import CHANCE
 from keelstone.games.seafarers.rules.board import NO_ISLAND, SEA, geometry_of
 from keelstone.games.seafarers.rules.map.layout import harbour_at, island_at
-from keelstone.games.seafarers.rules.state import FIRST_SETTLEMENT, LAY_HARBOURS
+from keelstone.games.seafarers.rules.state import Question
 from tests.games.seafarers.table import RED, Table
 
 WORLDS = pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_harbours_are_laid_in_turn_from_the_first_seat(
     assert draft(table) == [number % seats for number in range(harbours)]
     assert table.state.harbours_laid == harbours
     assert not table.state.harbour_stack.any()
-    assert (table.asking, table.due) == (FIRST_SETTLEMENT, (RED,))
+    assert (table.asking, table.due) == (Question.FIRST_SETTLEMENT, (RED,))
 
 
 def test_harbours_are_drawn_face_down() -> None:
@@ -43,7 +43,7 @@ def test_harbours_are_drawn_face_down() -> None:
         "haven any": 4,
     }  # fmt: skip
     table.bring("haven any")
-    assert table.asking == LAY_HARBOURS
+    assert table.asking == Question.LAY_HARBOURS
     table.play(f"harbour {table.legal('harbour')[0]}")
     assert table.odds()["haven any"] == 3
 
@@ -89,7 +89,7 @@ def test_if_no_place_is_left_the_rest_are_not_laid() -> None:
     table.state.land_edges[:] = 0
     table.state.land_edges[edge // 64] = 1 << edge % 64  # as if this were the only coast
     table.play(f"harbour {place}")
-    assert table.asking == FIRST_SETTLEMENT
+    assert table.asking == Question.FIRST_SETTLEMENT
     assert table.state.harbours_laid == 1
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 
 from keelstone.engine.seats import CHANCE
 from keelstone.games.seafarers.rules.board import FOREST, FRAME
-from keelstone.games.seafarers.rules.state import TOKEN_MOVED, TURN
+from keelstone.games.seafarers.rules.state import Question
 from tests.games.seafarers.table import BLUE, RED, Table
 
 BAG = (2, 3, 4, 5, 9, 10, 11)
@@ -42,7 +42,7 @@ def tokens_for_a4(table: Table) -> list[str]:
     """From where red may take a token for A4, which a ship reaches now."""
     table.turn_of(RED)
     table.play("ship B3-E")
-    assert (table.asking, table.due) == (TOKEN_MOVED, (RED,))
+    assert (table.asking, table.due) == (Question.TOKEN_MOVED, (RED,))
     return table.legal("token")
 
 
@@ -64,7 +64,7 @@ def test_a_hex_that_is_first_reached_gets_a_token_from_the_bag() -> None:
     table.bring("number 9")
     assert table.state.token[table.hex("A4")] == 9
     assert table.state.bag.sum() == 6
-    assert (table.asking, table.due) == (TURN, (RED,))
+    assert (table.asking, table.due) == (Question.TURN, (RED,))
 
 
 def test_a_hex_that_has_a_token_gets_no_other() -> None:
@@ -113,7 +113,7 @@ def test_a_token_comes_from_a_hex_at_an_own_building_that_leaves_none_bare() -> 
     assert [int(table.state.token[table.hex(name)]) for name in ("C5", "A4")] == [0, 5]
     assert table.state.number_hexes[5].tolist().count(table.hex("A4")) == 1
     assert table.state.number_hexes[5].tolist().count(table.hex("C5")) == 0
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
 
 
 def test_the_own_building_falls_away_first() -> None:
@@ -150,7 +150,7 @@ def test_if_the_main_island_has_no_token_left_none_is_moved() -> None:
     table = depleted()
     table.turn_of(RED)
     table.play("ship B3-E")
-    assert table.asking == TURN
+    assert table.asking == Question.TURN
     assert table.state.token[table.hex("A4")] == 0
 
 

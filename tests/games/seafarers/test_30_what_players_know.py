@@ -12,7 +12,7 @@ from keelstone.engine.rng import open_stream
 from keelstone.engine.seats import CHANCE
 from keelstone.games.seafarers.rules.cards.redeal_thefts import change_hands, deal_by_counting
 from keelstone.games.seafarers.rules.moves import MOVES
-from keelstone.games.seafarers.rules.state import ACCEPTED, ANSWERS, COUNTERED, PARTNER
+from keelstone.games.seafarers.rules.state import ACCEPTED, COUNTERED, Question
 from tests.games.seafarers.table import BLUE, ORANGE, RED, WHITE, Table, redealt
 from tests.support import random_steps
 
@@ -229,8 +229,8 @@ class Witness:
         """Cards that an offer or the answers to it show: (seat, kind, how many)."""
         if seat == CHANCE:
             return []
-        if before.asking == ANSWERS:
-            return self.shown_by_answers(after) if after.asking == PARTNER else []
+        if before.asking == Question.ANSWERS:
+            return self.shown_by_answers(after) if after.asking == Question.PARTNER else []
         if MOVES.kind_of(number).name == "offer":
             return [(seat, kind, int(cards)) for kind, cards in enumerate(before.give[seat])]
         return []

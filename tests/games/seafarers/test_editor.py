@@ -12,7 +12,7 @@ import pytest
 from keelstone.ai.rollout_games import rollout_games
 from keelstone.arena.fairness import boards_of
 from keelstone.engine import registry
-from keelstone.engine.editor import Document
+from keelstone.engine.boards.editor import Document
 from keelstone.engine.errors import KeelstoneError
 from keelstone.games.seafarers.data.scenes import scene_names
 from keelstone.games.seafarers.editor import EDITOR, document_of, empty

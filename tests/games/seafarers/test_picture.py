@@ -19,22 +19,7 @@ from keelstone.engine.rng import open_stream
 from keelstone.engine.seats import SPECTATOR
 from keelstone.games.seafarers.rules.map.geometry import FRAMES
 from keelstone.games.seafarers.rules.moves import MOVES
-from keelstone.games.seafarers.rules.state import (
-    ANSWERS,
-    BEFORE_ROLL,
-    CARD_CHOICE,
-    DISCARDS,
-    FIRST_ROUTE,
-    FIRST_SETTLEMENT,
-    FREE_PIECES,
-    LAY_HARBOURS,
-    PARTNER,
-    ROBBER,
-    SHIP_LIFTED,
-    TOKEN_MOVED,
-    TURN,
-    VICTIM,
-)
+from keelstone.games.seafarers.rules.state import Question
 from keelstone.games.seafarers.svg import board, help, touch
 from keelstone.games.seafarers.svg.plan import plan_of
 
@@ -51,8 +36,10 @@ MIXES: list[tuple[int, dict[str, Any]]] = [
 RIGGED_MIXES = [MIXES[1], MIXES[2], MIXES[5], MIXES[7]]
 #: everything that a seat can be asked for
 QUESTIONS = {
-    LAY_HARBOURS, FIRST_SETTLEMENT, FIRST_ROUTE, BEFORE_ROLL, DISCARDS, ROBBER, VICTIM, CARD_CHOICE,
-    TURN, FREE_PIECES, ANSWERS, PARTNER, SHIP_LIFTED, TOKEN_MOVED,
+    Question.LAY_HARBOURS, Question.FIRST_SETTLEMENT, Question.FIRST_ROUTE, Question.BEFORE_ROLL,
+    Question.DISCARDS, Question.ROBBER, Question.VICTIM, Question.CARD_CHOICE, Question.TURN,
+    Question.FREE_PIECES, Question.ANSWERS, Question.PARTNER, Question.SHIP_LIFTED,
+    Question.TOKEN_MOVED,
 }  # fmt: skip
 #: kinds of move that random play would make too often to get anywhere
 RARE = {"give": 0.1, "lift": 0.2, "swap": 0.5, "withdraw": 0.3}
@@ -93,7 +80,7 @@ def rig(game: Game) -> None:
     """The bag is empty, and who is about to roll holds one of every card that can be played."""
     state = game.states[0]
     state["bag"][:] = 0
-    if state["asking"] == BEFORE_ROLL:
+    if state["asking"] == Question.BEFORE_ROLL:
         seat = int(state["turn"])
         state["card"][seat] = (1, 1, 1, 1, 0)
         state["cards_held"][seat] = 4

@@ -15,13 +15,13 @@ import pytest
 
 import keelstone as ks
 from keelstone import cli
-from keelstone.engine.boardfile import unverified
+from keelstone.engine.boards.boardfile import unverified
 from keelstone.engine.errors import BadFile
-from keelstone.engine.rulestext import rules_file
+from keelstone.engine.rules_text.sections import rules_file
 from keelstone.games.seafarers.data.box import open_boxes, our_boxes
 from keelstone.games.seafarers.data.make_board import figures, make_board
+from keelstone.games.seafarers.data.material_checks import terrain_used
 from keelstone.games.seafarers.data.scene import Scene
-from keelstone.games.seafarers.data.scene_checks import terrain_used
 from keelstone.games.seafarers.data.scenes import FOLDER, load_scene, read_raw, scene_names
 from keelstone.games.seafarers.data.token_checks import tokens_used
 from keelstone.games.seafarers.rules.board import (

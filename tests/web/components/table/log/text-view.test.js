@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setPage } from "../../../page.js";
+import { move } from "../../../samples.js";
+
+const { TextView } = await import(
+  "../../../../../src/keelstone/web/components/table/log/text-view.js"
+);
+
+/** A text view and what it played. */
+function viewed(moves = []) {
+  setPage(`<div id="text"></div>`);
+  const played = [];
+  const view = new TextView(document.getElementById("text"), {
+    play: ({ number }) => played.push(number),
+  });
+  view.setMoves(moves);
+  return { view, played, place: document.getElementById("text") };
+}
+
+const texts = (place, selector) =>
+  [...place.querySelectorAll(selector)].map((one) => one.textContent);
+
+test("what has happened is listed, or that it is nothing", () => {
+  const { view, place } = viewed();
+  view.show({ text: "", sections: [] }, ["Bo loads", "Cy sails"]);
+  assert.deepEqual(texts(place, "section:first-child li"), ["Bo loads", "Cy sails"]);
+  view.show({ text: "", sections: [] }, []);
+  assert.deepEqual(texts(place, "section:first-child li"), ["Nothing."]);
+});
+
+test("the table is headings and lists", () => {
+  const { view } = viewed();
+  view.show({ text: "", sections: [{ title: "Ships", lines: ["the 2-ship: free, free"] }] }, []);
+  assert.deepEqual(texts(document, "#text > div h3"), ["Ships"]);
+  assert.deepEqual(texts(document, "#text > div li"), ["The 2-ship: free, free"]);
+});
+
+test("a game without sentences shows its board for the terminal", () => {
+  const { view, place } = viewed();
+  view.show({ text: "+--+", sections: [] }, []);
+  assert.equal(place.querySelector("pre").textContent, "+--+");
+});
+
+test("some letters are enough for a move, and Enter plays the only one that fits", () => {
+  const { view, played, place } = viewed([
+    move(1, [], { text: "sail the 2-ship to the temple" }),
+    move(2, [], { text: "sail the 2-ship to the market" }),
+    move(3, [], { text: "take stones" }),
+  ]);
+  view.field.value = "2 te";
+  view.showMoves();
+  assert.deepEqual(texts(place, ".typed button"), ["Sail the 2-ship to the temple"]);
+  view.submit(new Event("submit"));
+  assert.deepEqual(played, [1]);
+  assert.equal(view.field.value, "");
+  view.field.value = "sail";
+  view.submit(new Event("submit"));
+  assert.deepEqual(played, [1], "two moves fit");
+});
+
+test("upper case, the order of words and the notation do not matter", () => {
+  const { view } = viewed([move(7, [], { text: "Take stones", notation: "T3" })]);
+  for (const typed of ["STONES take", "t3", ""]) {
+    view.field.value = typed;
+    assert.deepEqual(
+      view.matching().map(({ number }) => number),
+      [7],
+    );
+  }
+  view.field.value = "stones sail";
+  assert.deepEqual(view.matching(), []);
+});
+
+test("a long list says how many moves are left out", () => {
+  const { place } = viewed(
+    Array.from({ length: 11 }, (_, n) => move(n, [], { text: `move ${n}` })),
+  );
+  const shown = texts(place, ".typed li");
+  assert.equal(shown.length, 9);
+  assert.equal(shown.at(-1), "and 3 more");
+});

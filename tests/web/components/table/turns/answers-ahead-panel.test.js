@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setPage } from "../../../page.js";
+import { update } from "../../../samples.js";
+
+const { AnswersAheadPanel } = await import(
+  "../../../../../src/keelstone/web/components/table/turns/answers-ahead-panel.js"
+);
+
+function panelWith(answers) {
+  setPage('<div id="answers-ahead"></div>');
+  const sent = [];
+  const api = { answerAhead: (name, isOn, seat) => sent.push([name, isOn, seat]) };
+  const place = document.getElementById("answers-ahead");
+  const panel = new AnswersAheadPanel(place, { api, attempt: (action) => action() });
+  panel.show(update({ seat: 0, answers_ahead: answers }));
+  return { place, sent, panel };
+}
+
+const answer = (name, isOn, move) => ({ name, text: `Text of ${name}`, is_on: isOn, move });
+
+test("an answer is a switch, unless it is a button beside the present choice", () => {
+  const { place, sent } = panelWith([
+    answer("later", false, null),
+    answer("given", true, 3),
+    answer("now", false, 3),
+  ]);
+  const boxes = [...place.querySelectorAll("input")];
+  assert.deepEqual(
+    boxes.map((box) => [box.parentElement.textContent, box.checked]),
+    [
+      ["Text of later", false],
+      ["Text of given", true],
+    ],
+  );
+  boxes[0].click();
+  assert.deepEqual(sent, [["later", true, 0]]);
+});
+
+test("without answers the panel is empty", () => {
+  const { place, panel } = panelWith([answer("given", true, null)]);
+  panel.show(update({ seat: 0, answers_ahead: [] }));
+  assert.equal(place.textContent, "");
+});
