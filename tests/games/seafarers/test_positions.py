@@ -12,7 +12,7 @@ from keelstone.engine.errors import BadFile
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE_DUE
 from keelstone.games.seafarers.rules import state as s
-from keelstone.games.seafarers.rules.board import DESERT, FRAME, GOLD, SEA
+from keelstone.games.seafarers.rules.board import DESERT, FRAME, GOLD, SEA, UNKNOWN
 from keelstone.games.seafarers.validate import unanswerable
 from keelstone.testing.random_play import random_steps
 
@@ -197,3 +197,19 @@ def test_a_first_settlement_without_a_place_for_its_route_is_refused() -> None:
     assert unanswerable(state, board) == []
     state.taken[:] = ~np.uint64(0)
     assert unanswerable(state, board) == ["there is no place for a first road or ship"]
+
+
+# --- the robber
+
+
+@pytest.mark.parametrize("terrain", [SEA, UNKNOWN])
+def test_the_robber_stands_on_land_or_beside_the_board(terrain: int) -> None:
+    def away_from_land(state: Any, board: Any) -> None:
+        state.robber = np.flatnonzero(state.terrain[: board.hexes] == terrain)[0]
+
+    def beside_the_board(state: Any, board: Any) -> None:
+        state.robber = FRAME
+
+    assert "robber" in refusal("oceania-3", s.Question.DICE_ROLL, away_from_land)
+    game = game_at("oceania-3", s.Question.DICE_ROLL)
+    game.set_position(written(game, beside_the_board))

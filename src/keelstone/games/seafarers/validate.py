@@ -20,6 +20,7 @@ from keelstone.games.seafarers.rules.board import (
     NO_ISLAND,
     NUMBERS,
     RESOURCES,
+    SEA,
     UNKNOWN,
 )
 from keelstone.games.seafarers.rules.cards.thefts import thief_of, victim_of
@@ -302,6 +303,8 @@ def wrong_map(state: Any, board: Any) -> list[str]:
     return true_of(
         {
             "a token lies where nothing is produced": state.token[: board.hexes][is_barren].any(),
+            "the robber does not stand on land":
+                state.robber != FRAME and state.terrain[state.robber] >= SEA,
             "number_hexes does not fit the tokens": not are_numbers_found(state, board),
             "chips lie where no building stands":
                 np.delete(state.chips, numbers_in(state.built)).any(),
