@@ -13,8 +13,8 @@ from pathlib import Path
 
 from keelstone.engine import registry
 from keelstone.engine.rules_text.sections import pictures_file
-from keelstone.server.views.rules_pictures import recipes, rules_picture
-from keelstone.server.views.thumbnails import THEMES
+from keelstone.server.views.pictures.rules_pictures import recipes, rules_picture
+from keelstone.server.views.pictures.thumbnails import THEMES
 
 SIZE = re.compile(r"^size = .*$", re.MULTILINE)
 HEADING = re.compile(r"^\[([\w-]+)\]$", re.MULTILINE)

@@ -14,7 +14,7 @@ from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
 from keelstone.i18n import LANGUAGES, Phrase, Seat, as_phrase, join, say, say_n, spelled
 from keelstone.i18n.catalogue import translation
-from keelstone.server.views.pictures import as_text
+from keelstone.server.views.pictures.board_picture import as_text
 from tests.support import some_set_ups
 
 OTHERS = [language for language in LANGUAGES if language != "en"]

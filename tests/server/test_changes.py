@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from keelstone.server.views.changes import NOTHING_SENT, ChangedUpdate, Sent, changes
-from keelstone.server.views.difference import applied, difference
-from keelstone.server.views.encoding import EncodedPicture, PackedLines
+from keelstone.server.views.encoding.changes import NOTHING_SENT, ChangedUpdate, Sent, changes
+from keelstone.server.views.encoding.compression import EncodedPicture, PackedLines
+from keelstone.server.views.encoding.difference import applied, difference
 from keelstone.server.views.update import EncodedUpdate
 from tests.server.test_rendering import Watched
 

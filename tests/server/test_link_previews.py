@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from keelstone.engine import registry
-from keelstone.server.views.flat_svg import flattened
-from keelstone.server.views.link_preview import HEIGHT, WIDTH, preview_png
-from keelstone.server.views.thumbnails import position
+from keelstone.server.views.pictures.flat_svg import flattened
+from keelstone.server.views.pictures.link_preview import HEIGHT, WIDTH, preview_png
+from keelstone.server.views.pictures.thumbnails import position
 from tests.server.support import MORRA, Place, serving
 
 GAME = "eschnapur"
@@ -98,7 +98,7 @@ def test_a_picture_is_drawn_once_for_everybody(
             drawn.append(given)
             return b"png"
 
-        name = "keelstone.server.http.routes.link_previews.preview_png"
+        name = "keelstone.server.http.routes.pages.link_previews.preview_png"
         monkeypatch.setattr(name, draw)
         made = await place.new_table(GAME)
         address = f"/previews/{made['table']}"

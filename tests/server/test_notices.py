@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from keelstone.server.clock import now
 from keelstone.server.errors import Malformed
-from keelstone.server.http.routes.me import MAX_CODES_IN_ALL
+from keelstone.server.http.routes.people.me import MAX_CODES_IN_ALL
 from keelstone.server.notices import outbound, web_push
 from keelstone.server.notices.delivery import MAX_A_DAY, quiet_until
 from keelstone.server.notices.lanes import PER_SLOW_HOST, SLOTS, Lanes

@@ -15,7 +15,7 @@ from keelstone.engine import loops
 from keelstone.engine.game import Game
 from keelstone.engine.rng import STREAM_WORDS, open_stream
 from keelstone.engine.seats import CHANCE
-from keelstone.server.http.routes.preview import HOUR
+from keelstone.server.http.routes.table.preview import HOUR
 from keelstone.server.views.preview import is_final, preview_move
 from keelstone.testing import begin, random_steps
 from tests.server.support import MORRA, serving

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from keelstone.server.http.routes.profile import SITS_DOWN
+from keelstone.server.http.routes.people.profile import SITS_DOWN
 from keelstone.server.notices.outbound import Outbound
 from keelstone.server.table.results import Rating, rated
 from tests.server.sinks import Subscription, web_sink

@@ -13,14 +13,14 @@ import pytest
 
 from keelstone.engine.game import Game
 from keelstone.server.errors import NotReady, TooMany
-from keelstone.server.http.routes import tables
+from keelstone.server.http.routes.table import table
 from keelstone.server.runtime import analysis_queue, registry
 from keelstone.server.runtime.analysis_queue import MAX_OPEN_PER_CALLER, AnalysisQueue
 from keelstone.server.runtime.fair_slots import FairSlots
 from keelstone.server.runtime.job_queue import JobQueue
 from keelstone.server.table import importing
 from keelstone.server.table.fair_chance import verification
-from keelstone.server.views.byte_cache import OVERHEAD, ByteCache
+from keelstone.server.views.encoding.byte_cache import OVERHEAD, ByteCache
 from tests.server.support import MORRA, Place, play_out, serving
 
 AS_JSON = {"Content-Type": "application/json"}
@@ -246,7 +246,7 @@ def test_a_check_of_chance_is_made_once_and_in_a_thread(
         threads.append(threading.current_thread().name)
         return real(game, language)
 
-    monkeypatch.setattr(tables, "verify", verify)
+    monkeypatch.setattr(table, "verify", verify)
 
     async def scene() -> None:
         async with serving(tmp_path / "t.db") as place:

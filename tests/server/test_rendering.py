@@ -19,8 +19,8 @@ from keelstone.server.table import decisions, events
 from keelstone.server.table.rows import TableRow
 from keelstone.server.table.settings import Settings, Setup
 from keelstone.server.table.table import Table
-from keelstone.server.views.encoding import EncodedPicture, PackedLines
-from keelstone.server.views.rendering import RenderCache
+from keelstone.server.views.encoding.compression import EncodedPicture, PackedLines
+from keelstone.server.views.encoding.render_cache import RenderCache
 from keelstone.server.views.update import EncodedUpdate
 from keelstone.server.views.viewer_renderer import ViewerRenderer
 

@@ -11,7 +11,12 @@ import pytest
 
 from keelstone.engine import registry
 from keelstone.engine.rules_text.sections import PICTURE, rules_file, sections
-from keelstone.server.views.rules_pictures import Recipe, position_of, recipes, rules_picture
+from keelstone.server.views.pictures.rules_pictures import (
+    Recipe,
+    position_of,
+    recipes,
+    rules_picture,
+)
 from keelstone.server.views.rules_text import rules_text
 from tests.server.support import MORRA, serving
 

@@ -15,7 +15,8 @@ import pytest
 
 from keelstone.server.http import stream
 from keelstone.server.http.stream import Stream
-from keelstone.server.views import pictures, update
+from keelstone.server.views import update
+from keelstone.server.views.pictures import board_picture
 from keelstone.server.views.update import EncodedUpdate
 from tests.server.process import ServerProcess
 from tests.server.support import MORRA, Place, Player, new_key, serving
@@ -32,7 +33,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         made.append(1)
         return "text", repr(view.fields)
 
-    monkeypatch.setattr(pictures, "picture", draw)
+    monkeypatch.setattr(board_picture, "picture", draw)
     return made
 
 

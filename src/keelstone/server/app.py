@@ -24,29 +24,21 @@ from keelstone.server.http.modules import STATIC
 from keelstone.server.http.openapi import description
 from keelstone.server.http.pages import NOT_FOUND, PAGES, page, prefix_of
 from keelstone.server.http.public_address import PublicAddressMiddleware
-from keelstone.server.http.routes import (
+from keelstone.server.http.routes import boards, lobby
+from keelstone.server.http.routes.pages import catalogues, link_previews, rules, web_app
+from keelstone.server.http.routes.people import me, passkeys, profile, recovery, sign_in
+from keelstone.server.http.routes.table import (
     answers_ahead,
-    boards,
-    catalogues,
     learning,
-    link_previews,
     links,
-    lobby,
-    me,
     moderation,
     pace,
-    passkeys,
     play,
     preview,
-    profile,
-    recovery,
     replay,
-    rules,
     salts,
     seats,
-    sign_in,
-    tables,
-    web_app,
+    table,
 )
 from keelstone.server.http.routing import (
     ENDPOINTS,
@@ -62,7 +54,7 @@ from keelstone.server.http.web_files import WebFiles
 #: what declares the endpoints when it is imported
 API = (
     me, recovery, passkeys, sign_in, profile, lobby, boards, preview, learning, seats, links, salts,
-    moderation, pace, answers_ahead, play, tables, replay, rules,
+    moderation, pace, answers_ahead, play, table, replay, rules,
     link_previews,
 )  # fmt: skip
 

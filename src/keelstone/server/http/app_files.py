@@ -21,7 +21,7 @@ from keelstone.engine.definition import GameDefinition
 from keelstone.i18n import LANGUAGES
 from keelstone.server.http.modules import STATIC
 from keelstone.server.http.pages import HEAD_MARK, PAGES, text_of
-from keelstone.server.http.routes.catalogues import encoded
+from keelstone.server.http.routes.pages.catalogues import encoded
 from keelstone.server.http.web_files import text_to_send
 
 #: the header of a page that names the release of its scripts

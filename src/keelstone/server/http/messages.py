@@ -13,7 +13,7 @@ from keelstone.server.storage.board_store import KeptBoard
 from keelstone.server.table.settings import Level
 from keelstone.server.views.board_editor import DrawnBoard
 from keelstone.server.views.coach import OfferedLesson
-from keelstone.server.views.pictures import OfferedOption
+from keelstone.server.views.pictures.board_picture import OfferedOption
 
 #: decomposed characters may be longer than the name that they compose: engine/names.py
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_RAW)]

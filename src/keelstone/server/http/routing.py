@@ -49,7 +49,7 @@ from keelstone.server.storage.results import Results
 from keelstone.server.storage.store import Conflict
 from keelstone.server.storage.tokens import Right, derived_token, hash_of, new_key, new_token
 from keelstone.server.table.commands import Command
-from keelstone.server.views.byte_cache import ByteCache
+from keelstone.server.views.encoding.byte_cache import ByteCache
 from keelstone.server.views.replay import Replay
 
 JSON = "application/json"

@@ -36,8 +36,8 @@ from keelstone.server.http.routing import (
 )
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.table import decisions
-from keelstone.server.views.changes import NOTHING_SENT
-from keelstone.server.views.encoding import EncodedPicture
+from keelstone.server.views.encoding.changes import NOTHING_SENT
+from keelstone.server.views.encoding.compression import EncodedPicture
 from keelstone.server.views.update import PARTS, EncodedUpdate, Update
 from keelstone.server.views.viewer_renderer import ViewerRenderer
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import ParamSpec, TypeVar
 
 from keelstone.server.runtime.fair_slots import FairSlots
-from keelstone.server.views.byte_cache import ByteCache
+from keelstone.server.views.encoding.byte_cache import ByteCache
 
 #: threads, and how many of them one caller may occupy
 WORKERS, WORKERS_PER_CALLER = 2, 1

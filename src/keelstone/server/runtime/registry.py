@@ -33,7 +33,7 @@ from keelstone.server.storage.store import Store
 from keelstone.server.storage.tokens import Tokens, new_key
 from keelstone.server.table.events import Begun
 from keelstone.server.table.table import PLAYING, Table
-from keelstone.server.views.rendering import SharedCache
+from keelstone.server.views.encoding.render_cache import SharedCache
 
 #: how often a process looks for tables that another one left alone, in seconds
 ROUND = 2.0

@@ -23,7 +23,7 @@ from keelstone.server.table.commands import Command
 from keelstone.server.table.rows import TableRow
 from keelstone.server.table.summary import changes
 from keelstone.server.table.table import PLAYING, Table
-from keelstone.server.views.rendering import RenderCache
+from keelstone.server.views.encoding.render_cache import RenderCache
 
 #: how often a command is tried again when another process was faster
 ATTEMPTS = 10

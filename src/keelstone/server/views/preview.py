@@ -12,7 +12,7 @@ import msgspec
 
 from keelstone.engine.game import Game
 from keelstone.i18n import Phrase
-from keelstone.server.views import pictures
+from keelstone.server.views.pictures import board_picture
 
 #: positions on which a move is tried
 DEALS = 8
@@ -35,7 +35,7 @@ def preview_move(
     first = trials[0]
     if any(other.view(seat) != first.view(seat) for other in trials[1:]):
         return Preview()
-    _, drawn = pictures.picture(game.definition, first.view(seat), language, names)
+    _, drawn = board_picture.picture(game.definition, first.view(seat), language, names)
     return Preview(drawn, _gains(game, first, seat))
 
 

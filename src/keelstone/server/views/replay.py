@@ -18,7 +18,7 @@ from keelstone.engine.snapshot import Snapshot
 from keelstone.engine.views import View
 from keelstone.i18n import NOTHING, Phrase, as_phrase, say
 from keelstone.server.table.table import OVER, Table
-from keelstone.server.views import pictures
+from keelstone.server.views.pictures import board_picture
 
 #: bytes of a replay: its charts, and of each entry its words
 REPLAY_BYTES, ENTRY_BYTES = 100_000, 250
@@ -189,7 +189,7 @@ class Replay:
     def picture(self, moment: int) -> dict[str, str]:
         """The board at a moment."""
         definition, names = self.game.definition, self.game.player_names()
-        kind, body = pictures.picture(definition, self.look(moment), self.language, names)
+        kind, body = board_picture.picture(definition, self.look(moment), self.language, names)
         return {"kind": kind, "body": body}
 
     @cached_property

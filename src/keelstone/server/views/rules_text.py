@@ -18,8 +18,8 @@ from keelstone.engine.rules_text.sections import (
     rules_language,
     sections,
 )
-from keelstone.server.views.rules_pictures import recipes
-from keelstone.server.views.thumbnails import THEMES
+from keelstone.server.views.pictures.rules_pictures import recipes
+from keelstone.server.views.pictures.thumbnails import THEMES
 
 CHAPTER = re.compile(r"^(\d+)\s+(.*)$")
 SECTION = re.compile(r"^(\d+\.\d+)([a-z]?)$")

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from keelstone.server.table.settings import Settings
-from keelstone.server.views.changes import Sent, changes
 from keelstone.server.views.coach import SeenLesson
-from keelstone.server.views.encoding import EncodedPicture, compressed, joined
+from keelstone.server.views.encoding.changes import Sent, changes
+from keelstone.server.views.encoding.compression import EncodedPicture, compressed, joined
 from keelstone.server.views.seen import SeenEvent, SeenMove, SeenSeat
 from keelstone.server.views.staging import BegunPath, StagedEvent
 from keelstone.server.views.waiting import SeenAnswerAhead, SeenHoliday, SeenWait

@@ -25,10 +25,11 @@ from keelstone.server.table.table import (
     LogEntry,
     Table,
 )
-from keelstone.server.views import pictures, staging, waiting
+from keelstone.server.views import staging, waiting
 from keelstone.server.views.coach import learning_facts
-from keelstone.server.views.encoding import EncodedPicture, Picture
-from keelstone.server.views.rendering import WatchedTable
+from keelstone.server.views.encoding.compression import EncodedPicture, Picture
+from keelstone.server.views.encoding.render_cache import WatchedTable
+from keelstone.server.views.pictures import board_picture
 from keelstone.server.views.seen import SeenEvent, SeenMove, SeenSeat
 from keelstone.server.views.staging import BegunPath
 from keelstone.server.views.update import EncodedUpdate, Update
@@ -376,8 +377,8 @@ class ViewerRenderer:
                 notation=move.notation,
                 kind=kinds.kind_of(move.number).name,
                 text=move.phrase.text(self.language, table.called()),
-                touch=pictures.touch(table.definition, view, seat, move.number),
-                gestures=pictures.gestures(table.definition, view, seat, move.number),
+                touch=board_picture.touch(table.definition, view, seat, move.number),
+                gestures=board_picture.gestures(table.definition, view, seat, move.number),
                 is_quiet=table.definition.text.declines(view, seat, move.number),
             )
             for move in game.moves(seat)
@@ -398,7 +399,7 @@ class ViewerRenderer:
             return None
         if not game.legal_numbers(seat):
             return None
-        return pictures.panel(
+        return board_picture.panel(
             table.definition, game.view(seat), seat, self.language, table.called()
         )
 
@@ -409,9 +410,9 @@ class ViewerRenderer:
     def _picture(self, snapshot: Snapshot | None) -> Picture:
         table = self.session.table
         if snapshot is None:
-            return {"kind": pictures.kind_of(table.definition), "body": ""}
+            return {"kind": board_picture.kind_of(table.definition), "body": ""}
         view, called = snapshot.as_seen_by(self.viewer), table.called()
-        kind, body = pictures.picture(table.definition, view, self.language, called)
+        kind, body = board_picture.picture(table.definition, view, self.language, called)
         return {"kind": kind, "body": body}
 
 

@@ -23,8 +23,8 @@ from keelstone.server.storage.store import Listed
 from keelstone.server.storage.tokens import HOST, SEAT, derived_token, hash_of, new_token
 from keelstone.server.table.setup import NewLesson, NewTable
 from keelstone.server.table.summary import summary_in
-from keelstone.server.views import pictures
 from keelstone.server.views.coach import offered_lessons
+from keelstone.server.views.pictures import board_picture
 
 #: how many tables a list shows
 SHOWN = 50
@@ -50,7 +50,9 @@ def _offered(job: CompileJob, language: str, boards: list[KeptBoard]) -> Offered
         seats=list(definition.seats),
         colours=[colour.text(language) for colour in definition.colours],
         letters=definition.letters_in(language),
-        options=[pictures.offered(definition, option, language) for option in definition.options],
+        options=[
+            board_picture.offered(definition, option, language) for option in definition.options
+        ],
         levels=levels(),
         progress=round(job.progress, 3),
         failed=job.failed,

@@ -15,9 +15,9 @@ from keelstone.engine.rules_text.sections import has_rules, sections
 from keelstone.i18n import say
 from keelstone.server.errors import Malformed, Unknown
 from keelstone.server.http.pages import HEAD_MARK, prefix_of, template, with_prefix
-from keelstone.server.http.routes.link_previews import head_of
+from keelstone.server.http.routes.pages.link_previews import head_of
 from keelstone.server.http.routing import RequestContext, Service, endpoint, language_of
-from keelstone.server.views import rules_pictures, thumbnails
+from keelstone.server.views.pictures import rules_pictures, thumbnails
 from keelstone.server.views.rules_text import rules_text
 
 HOUR = 3600

@@ -20,7 +20,7 @@ from keelstone.server.http.messages import (
     Where,
 )
 from keelstone.server.http.middleware import SECRET
-from keelstone.server.http.routes.profile import invite_again
+from keelstone.server.http.routes.people.profile import invite_again
 from keelstone.server.http.routing import (
     SEAT,
     RequestContext,

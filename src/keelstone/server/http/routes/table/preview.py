@@ -13,7 +13,7 @@ from keelstone.i18n import Phrase, say
 from keelstone.server.errors import Illegal, Malformed, sentence
 from keelstone.server.http.routing import RequestContext, endpoint, number_in
 from keelstone.server.table import decisions
-from keelstone.server.views import pictures, thumbnails
+from keelstone.server.views.pictures import board_picture, thumbnails
 from keelstone.server.views.preview import Preview, is_final, preview_move
 
 SEAT = {"seat": {"type": "integer", "minimum": 0, "maximum": 9}}
@@ -47,7 +47,7 @@ async def as_text(context: RequestContext) -> AsText:
 
     def written() -> AsText:
         sections = [section.plain(language, names) for section in said.describe(view)]
-        return AsText(pictures.as_text(said.terminal(view, language, names)), sections)
+        return AsText(board_picture.as_text(said.terminal(view, language, names)), sections)
 
     return await context.draw(written)
 

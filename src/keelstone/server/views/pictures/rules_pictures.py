@@ -28,7 +28,7 @@ from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.game import Game
 from keelstone.engine.gamefile import from_position
 from keelstone.engine.rules_text.sections import pictures_file
-from keelstone.server.views.thumbnails import SEED, part_of
+from keelstone.server.views.pictures.thumbnails import SEED, part_of
 
 #: how many pictures are kept
 KEPT = 128

@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from keelstone.server.table.table import Table
-from keelstone.server.views.byte_cache import ByteCache
-from keelstone.server.views.encoding import EncodedPicture, PackedLines
+from keelstone.server.views.encoding.byte_cache import ByteCache
+from keelstone.server.views.encoding.compression import EncodedPicture, PackedLines
 
 if TYPE_CHECKING:
     from keelstone.server.views.seen import SeenEvent

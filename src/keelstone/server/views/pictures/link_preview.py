@@ -8,8 +8,8 @@ from keelstone.engine.definition import GameDefinition
 from keelstone.engine.game import Game
 from keelstone.engine.views import View
 from keelstone.server.table.settings import Setup
-from keelstone.server.views.flat_svg import flattened
-from keelstone.server.views.thumbnails import SEED
+from keelstone.server.views.pictures.flat_svg import flattened
+from keelstone.server.views.pictures.thumbnails import SEED
 
 #: pixels of a preview, as those who show it ask for: 1.91 to 1
 WIDTH, HEIGHT = 1200, 630

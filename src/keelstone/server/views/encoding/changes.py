@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from keelstone.server.views.difference import Difference, difference
-from keelstone.server.views.encoding import EncodedPicture
+from keelstone.server.views.encoding.compression import EncodedPicture
+from keelstone.server.views.encoding.difference import Difference, difference
 
 #: how thoroughly differences are compressed, and long ones
 LEVEL, LONG_LEVEL, LONG = 6, 1, 16_384
@@ -34,7 +34,7 @@ NOTHING_SENT = Sent(b"", None)
 
 
 class ChangedUpdate(msgspec.Struct):
-    """An update after another one: server/views/difference.py says how to read the differences.
+    """An update after another one: `difference.py` says how to read the differences.
 
     `picture` is null if the picture is the same. `check` is Adler-32 of the new text, followed by
     the new picture's body: a client that computes another one asks for everything again.

@@ -13,8 +13,8 @@ from keelstone.server.errors import Unknown
 from keelstone.server.http.routing import RequestContext, Service, endpoint, language_of, table_id
 from keelstone.server.storage.store import Listed
 from keelstone.server.table.summary import summary_in
-from keelstone.server.views import thumbnails
-from keelstone.server.views.link_preview import (
+from keelstone.server.views.pictures import thumbnails
+from keelstone.server.views.pictures.link_preview import (
     HEIGHT,
     WIDTH,
     beginning,

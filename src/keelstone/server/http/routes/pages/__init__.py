@@ -1,0 +1,1 @@
+"""Pages that are not files: rules texts, link previews, catalogues, the app's manifest."""

@@ -1,0 +1,1 @@
+"""Endpoints of a person: the page *You*, signing in, recovery, profiles."""

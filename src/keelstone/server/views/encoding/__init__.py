@@ -1,0 +1,1 @@
+"""Updates as bytes: compressed, cached, sent as differences."""

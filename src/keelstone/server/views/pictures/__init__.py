@@ -1,0 +1,1 @@
+"""Pictures for viewers: boards, thumbnails, link previews, rules texts."""
