@@ -147,3 +147,18 @@ def test_five_gold_cards_are_laid_in_one_panel(page: Any, server: ServerProcess)
 def test_a_table_without_a_link_says_so_kindly(page: Any, server: ServerProcess) -> None:
     page.goto(f"{server.address}/t/aaaaaaaaaa")
     page.wait_for_selector("text=You need a link to this table")
+
+
+def test_the_games_are_shown_once_it_is_known_what_stands_above_them(
+    page: Any, server: ServerProcess
+) -> None:
+    """A press on a button that moves away before the release would be lost."""
+    held: list[Any] = []
+    page.route("**/api/tables/mine*", lambda route: held.append(route))
+    page.goto(server.address)
+    while not held:
+        page.wait_for_timeout(20)
+    assert page.locator(".game .main").count() == 0
+    held[0].continue_()
+    page.wait_for_selector("#first-visit:not([hidden])")
+    page.wait_for_selector(".game .main")

@@ -138,10 +138,14 @@ async function refreshGames() {
     if (!card) cards.set(game.name, new GameCard(game, { onStart: start, onLearn: learn }));
     else if (card.game.progress < 1) card.show(game);
   }
+  return games;
+}
+
+/** Put the cards on the page once what stands above them is known: a button that moves loses a click. */
+function placeCards() {
   const place = find("games");
   if (cards.size && place.querySelectorAll(".game").length !== cards.size)
     place.replaceChildren(...[...cards.values()].map((card) => card.element));
-  return games;
 }
 
 /** @param {ListedTable[]} tables */
@@ -189,6 +193,7 @@ async function refresh() {
   goToNext(own);
   showWaiting(own);
   offerLesson(find("first-visit"), { games, hasPlayed: own.length > 0, onLearn: learn });
+  placeCards();
   showTables(find("own-tables"), find("own"), own);
   showTables(find("open-tables"), find("others"), (await attempt(fetchOpenTables)) ?? []);
   if (!find("last-seen").hidden) find("notice").textContent = ""; // it is said there
