@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.server import pages
-from tests.server.pages import PHONE, SMALL_PHONE, playwright
+from tests.server.pages import PHONE, SMALL_PHONE, TIMEOUT, playwright
 from tests.server.process import ServerProcess
 from tests.server.walkers import Pointer, new_table, sit_down
 
@@ -99,20 +99,31 @@ def open_phone(chromium: Any, server: ServerProcess) -> Iterator[Callable[..., A
         page.context.close()
 
 
-def tap(page: Any, selector: str) -> str:
-    """Tap in the middle of something; its id."""
-    page.wait_for_selector(selector)
-    found = page.evaluate(
-        """(selector) => {
-          const one = document.querySelector(selector);
-          one.scrollIntoView({ block: "center", behavior: "instant" });
-          const { x, y, width, height } = one.getBoundingClientRect();
-          return { x: x + width / 2, y: y + height / 2, id: one.id };
-        }""",
-        selector,
-    )
-    page.touchscreen.tap(found["x"], found["y"])
-    return str(found["id"])
+#: how often a tap is repeated that hit nothing
+TRIES = 8
+
+
+def tap(page: Any, selector: str, brings: str) -> str:
+    """Tap in the middle of something, again if it was drawn anew under the finger; its id.
+
+    `brings` is what the tap shall show.
+    """
+    for _ in range(TRIES):
+        one = page.wait_for_selector(selector)
+        found = one.evaluate(
+            """(one) => {
+              one.scrollIntoView({ block: "center", behavior: "instant" });
+              const { x, y, width, height } = one.getBoundingClientRect();
+              return { x: x + width / 2, y: y + height / 2, id: one.id };
+            }"""
+        )
+        page.touchscreen.tap(found["x"], found["y"])
+        try:
+            page.wait_for_selector(brings, timeout=TIMEOUT / TRIES)
+        except playwright.TimeoutError:
+            continue
+        return str(found["id"])
+    raise AssertionError(f"{TRIES} taps on {selector} did not bring {brings}")
 
 
 @pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=lambda size: f"{size['width']}px")
@@ -144,8 +155,7 @@ def test_a_tap_among_close_places_enlarges_the_map_until_each_has_room(
         "#board .zoomable .thing.may", "all => all.map((one) => one.id)"
     )
     for id_ in chooser.sample(ids, 4):
-        tap(page, f"#{id_}")
-        page.wait_for_selector(f"#{id_}.chosen")
+        tap(page, f"#{id_}", f"#{id_}.chosen")
         assert 2 * page.evaluate(ROOM, id_) >= FINGER
         page.get_by_role("button", name="No", exact=True).tap()
         page.evaluate("document.querySelector('.zoom .fit').click()")
@@ -153,14 +163,12 @@ def test_a_tap_among_close_places_enlarges_the_map_until_each_has_room(
 
 def test_a_tap_shows_what_it_would_do_and_the_second_one_does_it(open_phone: Any) -> None:
     page = open_phone("seafarers")
-    first = tap(page, "#board .zoomable .thing.may")
-    page.wait_for_selector("#choices .confirm")
+    first = tap(page, "#board .zoomable .thing.may", "#choices .confirm")
     page.wait_for_selector("#board .picture .previewed .piece, #board .picture .previewed use")
     other = page.evaluate(NEIGHBOUR, first)
-    tap(page, f"#{other}")
-    page.wait_for_selector(f"#{other}.chosen")
+    tap(page, f"#{other}", f"#{other}.chosen")
     assert page.locator(f"#{first}.chosen").count() == 0
-    tap(page, f"#{other}")
+    tap(page, f"#{other}", "body:not(:has(#choices .confirm))")
     page.wait_for_selector("#log li:has-text('Anna builds')", state="attached")
 
 
@@ -210,12 +218,13 @@ def test_a_double_tap_beside_the_places_enlarges_the_map(open_phone: Any) -> Non
 
 def test_the_map_stays_enlarged_when_others_move(open_phone: Any) -> None:
     page = open_phone("seafarers")
-    tap(page, "#board .zoomable .thing.may")
+    tap(page, "#board .zoomable .thing.may", "#choices .confirm")
     page.get_by_role("button", name="Yes", exact=True).tap()
     page.wait_for_selector("#log li:has-text('Anna builds')", state="attached")
     page.get_by_role("button", name="Enlarge").tap()
     before = view_box(page)
-    tap(page, "#choices .stepper button:last-child, #choices .buttons [data-move]")
+    steps = "#choices .stepper button:last-child, #choices .buttons [data-move]"
+    tap(page, steps, "#choices .stepper .main, #choices .confirm")
     page.get_by_role("button", name="Here", exact=True).or_(
         page.get_by_role("button", name="Yes", exact=True)
     ).tap()
@@ -245,7 +254,7 @@ def test_the_own_goods_are_in_the_sheet(open_phone: Any) -> None:
 def test_a_swipe_that_begins_on_a_card_scrolls(open_phone: Any) -> None:
     page = open_phone("eschnapur")
     for _ in range(2):
-        tap(page, ".tray button.card")
+        tap(page, ".tray button.card", "#choices .confirm")
         page.get_by_role("button", name="Yes", exact=True).tap()
         page.wait_for_selector("#choices .confirm", state="detached")
     page.wait_for_selector("#choices .supply")
