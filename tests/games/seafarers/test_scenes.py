@@ -337,6 +337,12 @@ def changed(path: str, value: Any) -> Mutation:
     return mutate
 
 
+def more_land_than_places(raw: dict[str, Any]) -> None:
+    """Two hexes and two tokens more than the map has places for."""
+    raw["deal"][0]["hexes"]["mountain"] += 2
+    raw["deal"][0]["order"] += [3, 4]
+
+
 FAULTS: list[tuple[str, Mutation, str]] = [
     ("four-islands-3", changed("map", None), "map: is missing"),
     ("four-islands-3", changed("map", "~ ~\n~"), "map: rows of 2 1 fit no frame"),
@@ -368,6 +374,7 @@ FAULTS: list[tuple[str, Mutation, str]] = [
     ("base", changed("deal.0.mark", "F"), "deal[1].mark: 'F' should be one sign"),
     ("base", changed("deal.0.hexes", {"forest": 4}), "deal[1].hexes: 4 hexes for 19 places"),
     ("base", changed("deal.0.order", [5, 2]), "deal[1].order: 2 tokens for 18 hexes"),
+    ("base", more_land_than_places, "deal[1].hexes: 21 hexes for 19 places"),
     ("base", changed("deal.0.order.1", 8), "6 and 8 come to lie side by side with the desert at"),
     ("new-shores", redrawn("R", "~"), "deal[1].tokens: a spiral needs a hexagon"),
     ("greater-catan", changed("rules.hooks", []), 'deal[2].tokens: "none" needs the hook'),

@@ -89,7 +89,7 @@ def check_deal(scene: Scene, deal: Deal, key: str, faults: Faults) -> None:
     fault = say(
         "{hexes} hexes for {n} places marked {mark}", hexes=dealt, n=marked, mark=repr(deal.mark)
     )
-    faults.check(marked == dealt, f"{key}.hexes", fault)
+    fits = faults.check(marked == dealt, f"{key}.hexes", fault)
     if deal.token_rule == TOKENS_NONE:
         faults.check(
             "token-bag" in scene.hooks, f"{key}.tokens", say('"none" needs the hook "token-bag"')
@@ -100,7 +100,7 @@ def check_deal(scene: Scene, deal: Deal, key: str, faults: Faults) -> None:
     )
     enough = faults.check(len(deal.order) == deal.producing(), f"{key}.order", fault)
     if deal.token_rule == TOKENS_SPIRAL:
-        check_spiral(scene, deal, key, faults, enough)
+        check_spiral(scene, deal, key, faults, enough and fits)
     if deal.token_rule == TOKENS_SHUFFLED:
         check_shuffled(scene, deal, key, faults)
 
