@@ -1,6 +1,6 @@
 """Measure the fairness of every board that comes with a game, and write it beside the board's data.
 
-    python -m tools.measure_boards seafarers --games 20000
+    python -m tools.measure_boards seafarers --games 20000 --seed 1
 
 The rollout policy plays in all seats. `games/<game>/data/fairness.json` holds the figures by board
 and number of seats, with the command and the day under the key "measured".
@@ -26,22 +26,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=registry.game_names())
     parser.add_argument("--games", type=int, default=20_000, help="for each number of seats")
+    parser.add_argument("--seed", type=int, default=1, help="names the games that are played")
     args = parser.parse_args()
     game = registry.load(args.game)
     ROLLOUTS.ensure(args.game)
     found: dict[str, Any] = {
         "measured": {
-            "command": f"python -m tools.measure_boards {args.game} --games {args.games}",
+            "command": f"python -m tools.measure_boards {args.game} --games {args.games}"
+            f" --seed {args.seed}",
             "day": time.strftime("%Y-%m-%d"),
             "rules": game.rules.version,
         },
-        **boards_measured(game, args.games),
+        **boards_measured(game, args.games, args.seed),
     }
     file = GAMES / args.game / "data" / "fairness.json"
     file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
-def boards_measured(game: GameDefinition, games: int) -> dict[str, Any]:
+def boards_measured(game: GameDefinition, games: int, seed: int) -> dict[str, Any]:
     """By template and number of seats; a board with a problem is left out."""
     assert game.editor is not None
     found: dict[str, Any] = {}
@@ -51,7 +53,8 @@ def boards_measured(game: GameDefinition, games: int) -> dict[str, Any]:
             continue
         found[template.key] = {}
         for seats in game.editor.seats(document):
-            found[template.key][str(seats)] = as_figures(measured(game, document, seats, games))
+            report = measured(game, document, seats, games, seed)
+            found[template.key][str(seats)] = as_figures(report)
             print(template.key, seats, flush=True)
     return found
 
