@@ -9,6 +9,7 @@ from keelstone.games.imhotep.rules.scoring import (
     statue_points,
     unused_blue_points,
 )
+from keelstone.games.imhotep.svg.touch import gestures, touch
 from tests.games.imhotep.conserved import conserved
 from tests.games.imhotep.table import BLACK, BROWN, WHITE, earned, notations, table
 from tests.support import example
@@ -142,6 +143,15 @@ def test_lever_chooses_the_order_of_all_stones() -> None:
     game.play("unload 4")
     assert earned(game, "pyramids") == [2, 1 + 3, 2, 0]
     conserved(game.states[0], game.boards[0])
+
+
+def test_any_of_several_equal_stones_can_be_touched() -> None:
+    game = holding("lever", ("KWBW", "....", "...", ".."))
+    game.play("lever 1 pyramids")
+    view, moves = game.view(BLACK), {move.notation: move.number for move in game.moves()}
+    assert touch(view, BLACK, moves["unload 2"]) == ("unload-2",)
+    assert gestures(view, BLACK, moves["unload 2"]) == [("unload-4",)]
+    assert gestures(view, BLACK, moves["unload 1"]) == []
 
 
 def test_lever_does_not_ask_where_all_stones_are_of_one_colour() -> None:

@@ -41,9 +41,15 @@ def touch(view: View, seat: int, number: int) -> tuple[str, ...]:
 
 
 def gestures(view: View, seat: int, number: int) -> Sequence[tuple[str, ...]]:
-    """A stone is also picked up from the sled and put on the ship."""
-    kind, _ = MOVES.split(number)
-    return [("sled", *touch(view, seat, number))] if kind == "load" else []
+    """Other ways to touch a move: a stone from the sled, or another stone of the same colour."""
+    kind, at = MOVES.split(number)
+    if kind == "load":
+        return [("sled", *touch(view, seat, number))]
+    if kind == "unload":
+        cargo = view.cargo[view.ship]
+        equal = [space for space, owner in enumerate(cargo) if owner == cargo[at[0]]]
+        return [(f"unload-{space + 1}",) for space in equal if space != at[0]]
+    return []
 
 
 def step(view: View, seat: int, picked: Sequence[str]) -> Phrase:
