@@ -41,7 +41,7 @@ RATES = {
     "command": Rate(60, 20),  # by seat
     "chat": Rate(8, 0.5),  # by seat
     "spectator": Rate(40, 0.02),  # by address and table: remarks of spectators, who share a log
-    "hint": Rate(24, 0.2),  # by seat: a round may have eight choices
+    "hint": Rate(60, 0.5),  # by seat: a newcomer asks at every choice
     "sign-in": Rate(12, 0.05),  # by address: codes and passkeys tried
     "mail": Rate(5, 0.01),  # by address: codes sent by mail
     "channel": Rate(20, 0.1),  # by person: channels set up and tried
