@@ -24,7 +24,7 @@ from keelstone.server.runtime.session import TableSession
 from keelstone.server.table import decisions
 from keelstone.server.table.table import OVER, Table
 from keelstone.server.views.replay import Replay
-from keelstone.server.views.update import PARTS
+from keelstone.server.views.update import PARTS, Update
 from keelstone.server.views.viewer_renderer import ViewerRenderer
 from tests.server.support import MORRA, Place, serving
 
@@ -38,6 +38,8 @@ ADDRESSES = (
 LATER, LONG_LATER = 1.25, 1.03
 #: how many of the last events are compared, and which of the looks also look back
 RECENT, LOOK_BACK = 40, 3
+#: how many of the last events may be acted out before what follows them
+LAST = 4
 #: a game that would be long among people who move at random
 SHORTER = {"seafarers": {"turn_limit": 48}}
 
@@ -154,11 +156,23 @@ def _bytes(session: TableSession, viewer: int, is_looking_back: bool) -> bytes:
     if session.table.game is not None:
         session.table.game.printed.parts.clear()
     after = max(0, session.table.number(viewer) - RECENT)
-    update = ViewerRenderer(session, viewer, "en").update(after, PARTS)
+    updates = [ViewerRenderer(session, viewer, "en").update(after, PARTS)]
+    updates += _between(session, viewer)
     session.rendered.parts.clear()
     session.rendered.shared.events.clear()
-    update.at = 0
-    return msgspec.json.encode([update, _course(session, viewer) if is_looking_back else None])
+    for update in updates:
+        update.at = 0
+    return msgspec.json.encode([updates, _course(session, viewer) if is_looking_back else None])
+
+
+def _between(session: TableSession, viewer: int) -> list[Update]:
+    """What is sent while one of the last events is acted out, before what follows it."""
+    renderer, number = ViewerRenderer(session, viewer, "en"), session.table.number(viewer)
+    found = []
+    for after in range(max(1, number - LAST), number):
+        if pause := renderer.pause_after(after):
+            found.append(renderer.update(after, PARTS, pause))
+    return found
 
 
 def _course(session: TableSession, viewer: int) -> list[Any]:

@@ -53,14 +53,21 @@ class ViewerRenderer:
         self._words_known: list[SeenEvent] = []
         self._key_known: tuple[Any, ...] = ()
 
-    def update(self, after: int, parts: frozenset[str]) -> Update:
-        """Everything after the viewer's own number; hold the table's lock."""
-        found = self._bare_update(after, parts)
-        found.picture = self.picture().picture if "picture" in parts else None
+    def update(self, after: int, parts: frozenset[str], pause: LogEntry | None = None) -> Update:
+        """Everything after the viewer's own number; hold the table's lock.
+
+        With `pause` it is the table as it was after that event.
+        """
+        found = self._bare_update(after, parts, pause)
+        found.picture = self.picture(pause).picture if "picture" in parts else None
         return found
 
-    def _bare_update(self, after: int, parts: frozenset[str]) -> Update:
+    def _bare_update(self, after: int, parts: frozenset[str], pause: LogEntry | None) -> Update:
         """An update without its picture."""
+        found = self._update_now(after, parts)
+        return found if pause is None else self._between(found, after, pause)
+
+    def _update_now(self, after: int, parts: frozenset[str]) -> Update:
         table = self.session.table
         return Update(
             **self._shared_by_all("facts", self._facts),
@@ -113,10 +120,7 @@ class ViewerRenderer:
         key = table, rendered.generation, self.viewer, self.language, *asked
         found = rendered.shared.updates.get(key)
         if found is None or now() - found.at > SAME:
-            update = self._bare_update(after, parts)
-            if pause is not None:
-                update = self._between(update, after, pause)
-            found = EncodedUpdate(update, picture)
+            found = EncodedUpdate(self._bare_update(after, parts, pause), picture)
             rendered.shared.updates.put(key, found, found.size)
         return found
 
