@@ -136,7 +136,8 @@ def fill_form(drawer: Drawer, wanted: Document) -> None:
     """Enter everything that differs, field by field, as a person would."""
     skipped = ("map", "boxes", "harbours.lay_out", "island.", "story.", "harbours.kinds")
     is_draft = wanted["harbours"]["lay_out"] == "draft"
-    for field in fields_of(wanted):
+    # whether the sea can be corrected is asked once a deal holds sea
+    for field in sorted(fields_of(wanted), key=lambda field: field.key.startswith("correction")):
         if field.key.startswith(skipped) and not (is_draft and "kinds" in field.key):
             continue
         if field.kind == "choices":
