@@ -27,7 +27,7 @@ from keelstone.server.runtime.job_queue import JobQueue
 from keelstone.server.runtime.scheduler import Scheduler
 from keelstone.server.runtime.session import TableSession, read
 from keelstone.server.runtime.write_probe import WriteProbe
-from keelstone.server.storage.answers_ahead import AnswersAheadStore
+from keelstone.server.storage.answers_ahead import AnswersAheadStore, Switched
 from keelstone.server.storage.engine import is_postgres
 from keelstone.server.storage.store import Store
 from keelstone.server.storage.tokens import Tokens, new_key
@@ -109,9 +109,12 @@ class TableRegistry:
         if any(isinstance(stored.event, Begun) for stored in rows):
             self.compile_queue.check_ready(row.game)
         definition = self.compile_queue.job(row.game).definition
-        session = self.add(await self.openings.run(caller, read, row, rows))
+        answers: Switched = {}
         if definition.answers_ahead is not None:
-            session.answers_ahead = await self.look_up(self.answers_ahead.store.of, table)
+            answers = await self.look_up(self.answers_ahead.store.of, table)
+        # nothing may wait after `add`: others find the table from then on
+        session = self.add(await self.openings.run(caller, read, row, rows))
+        session.answers_ahead = answers
         return session
 
     def add(self, table: Table) -> TableSession:
