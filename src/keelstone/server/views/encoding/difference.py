@@ -5,34 +5,91 @@ update are mostly those of the last one. Everything is counted in bytes of UTF-8
 
 A difference is a flat list. A text is new; a pair of numbers is a copy: how far behind the end of
 the last copy it begins, and how long it is.
+
+The new text is read piece by piece. A piece that stands where the last copy ended in the old text,
+or near there, begins a copy, which goes on for as long as both texts are the same: what has not
+changed is compared in a few steps, however long it is.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 Difference = list[int | str]
 
 #: a copy that is shorter costs more than it saves
 LEAST = 10
-#: the pieces of a line: up to the next tag, object or pair
-_PIECES = re.compile(rb"[^<{,]*[<{,]|[^<{,]+$")
+#: how far from the end of the last copy the old text is searched for a piece
+NEAR = 8192
+#: a piece: up to the next tag, object or pair
+_PIECE = re.compile(rb"[^<{,]*[<{,]?")
+#: the bytes with which a piece ends, and how far from the end of a copy one is to be expected
+_ENDS, _PIECE_LENGTH = (b"<", b"{", b","), 80
+#: bytes that are compared first, and how many times more in each further step
+_STEP, _FASTER = 64, 4
 
 
 def difference(old: bytes, new: bytes) -> Difference:
     """What turns the old text into the new one."""
-    found = _Changes(old)
-    lines = _Places(old.splitlines(keepends=True))
-    pieces: _Places | None = None
-    for line in new.splitlines(keepends=True):
-        if found.copied(line, lines):
+    found: Difference = []
+    last = at = begin = written = 0
+    while begin < len(new):
+        piece = _PIECE.match(new, begin)
+        assert piece is not None
+        end = piece.end()
+        place = _place(old, piece.group(), at)
+        if place is None:
+            begin = end
             continue
-        pieces = pieces or _Places(_PIECES.findall(old))
-        for piece in _PIECES.findall(line):
-            if not found.copied(piece, pieces):
-                found.add(piece)
-    return found.finished()
+        end = _end_of_copy(old, place + end - begin, new, end)
+        at = place + end - begin
+        if end - begin >= LEAST:
+            found += [new[written:begin].decode()] if written < begin else []
+            found += [place - last, end - begin]
+            last, written = at, end
+        begin = end
+    return [*found, new[written:].decode()] if written < len(new) else found
+
+
+def _place(old: bytes, piece: bytes, at: int) -> int | None:
+    """Where the old text has a piece: at the end of the last copy, after it, or before it."""
+    if old.startswith(piece, at):
+        return at
+    if len(piece) < LEAST:
+        return None
+    place = old.find(piece, at, at + NEAR)
+    if place < 0:
+        place = old.find(piece, max(0, at - NEAR), at)
+    return None if place < 0 else place
+
+
+def _end_of_copy(old: bytes, at: int, new: bytes, begin: int) -> int:
+    """Where a copy ends that has come to these places: with the last piece that is the same."""
+    end = begin + _same(old, at, new, begin)
+    if end == len(new):
+        return end
+    near = max(begin, end - _PIECE_LENGTH)
+    last = max(new.rfind(byte, near, end) for byte in _ENDS)
+    if last < 0:
+        last = max(new.rfind(byte, begin, near) for byte in _ENDS)
+    return max(begin, last + 1)
+
+
+def _same(old: bytes, at: int, new: bytes, begin: int) -> int:
+    """How many bytes are the same in both texts from these places on."""
+    most = min(len(old) - at, len(new) - begin)
+    done, step = 0, _STEP
+
+    def goes_on() -> bool:
+        upto = done + step
+        return upto <= most and old[at + done : at + upto] == new[begin + done : begin + upto]
+
+    while goes_on():
+        done, step = done + step, step * _FASTER
+    while step > 1:
+        step //= 2
+        done += step if goes_on() else 0
+    return done
 
 
 def applied(old: bytes, changes: Difference) -> bytes:
@@ -47,65 +104,3 @@ def applied(old: bytes, changes: Difference) -> bytes:
         found.append(old[at : at + length])
         at += length
     return b"".join(found)
-
-
-class _Places:
-    """Where the pieces of a text begin."""
-
-    def __init__(self, pieces: Iterable[bytes]) -> None:
-        self.starts: dict[bytes, list[int]] = {}
-        at = 0
-        for piece in pieces:
-            self.starts.setdefault(piece, []).append(at)
-            at += len(piece)
-
-    def of(self, piece: bytes, at: int) -> int | None:
-        """The first place of a piece from a point on, or its last one before it."""
-        found = self.starts.get(piece)
-        if found is None:
-            return None
-        return next((start for start in found if start >= at), found[-1])
-
-
-class _Changes:
-    """The new text so far, as copies (start, end) and new bytes."""
-
-    def __init__(self, old: bytes) -> None:
-        self.old = old
-        self.parts: list[tuple[int, int] | bytes] = []
-        self.end = 0
-
-    def copied(self, piece: bytes, places: _Places) -> bool:
-        """Whether the old text has a piece; then it is copied from there."""
-        last = self.parts[-1] if self.parts else b""
-        if isinstance(last, tuple) and self.old.startswith(piece, self.end):
-            self.parts[-1] = last[0], self.end + len(piece)
-        else:
-            start = places.of(piece, self.end)
-            if start is None:
-                return False
-            self.end = start
-            self.parts.append((start, start + len(piece)))
-        self.end += len(piece)
-        return True
-
-    def add(self, piece: bytes) -> None:
-        last = self.parts[-1] if self.parts else None
-        if isinstance(last, bytes):
-            self.parts[-1] = last + piece
-        else:
-            self.parts.append(piece)
-
-    def finished(self) -> Difference:
-        """As a flat list; short copies are spelt out."""
-        found: Difference = []
-        at, new = 0, b""
-        for part in self.parts:
-            if isinstance(part, bytes) or part[1] - part[0] < LEAST:
-                new += part if isinstance(part, bytes) else self.old[part[0] : part[1]]
-                continue
-            if new:
-                found.append(new.decode())
-            found += [part[0] - at, part[1] - part[0]]
-            at, new = part[1], b""
-        return [*found, new.decode()] if new else found
