@@ -177,6 +177,16 @@ def test_a_value_larger_than_the_cache_is_not_kept() -> None:
     assert cache.get("small") == "x"
 
 
+def test_a_cache_forgets_what_is_old() -> None:
+    cache: ByteCache[int] = ByteCache(10_000)
+    for number in range(10):
+        cache.put(number, number, 1)
+    cache.get(2)
+    cache.drop_while(lambda number: number < 5)
+    assert [number for number in range(10) if cache.get(number) is not None] == [2, *range(5, 10)]
+    assert cache.size == 6 * (OVERHEAD + 1)
+
+
 def test_updates_for_every_number_fill_the_cache_and_no_more(tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(tmp_path / "t.db") as place:

@@ -15,14 +15,16 @@ from keelstone.engine import loops
 from keelstone.engine.jit.warmup import ensure_compiled
 from keelstone.engine.options import read_options
 from keelstone.engine.records import Record
+from keelstone.server.clock import now
 from keelstone.server.table import decisions, events
 from keelstone.server.table.rows import TableRow
 from keelstone.server.table.settings import Settings, Setup
 from keelstone.server.table.table import Table
+from keelstone.server.views import viewer_renderer
 from keelstone.server.views.encoding.compression import EncodedPicture, PackedLines
 from keelstone.server.views.encoding.render_cache import RenderCache
 from keelstone.server.views.update import EncodedUpdate
-from keelstone.server.views.viewer_renderer import ViewerRenderer
+from keelstone.server.views.viewer_renderer import SAME, ViewerRenderer
 
 PARTS = frozenset({"moves", "view", "picture"})
 SEATS = 4
@@ -90,6 +92,26 @@ def watched() -> Watched:
     found = Watched()
     found.push()
     return found
+
+
+def test_updates_are_kept_while_they_may_be_sent_again(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = now()
+    for later in range(1, 50):
+        monkeypatch.setattr(viewer_renderer, "now", lambda at=begun + later * 2 * SAME: at)
+        watched.move(random.Random(later))
+        watched.push()
+    assert len(watched.rendered.shared.updates) == SEATS
+
+
+def test_an_update_differs_from_a_later_one_by_more_than_the_time(watched: Watched) -> None:
+    before = watched.push()[0]
+    watched.rendered.generation += 1
+    assert watched.push()[0].gist == before.gist
+    watched.present[1] += 1
+    watched.rendered.generation += 1
+    assert watched.push()[0].gist != before.gist
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, counts: Counter[str]) -> None:

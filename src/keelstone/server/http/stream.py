@@ -38,7 +38,7 @@ from keelstone.server.runtime.session import TableSession
 from keelstone.server.table import decisions
 from keelstone.server.views.encoding.changes import NOTHING_SENT
 from keelstone.server.views.encoding.compression import EncodedPicture
-from keelstone.server.views.update import PARTS, EncodedUpdate, Update
+from keelstone.server.views.update import PARTS, EncodedUpdate
 from keelstone.server.views.viewer_renderer import ViewerRenderer
 
 #: seconds after which a silent stream says that it is still there
@@ -85,7 +85,7 @@ class Stream:
         """Updates, the first one at once; None now and then when nothing happens."""
         renderer = ViewerRenderer(self.session, self.viewer, language)
         picture: EncodedPicture | None = None
-        latest: Update | None = None
+        latest = b""
         counted: int | None = None
         await self._come_back()
         await put_into_words(self.session, renderer)
@@ -102,12 +102,13 @@ class Stream:
                     update = renderer.encoded(after, parts, pause, None if is_same else picture)
                     public = table.number(SPECTATOR)
                 after = update.number
-                if not is_same or update.tells_more_than(latest):
+                # nobody must be able to count what others do in secret
+                if not is_same or update.gist != latest:
                     if public != counted:  # a secret move of the viewer is not counted
                         self.service.metrics.updates.inc()
                     counted = public
                     yield update
-                latest = update.comparable
+                latest = update.gist
                 if pause is not None:
                     continue
                 while not await changed.wait(HEARTBEAT) and not self.service.is_closing:

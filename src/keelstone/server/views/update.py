@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -96,14 +97,9 @@ class EncodedUpdate:
         self.number, self.at = update.number, update.at
         self._bare, self._picture = msgspec.json.encode(update), picture
         self._changes: tuple[Sent, bytes] | None = None
-        seats = [msgspec.structs.replace(seat, left=None) for seat in update.seats]
-        #: the update without its events and times, to compare it with a later one
-        self.comparable = msgspec.structs.replace(update, at=0, events=[], stages=[], seats=seats)
-
-    def tells_more_than(self, earlier: Update | None) -> bool:
-        """Whether it says anything but the time, apart from pictures: nobody must be able to count
-        what others do in secret."""
-        return earlier is None or self.comparable != earlier
+        #: a digest of what the update says but for events, times and the picture: a stream compares
+        #: it with that of its last update, and keeps no more of it
+        self.gist = _gist(update)
 
     @property
     def size(self) -> int:
@@ -135,3 +131,10 @@ class EncodedUpdate:
         if self._changes is None or self._changes[0] != earlier:
             self._changes = earlier, changes(earlier, self.sent(earlier))
         return self._changes[1]
+
+
+def _gist(update: Update) -> bytes:
+    """Differs where two updates say different things, apart from pictures, events and the time."""
+    seats = [msgspec.structs.replace(seat, left=None) for seat in update.seats]
+    bare = msgspec.structs.replace(update, at=0, events=[], stages=[], seats=seats, picture=None)
+    return hashlib.blake2b(msgspec.json.encode(bare), digest_size=16).digest()

@@ -122,6 +122,7 @@ class ViewerRenderer:
         if found is None or now() - found.at > SAME:
             found = EncodedUpdate(self._bare_update(after, parts, pause), picture)
             rendered.shared.updates.put(key, found, found.size)
+            rendered.shared.updates.drop_while(lambda one: now() - one.at > SAME)
         return found
 
     def pause_after(self, after: int) -> LogEntry | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 Value = TypeVar("Value")
@@ -46,6 +46,11 @@ class ByteCache(Generic[Value]):
         found = self._values.pop(key, None)
         if found is not None:
             self.size -= found[1]
+
+    def drop_while(self, is_old: Callable[[Value], bool]) -> None:
+        """Remove the least recently used values for as long as they are old."""
+        while self._values and is_old(next(iter(self._values.values()))[0]):
+            self.drop(next(iter(self._values)))
 
     def clear(self) -> None:
         """Remove every value."""
