@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import logging
 import os
 import signal
@@ -32,6 +33,7 @@ from keelstone.server.notices.mail import Mailer
 from keelstone.server.notices.outbound import Outbound
 from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileQueue
+from keelstone.server.runtime.garbage import collect_now_and_then, collect_seldom
 from keelstone.server.runtime.registry import TableRegistry
 
 #: seconds that open requests get when the server stops
@@ -52,10 +54,12 @@ class Server(uvicorn.Server):
 
     service: Service
     on_ready: Callable[[str], None] | None = None
+    _collecting: asyncio.Task[None]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self._collecting = asyncio.create_task(collect_now_and_then())
             host = name_of(self.config.host)
             address = self.service.public_url or f"http://{host}:{self.config.port}"
             log.info("ready", extra={"facts": {"page": address, "process": os.getpid()}})
@@ -98,6 +102,7 @@ def serve(
     )
     connections = Connections(int(MAX_PER_ADDRESS * args.limits), args.behind)
     sys.setswitchinterval(SWITCH_INTERVAL)
+    collect_seldom()
     config = uvicorn.Config(
         make_app(service),
         host=args.host,
