@@ -77,9 +77,12 @@ class Table:
     #: the seats that may move, and the update that each of them has
     due: list[tuple[Seat, Update]] = field(default_factory=list)
 
+    is_over: bool = False
+
     def look(self) -> None:
-        """Find out who may move."""
+        """Find out who may move, and whether the game is over."""
         seen = [(seat, seat.latest) for seat in self.seats]
+        self.is_over = any(update.phase == "over" for _, update in seen)
         self.due = [(seat, update) for seat, update in seen if update.moves]
 
 
