@@ -62,7 +62,9 @@ def _trouble(world: World, much: float) -> None:
 
 
 def _restart(world: World) -> None:
-    """Bring the dead processes back."""
+    """Bring the dead processes back; a process too many ends."""
+    while len(world.processes) > PROCESSES:
+        world.kill(world.rng.choice(world.processes))
     while len(world.processes) < PROCESSES:
         world.start()
     world.healthy_since = world.loop.time()

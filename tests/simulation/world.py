@@ -39,6 +39,8 @@ from tests.simulation.loop import PROCESS, Crash, Process, SimulatedLoop
 
 #: when the simulation begins, in milliseconds since 1970
 EPOCH = 1_800_000_000_000
+#: seconds between two looks of a process for tables that another one left alone
+ROUND = 120.0
 #: simulated seconds after which a client gives a request up
 ANSWER_SECONDS = 30
 
@@ -227,9 +229,8 @@ class World:
             patch.object(registry, "ThreadPoolExecutor", InlineExecutor),
             patch.object(job_queue, "ThreadPoolExecutor", InlineExecutor),
             patch.object(compile_queue, "ThreadPoolExecutor", InlineExecutor),
-            patch.object(
-                registry, "ROUND", 60.0
-            ),  # every two seconds the world would do little else
+            # every two seconds the world would do little else
+            patch.object(registry, "ROUND", ROUND),
             patch.object(registry, "_keep_for_good", lambda: None),
             patch.object(registry, "listen", self._listen),
             *(

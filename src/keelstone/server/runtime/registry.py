@@ -212,7 +212,8 @@ class TableRegistry:
             for seat, streams in session.present.items()
             if streams > 0
         ]
-        await self.run(self.store.seen, here, now())
+        if here:
+            await self.run(self.store.seen, here, now())
 
     def is_present(self, table: str, seat: int) -> bool:
         """Whether the owner of a seat looks at a table, as far as this process knows."""
