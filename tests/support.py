@@ -54,6 +54,28 @@ def some_set_ups(count: int) -> list[SetUp]:
     return chosen
 
 
+def covering_set_ups() -> list[SetUp]:
+    """Set-ups of every game in which every number of seats and every value of an option that a mix
+    has occurs: always the same ones, as few as a greedy choice finds."""
+    chosen = []
+    for name in registry.game_names():
+        left = [set_up for set_up in every_set_up() if set_up[0] == name]
+        random.Random(name).shuffle(left)
+        new = set().union(*map(values_of, left))
+        while new:
+            best = max(left, key=lambda set_up: len(values_of(set_up) & new))
+            chosen.append(best)
+            new -= values_of(best)
+    return chosen
+
+
+def values_of(set_up: SetUp) -> set[tuple[str, Any]]:
+    """The number of seats and the value of every option; what a mix leaves out has its default."""
+    name, seats, mix = set_up
+    options = registry.load(name).options
+    return {("seats", seats), *((one.name, mix.get(one.name, one.default)) for one in options)}
+
+
 def called(set_up: SetUp) -> str:
     name, seats, mix = set_up
     return "-".join([name, str(seats), *(f"{key}={value}" for key, value in mix.items())])

@@ -8,9 +8,11 @@ import pytest
 
 from keelstone.engine.game import Game
 from keelstone.testing import twins
-from tests.support import SetUp, called, some_set_ups
+from tests.support import SetUp, called, covering_set_ups, every_set_up, some_set_ups
 
 LEAKS = "tests.contract.leaks"
+#: moves between two positions that are compared, where many games are
+SELDOM = 60
 CHECKS = [
     twins.check_what_reveals_is_final,
     twins.check_undo_ends_when_others_are_seen,
@@ -20,17 +22,17 @@ CHECKS = [
 ]
 
 
-@pytest.mark.parametrize("set_up", some_set_ups(4), ids=called)
+@pytest.mark.parametrize("set_up", covering_set_ups(), ids=called)
 def test_a_move_that_reveals_something_cannot_be_taken_back(set_up: SetUp) -> None:
     twins.check_what_reveals_is_final(*set_up)
 
 
-@pytest.mark.parametrize("set_up", some_set_ups(4), ids=called)
+@pytest.mark.parametrize("set_up", covering_set_ups(), ids=called)
 def test_who_has_seen_what_others_chose_cannot_choose_again(set_up: SetUp) -> None:
     twins.check_undo_ends_when_others_are_seen(*set_up)
 
 
-@pytest.mark.parametrize("set_up", some_set_ups(4), ids=called)
+@pytest.mark.parametrize("set_up", covering_set_ups(), ids=called)
 def test_a_redeal_follows_from_what_its_seat_knows(set_up: SetUp) -> None:
     twins.check_redeals_follow_from_knowledge(*set_up)
 
@@ -40,9 +42,25 @@ def test_nothing_that_a_viewer_receives_depends_on_a_secret(set_up: SetUp) -> No
     twins.check_twins_get_the_same(*set_up)
 
 
-@pytest.mark.parametrize("set_up", some_set_ups(4), ids=called)
+@pytest.mark.parametrize("set_up", covering_set_ups(), ids=called)
+def test_nothing_that_a_viewer_receives_depends_on_a_secret_whatever_the_options(
+    set_up: SetUp,
+) -> None:
+    twins.check_twins_get_the_same(*set_up, every=SELDOM)
+
+
+@pytest.mark.parametrize("set_up", covering_set_ups(), ids=called)
 def test_secret_outcomes_are_told_to_nobody_else(set_up: SetUp) -> None:
     twins.check_outcomes_are_told_to_those_who_see_them(*set_up)
+
+
+def test_no_mix_of_options_breaks_a_check(scale: int) -> None:
+    """With --long: every check in every mix of options, with every number of seats."""
+    for set_up in every_set_up() if scale > 1 else ():
+        for check in CHECKS[:3]:
+            check(*set_up)
+        twins.check_twins_get_the_same(*set_up, every=SELDOM)
+        twins.check_outcomes_are_told_to_those_who_see_them(*set_up)
 
 
 # -- the checks themselves -------------------------------------------------------------------------

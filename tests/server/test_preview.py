@@ -19,8 +19,11 @@ from keelstone.server.http.routes.table.preview import HOUR
 from keelstone.server.views.preview import is_final, preview_move
 from keelstone.testing import begin, random_steps
 from tests.server.support import MORRA, serving
+from tests.support import SetUp, called, covering_set_ups
 
 LEAKS = "tests.contract.leaks"
+#: moves between two positions in which moves are previewed
+EVERY = 47
 STEPS = tuple(("step left", seat) for seat in (0, 0, 1, 1))
 
 
@@ -108,6 +111,21 @@ def test_whether_a_move_is_final_is_the_same_whatever_the_others_hide() -> None:
         assert (0 in true.movers) == (value == 3)
         found.append(is_final(game, 0, game.parse_move("turn", 0)))
     assert found == [True, True]
+
+
+@pytest.mark.parametrize("set_up", covering_set_ups(), ids=called)
+def test_what_a_move_would_be_does_not_follow_from_a_secret(set_up: SetUp) -> None:
+    """Whether it is final, what it brings and how it looks are the same in twin positions."""
+    game, chooser = begin(*set_up), random.Random(7)
+    for step, (seat, _) in enumerate(random_steps(game, 7, are_optional_made=True)):
+        if step % EVERY or seat == CHANCE:
+            continue
+        twin, legal = game.redealt(seat, step), game.legal_numbers(seat)
+        for number in chooser.sample(legal, min(3, len(legal))):
+            worlds = game, twin
+            assert len({is_final(world, seat, number) for world in worlds}) == 1
+            previews = [preview_move(world, seat, number, "en", ()) for world in worlds]
+            assert previews[0] == previews[1]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -1,4 +1,4 @@
-"""Lists and counters do not depend on what a viewer may not know."""
+"""Lists, counters and notices do not depend on what a viewer may not know."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 from keelstone.server.http import stream
+from tests.server.sinks import Subscription
 from tests.server.support import Place, Player, serving
+from tests.server.test_lateness import HOUR, table_of_days
+from tests.server.test_notices import add, later, place_with
 from tests.server.test_ownership import updates_of
 
 #: the worlds differ in this: Anna hides nothing, hides once, hides and takes it back
@@ -71,6 +74,43 @@ def test_secret_steps_cannot_be_counted(
         worlds = [await world(what) for what in STEPS]
         assert worlds[0] == worlds[1]
         assert worlds[0] == worlds[2]
+
+    asyncio.run(scene())
+
+
+@pytest.mark.usefixtures("time_to_pass")
+def test_notices_do_not_tell_of_secret_steps(tmp_path: Path) -> None:
+    """Neither that it is somebody's turn nor the reminder comes earlier, later or more often."""
+
+    async def told(what: str) -> list[list[Any]]:
+        folder = tmp_path / what
+        folder.mkdir()
+        async with place_with(folder) as (place, sink):
+            players = await table_of_days(place)
+            phones = [Subscription(sink, name) for name in ("annas", "bos")]
+            for player, phone in zip(players, phones, strict=True):
+                await add(player, phone.channel)
+            for player in players:  # a round, so that the next one makes both due
+                await player.move(2, (await player.look())["number"])
+                await player.move("show", (await player.look())["number"])
+            if what != "waits":
+                await players[0].move(2, (await players[0].look())["number"])
+            if what == "hides and takes back":
+                await players[0].undo((await players[0].look())["number"])
+            found = []
+            for hours in (1, 20, 15, 5, 5):
+                await later(place, hours * HOUR)
+                found.append([phone.messages() for phone in phones])
+            for messages in found:
+                for message in (one for phone in messages for one in phone):
+                    message["link"] = message["tag"] = "TABLE"
+            return found
+
+    async def scene() -> None:
+        worlds = [await told(what) for what in STEPS]
+        assert worlds[0] == worlds[1]
+        assert worlds[0] == worlds[2]
+        assert all(worlds[0][-1]), "nothing was told at all"
 
     asyncio.run(scene())
 

@@ -11,6 +11,17 @@ from keelstone.games.seafarers.validate import problems
 #: turns of a game that is played through, and points: enough for the scene's own rules to come up
 TURNS, FEW_POINTS = 120, 5
 
+#: options of the base island, and of scenes with sea
+BASE: tuple[dict[str, Any], ...] = (
+    {"layout": "fixed"},
+    {"phases": "strict", "offers": 2, "proposals": 0, "bank": "endless"},
+)
+SEA: tuple[dict[str, Any], ...] = (
+    {"pirate": "off", "strict_ships": False, "bank": "endless", "correction": True},
+    {"pirate": "old", "discovery_at_start": False, "phases": "strict"},
+    {"pirate": "new", "chips": 8, "points": 6, "proposals": 1},
+)
+
 MIXES: list[dict[str, Any]] = [
     {
         "scene": name,
@@ -21,11 +32,7 @@ MIXES: list[dict[str, Any]] = [
     }
     for name in scene_names()
     for trade in (False, True)
-    for more in (
-        ({"layout": "fixed"}, {"phases": "strict", "offers": 2})
-        if name == "base"
-        else ({"pirate": "off"}, {"pirate": "old"}, {"pirate": "new", "chips": 8})
-    )
+    for more in (BASE if name == "base" else SEA)
 ]
 
 PLAYTHROUGHS: dict[str, dict[str, Any]] = {
