@@ -214,9 +214,11 @@ def rollout_robber(state, board, seat, rng):
 
 @compiled
 def richest_victim(state):
-    """The seat with most points and cards among those that may be robbed."""
+    """The seat with most points and cards among those that may be robbed, of equal ones the next
+    in turn order."""
     victim, best = 0, -1
-    for seat in range(state.seats):
+    for further in range(1, int(state.seats)):
+        seat = (int(state.turn) + further) % int(state.seats)
         if int(state.victims) >> seat & 1:
             worth = 3 * int(state.score[seat]) + int(state.hand_size[seat])
             if worth > best:

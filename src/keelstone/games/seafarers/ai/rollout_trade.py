@@ -276,9 +276,10 @@ def has_proposals(state, board):
 
 @compiled
 def take_up(state, board, seat):
-    """Trade with the first seat whose proposal is good; NO_MOVE if there is none."""
-    for other in range(state.seats):
-        if other != seat and state.answer[other] == COUNTERED and holds(state, seat, other):
+    """Trade with the next seat in turn order whose proposal is good; NO_MOVE if there is none."""
+    for further in range(1, int(state.seats)):
+        other = (seat + further) % int(state.seats)
+        if state.answer[other] == COUNTERED and holds(state, seat, other):
             if is_good_for(state, board, seat, other):
                 return DEAL + other
     return NO_MOVE
@@ -286,9 +287,11 @@ def take_up(state, board, seat):
 
 @compiled
 def partner(state):
-    """The seat with fewest points among those that accept; no counter-offer."""
+    """The seat with fewest points among those that accept, of equal ones the next in turn order;
+    no counter-offer."""
     best, fewest = NO_KIND, 1 << 30
-    for seat in range(state.seats):
+    for further in range(1, int(state.seats)):
+        seat = (int(state.turn) + further) % int(state.seats)
         if state.answer[seat] == ACCEPTED and state.score[seat] < fewest:
             best, fewest = seat, int(state.score[seat])
     return DEAL + best if best != NO_KIND else WITHDRAW
