@@ -200,7 +200,7 @@ class Scheduler:
             if seat not in game.movers:  # somebody moved or took a move back since it was due
                 raise Stale(say("The owner has moved."))
             observation = observe(game, seat)
-            heard = table.number(seat)
+            known = table.number(seat)
             level = table.chairs[seat].level or table.settings.keeper
             scripted = lessons.scripted_move(table, seat)
         number = (
@@ -210,7 +210,7 @@ class Scheduler:
         )
 
         def decide(table: Table) -> decisions.Plan:
-            decisions.check_fresh(table, seat, heard)
+            decisions.check_fresh(table, seat, known)
             chair = table.chairs[seat]
             if action.what == "keeper" and not chair.kept:
                 raise Stale(say("The owner is back."))

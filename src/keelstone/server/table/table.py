@@ -118,7 +118,7 @@ class Table:
         self.progress = None if self.setup.lesson is None else Progress(self.setup.lesson)
         #: when the last event about salts happened
         self.salts_since = 0
-        self._called: tuple[str | Phrase, ...] = ()
+        self._names: tuple[str | Phrase, ...] = ()
         self.log: list[LogEntry] = []
         #: the commands with a key, by caller and key
         self.commands: dict[str, tuple[int, str]] = {}
@@ -188,21 +188,21 @@ class Table:
             raise KeyReused(say("This key was used for another command: choose a new one."))
         return number
 
-    def called(self) -> tuple[str | Phrase, ...]:
+    def player_names(self) -> tuple[str | Phrase, ...]:
         """What the seats are called: names, and colours where nobody sits."""
-        if not self._called:
-            self._called = tuple(
+        if not self._names:
+            self._names = tuple(
                 chair.name or colour
                 for chair, colour in zip(self.chairs, self.definition.colours, strict=False)
             )
-        return self._called
+        return self._names
 
     def number(self, viewer: int) -> int:
-        """How many events a viewer has heard of: the viewer's own count."""
+        """How many events a viewer knows of: the viewer's own count."""
         return len(self.known[viewer])
 
     def known_after(self, viewer: int, number: int) -> list[LogEntry]:
-        """What a viewer hears of after the viewer's own number."""
+        """What a viewer has come to know of after the viewer's own number."""
         return [self.log[place] for place in self.known[viewer][number:]]
 
     def remarks_before(self, viewer: int, number: int) -> list[LogEntry]:
@@ -221,9 +221,9 @@ class Table:
 
     def knows(self, viewer: int, place: int) -> bool:
         """Whether a viewer knows of the event at a place of the log."""
-        heard = self.known[viewer]
-        index = bisect_left(heard, place)
-        return index < len(heard) and heard[index] == place
+        places = self.known[viewer]
+        index = bisect_left(places, place)
+        return index < len(places) and places[index] == place
 
     def noticed(self, viewer: int) -> list[Entry]:
         """The entries of the game's log that a viewer knows of, without what was taken back."""
@@ -232,8 +232,8 @@ class Table:
 
     def numbers_noticed(self, viewer: int) -> list[int]:
         """Where in the game's log the entries stand that a viewer knows of."""
-        heard = set(self.known[viewer])
-        return [i for i, place in enumerate(self._places) if place in heard]
+        known = set(self.known[viewer])
+        return [i for i, place in enumerate(self._places) if place in known]
 
     def sentence(self, logged: LogEntry, viewer: int) -> Phrase:
         """An event in words, as a viewer saw it."""
@@ -293,7 +293,7 @@ class Table:
         self._turn_clocks(row)
 
     def _change_seats(self, row: events.Row) -> None:
-        self._called = ()
+        self._names = ()
         match event := row.event:
             case events.Sat(seat=seat, name=name, salt=salt, level=level):
                 self.chairs[seat] = Chair(name, salt, level, True, sitting=self.last + 1)
@@ -411,8 +411,8 @@ class Table:
         entry = game.log[-1]
         packed = PackedState.of(after.state, entry.packed)
         logged = LogEntry(row, entry, packed, after.movers)
-        hearers = [viewer for viewer in self.viewers if self._hears_of(logged, viewer)]
-        self._make_known(logged, hearers)
+        viewers = [viewer for viewer in self.viewers if self._notices(logged, viewer)]
+        self._make_known(logged, viewers)
         self._update_phase()
         if self.progress is not None and not self.progress.is_over:
             self.progress.happened(seat, game.notation(seat, number), after.movers)
@@ -429,7 +429,7 @@ class Table:
         if not is_possible:
             raise ValueError(f"table {self.id}: event {row.number} is not possible")
 
-    def _hears_of(self, logged: LogEntry, viewer: int) -> bool:
+    def _notices(self, logged: LogEntry, viewer: int) -> bool:
         """Whether a viewer notices a move: a secret one that changes nothing to see is silent."""
         game, entry = self._begun(), logged.entry
         if entry is None or entry.seat == viewer or game.is_seen(entry, viewer):
@@ -447,12 +447,12 @@ class Table:
         game.take_back(index)
         place = self._places.pop(index)
         logged = LogEntry(row, due=game.movers, removes=place)
-        hearers = [
+        viewers = [
             viewer
             for viewer in self.viewers
             if self.knows(viewer, place) or game.snapshot.looks_different(before, viewer)
         ]
-        self._make_known(logged, hearers)
+        self._make_known(logged, viewers)
 
     def _make_known(self, logged: LogEntry, viewers: Sequence[int]) -> None:
         for viewer in viewers:

@@ -38,10 +38,10 @@ def staged(
     table: Table, viewer: int, language: str, after: int, until: int | None = None
 ) -> list[StagedEvent]:
     """The events between two of a viewer's numbers to act out; none for one who just connected."""
-    heard = table.known_after(viewer, after)[: None if until is None else until - after]
-    if not after or len(heard) > MAX_STAGED:
+    known = table.known_after(viewer, after)[: None if until is None else until - after]
+    if not after or len(known) > MAX_STAGED:
         return []
-    found = [_staged(table, logged, viewer, language) for logged in heard]
+    found = [_staged(table, logged, viewer, language) for logged in known]
     return [event for event in found if event.steps]
 
 
@@ -49,12 +49,12 @@ def pause_after(table: Table, viewer: int, after: int) -> LogEntry | None:
     """The first event after a viewer's number that is acted out before others are shown.
 
     The picture after it is sent in an update of its own: a ship has landed and points are counted
-    before the next round is dealt. None if nothing that the viewer hears of follows it.
+    before the next round is dealt. None if nothing that the viewer knows of follows it.
     """
-    heard = table.known_after(viewer, after)
-    if not after or table.game is None or len(heard) > MAX_STAGED:
+    known = table.known_after(viewer, after)
+    if not after or table.game is None or len(known) > MAX_STAGED:
         return None
-    for logged, following in pairwise(heard):
+    for logged, following in pairwise(known):
         if following.entry is not None and _has_steps(table, logged, viewer):
             return logged
     return None
@@ -72,7 +72,7 @@ def _staged(table: Table, logged: LogEntry, viewer: int, language: str) -> Stage
         return StagedEvent(number, [])
     after = table.game.snapshot_of(logged.after)
     steps = table.game.act(logged.entry, after, viewer)
-    return StagedEvent(number, plain(steps, language, table.called()))
+    return StagedEvent(number, plain(steps, language, table.player_names()))
 
 
 def first_caption(stages: Sequence[StagedEvent]) -> str:

@@ -158,7 +158,7 @@ class ViewerRenderer:
         return found
 
     def _words(self, phrase: Phrase) -> str:
-        return phrase.text(self.language, self.session.table.called())
+        return phrase.text(self.language, self.session.table.player_names())
 
     def _own_facts(self, table: Table) -> dict[str, Any]:
         return {
@@ -381,7 +381,7 @@ class ViewerRenderer:
                 number=move.number,
                 notation=move.notation,
                 kind=kinds.kind_of(move.number).name,
-                text=move.phrase.text(self.language, table.called()),
+                text=move.phrase.text(self.language, table.player_names()),
                 touch=board_picture.touch(table.definition, view, seat, move.number),
                 gestures=board_picture.gestures(table.definition, view, seat, move.number),
                 is_quiet=table.definition.text.declines(view, seat, move.number),
@@ -395,7 +395,7 @@ class ViewerRenderer:
             return []
         paths = [path for move in moves for path in (move.touch, *move.gestures)]
         return staging.begun_paths(
-            table.definition, game.view(self.viewer), paths, self.language, table.called()
+            table.definition, game.view(self.viewer), paths, self.language, table.player_names()
         )
 
     def _panel(self, table: Table) -> dict[str, Any] | None:
@@ -405,7 +405,7 @@ class ViewerRenderer:
         if not game.legal_numbers(seat):
             return None
         return board_picture.panel(
-            table.definition, game.view(seat), seat, self.language, table.called()
+            table.definition, game.view(seat), seat, self.language, table.player_names()
         )
 
     def _view(self, table: Table) -> dict[str, Any]:
@@ -416,7 +416,7 @@ class ViewerRenderer:
         table = self.session.table
         if snapshot is None:
             return {"kind": board_picture.kind_of(table.definition), "body": ""}
-        view, called = snapshot.as_seen_by(self.viewer), table.called()
+        view, called = snapshot.as_seen_by(self.viewer), table.player_names()
         kind, body = board_picture.picture(table.definition, view, self.language, called)
         return {"kind": kind, "body": body}
 

@@ -51,7 +51,7 @@ async def player_aid(context: RequestContext) -> PlayerAid:
         if table.game is None:
             raise Illegal(say("The game has not begun."))
         sections = table.definition.text.aid(table.game.view(viewer))
-        return PlayerAid([one.plain(context.language, table.called()) for one in sections])
+        return PlayerAid([one.plain(context.language, table.player_names()) for one in sections])
 
 
 @endpoint("GET", "/api/tables/{table}/projection", answers=Projection, query=SEAT)

@@ -41,7 +41,7 @@ async def as_text(context: RequestContext) -> AsText:
     async with session.locked() as table:
         if table.game is None:
             raise Illegal(say("The game has not begun."))
-        view, names = table.game.view(viewer), table.called()
+        view, names = table.game.view(viewer), table.player_names()
         said = table.definition.text
     language = context.language
 
@@ -85,7 +85,7 @@ async def _asked_about(context: RequestContext) -> tuple[int, int, Game, tuple[s
         game = decisions.playing(table)
         if number is None or number not in game.snapshot.legal(seat):
             raise Illegal(say("That move is not possible now."))
-        return seat, number, game.at(len(game.log)), table.called()
+        return seat, number, game.at(len(game.log)), table.player_names()
 
 
 @endpoint(
