@@ -15,10 +15,10 @@ from keelstone.engine.game import Game
 from keelstone.engine.jit import compiled
 from keelstone.engine.records import Field, Records
 from keelstone.engine.rng import STREAM_WORDS, open_stream
+from keelstone.games.seafarers.rules.board import RESOURCES
 from keelstone.games.seafarers.rules.moves import MOVES
 from keelstone.games.seafarers.rules.state import (
     NO_SEAT,
-    RESOURCES,
     SEATS,
     STATE,
     Question,
