@@ -91,6 +91,15 @@ def test_a_belt_of_desert_parts_an_island() -> None:
     ]
 
 
+def test_dealt_sea_leaves_no_islands_and_taking_it_out_finds_them_again() -> None:
+    document = painted(empty(), ("deal:*", "hex-A1 hex-A2"))
+    assert [island["hexes"] for island in document["island"]] == ["A1..A2"]
+    dealt = EDITOR.change(document, "deal.1.hexes.sea", 1)
+    assert "island" not in dealt
+    again = EDITOR.change(dealt, "deal.1.hexes.sea", 0)
+    assert [island["hexes"] for island in again["island"]] == ["A1..A2"]
+
+
 @pytest.mark.parametrize("rows", FRAMES)
 def test_a_symmetry_brings_everything_back_when_it_is_used_twice(rows: tuple[int, ...]) -> None:
     shape = geometry(rows)

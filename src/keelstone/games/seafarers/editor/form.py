@@ -23,6 +23,7 @@ from keelstone.games.seafarers.editor.document import (
     with_sheet,
     without_empty,
 )
+from keelstone.games.seafarers.editor.islands import regrouped
 from keelstone.games.seafarers.editor.tools import laid
 from keelstone.games.seafarers.rules.board import TERRAIN_NAMES, UNKNOWN
 from keelstone.games.seafarers.rules.map.geometry import FRAMES, ISLAND_ROWS
@@ -248,7 +249,9 @@ def change_value(document: Document, field: Field, given: Any) -> Document:
         return set_value({**document, **({table: texts} if texts else {})}, field.key, text or None)
     value = parsed("text" if field.kind == "text" else field.kind, given)
     is_count = table.endswith((".hexes", ".kinds"))
-    return _kept_tables(set_value(document, field.key, None if is_count and not value else value))
+    changed = set_value(document, field.key, None if is_count and not value else value)
+    kept = _kept_tables(changed)
+    return regrouped(kept) if field.key.endswith(".hexes.sea") else kept  # dealt sea: no islands
 
 
 def _kept_tables(document: Document) -> Document:
