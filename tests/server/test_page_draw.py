@@ -251,3 +251,106 @@ def test_a_scene_is_drawn_with_the_keyboard_alone(chromium: Any, server: ServerP
     drawn = Drawer(page).saved()
     assert Sheet.of(drawn).cells[:2] == ["F", "~"]
     assert unexpected(faults) == []
+
+
+def opened(browser: Any, server: ServerProcess, faults: list[str], **context: Any) -> Drawer:
+    """Somebody who begins with an empty sea."""
+    page = open_page(browser, faults, **context)
+    page.goto(f"{server.address}/draw/seafarers")
+    page.wait_for_selector("#draw[data-ready=true]")
+    return Drawer(page)
+
+
+def land(drawer: Drawer) -> dict[str, str]:
+    """The hexes that are not sea, by name."""
+    sheet = Sheet.of(drawer.saved())
+    names = sheet.names(range(len(sheet.cells)))
+    return {
+        name: cell for name, cell in zip(names, sheet.cells, strict=True) if cell not in ("~", "S")
+    }
+
+
+def test_a_finger_draws_a_stroke(chromium: Any, server: ServerProcess) -> None:
+    faults: list[str] = []
+    drawer = opened(chromium, server, faults, viewport=PHONE, has_touch=True, is_mobile=True)
+    page = drawer.page
+    page.tap('[data-tool="terrain:forest"]')
+    centres = page.evaluate(CENTRES)
+    points = [centres[f"hex-{name}"] for name in ("B1", "B2", "C3", "D3")]
+    devices = page.context.new_cdp_session(page)
+    for kind, at in [("Start", points[0]), *(("Move", at) for at in points[1:]), ("End", None)]:
+        touched = [{"x": at[0], "y": at[1]}] if at else []
+        devices.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touched})
+    page.wait_for_selector('#draw[data-steps="2"]')
+    assert land(drawer) == {"B1": "F", "B2": "F", "C3": "F", "D3": "F"}
+    assert unexpected(faults) == []
+
+
+def test_what_is_drawn_without_a_connection_is_sent_later(
+    chromium: Any, server: ServerProcess
+) -> None:
+    faults: list[str] = []
+    drawer = opened(chromium, server, faults)
+    page = drawer.page
+    drawer.paint("terrain:forest", ["hex-A1"])
+    page.context.set_offline(True)
+    for tool, thing in (("terrain:hill", "hex-B1"), ("token:8", "hex-A1")):
+        page.click(f'[data-tool="{tool}"]')
+        page.locator(f"#{thing}").dispatch_event("pointerdown", {"isPrimary": True, "button": 0})
+        page.locator(f"#{thing}").dispatch_event("pointerup")
+    page.keyboard.press("Control+z")
+    playwright.expect(page.locator("#notice")).to_contain_text("sent later")
+    page.context.set_offline(False)
+    drawer.idle()
+    assert land(drawer) == {"A1": "F", "B1": "H"}
+    assert [fault for fault in unexpected(faults) if "ERR_INTERNET_DISCONNECTED" not in fault] == []
+
+
+def test_a_drawing_is_not_lost_with_its_page(chromium: Any, server: ServerProcess) -> None:
+    faults: list[str] = []
+    drawer = opened(chromium, server, faults)
+    drawer.paint("terrain:forest", ["hex-A1"])
+    drawer.page.reload()
+    drawer.page.wait_for_selector("#draw[data-ready=true]")
+    assert land(drawer) == {"A1": "F"}
+    context = drawer.page.context
+    context.set_offline(True)
+    drawer.tab("tools")
+    drawer.page.click('[data-tool="terrain:hill"]')
+    drawer.page.locator("#canvas .thing[tabindex='0']").press("Enter")
+    playwright.expect(drawer.page.locator("#notice")).to_contain_text("sent later")
+    drawer.page.close()
+    context.set_offline(False)
+    later = Drawer(context.new_page())
+    later.page.goto(f"{server.address}/draw/seafarers")
+    later.page.wait_for_selector("#draw[data-ready=true]")
+    later.idle()
+    assert land(later) == {"A1": "H"}
+
+
+def test_what_is_typed_stays_while_the_field_before_it_is_sent(
+    chromium: Any, server: ServerProcess
+) -> None:
+    faults: list[str] = []
+    drawer = opened(chromium, server, faults)
+    page = drawer.page
+    held: list[Any] = []
+
+    def hold_first(route: Any) -> None:
+        if held:
+            route.continue_()
+        held.append(route)
+
+    drawer.tab("form")
+    page.route("**/api/boards/seafarers/draw*", hold_first)
+    page.fill('[data-key="name.en"]', "Islets")
+    with page.expect_request("**/api/boards/seafarers/draw*"):
+        page.click('[data-key="name.da"]')
+    page.keyboard.type("Sma")
+    held[0].continue_()
+    playwright.expect(page.locator("#title")).to_have_text("Islets")
+    page.keyboard.type("holme")
+    page.keyboard.press("Tab")
+    drawer.idle()
+    assert drawer.saved()["name"] == {"en": "Islets", "da": "Smaholme"}
+    assert unexpected(faults) == []

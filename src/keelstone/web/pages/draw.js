@@ -1,21 +1,27 @@
 // Drawing a board: the picture with its tools, the form, problems, fairness, playing and sharing.
 // The page knows no game: the server applies every step and draws the board after it.
 
-/** @import { BoardDocument, BoardProblem, BoardStep, DrawnBoard } from "../types.js" */
+/** @import { BoardProblem, BoardStep, DrawnBoard, KeptBoard } from "../types.js" */
+/** @import { Draft } from "../lib/draw/drafts.js" */
 
 import { BoardForm } from "../components/draw/board-form.js";
 import { Canvas } from "../components/draw/canvas.js";
 import { FairnessPanel } from "../components/draw/fairness.js";
 import { Palette } from "../components/draw/palette.js";
+import { problemList } from "../components/draw/problem-list.js";
 import { SharePanel } from "../components/draw/share.js";
 import { StepQueue } from "../components/draw/step-queue.js";
+import { StepsBar } from "../components/draw/steps-bar.js";
+import { Tabs } from "../components/draw/tabs.js";
 import { templateList } from "../components/draw/templates.js";
 import { headerPreferences } from "../components/preference-fields.js";
-import { button, find, make } from "../lib/dom.js";
+import { find } from "../lib/dom.js";
 import { BoardHistory } from "../lib/draw/board-history.js";
 import { fromFragment } from "../lib/draw/board-link.js";
-import { say, sayN } from "../lib/i18n.js";
-import { attemptOr } from "../lib/network/attempt.js";
+import { Drafts } from "../lib/draw/drafts.js";
+import { say } from "../lib/i18n.js";
+import { Refused } from "../lib/network/api.js";
+import { attemptOr, notice } from "../lib/network/attempt.js";
 import {
   drawBoard,
   fetchBoardEditor,
@@ -25,16 +31,25 @@ import {
   readBoardFile,
 } from "../lib/network/board-endpoints.js";
 import { fetchGames } from "../lib/network/endpoints.js";
+import { untilAnswered } from "../lib/network/until-answered.js";
 import { root } from "../lib/root.js";
+import { smallScreen } from "../lib/screen.js";
+import { randomHex } from "../lib/text.js";
 
 const game = location.pathname.slice(root.length).split("/")[2];
 const attempt = attemptOr(() => say("The server does not answer. Try again in a moment."));
 const editor = await fetchBoardEditor(game);
 /** @type {BoardHistory<DrawnBoard>} */
 const history_ = new BoardHistory();
-const steps = new StepQueue(take, (isBusy) => {
-  find("draw").setAttribute("aria-busy", String(isBusy));
-});
+const steps = new StepQueue(take, showPending);
+const drafts = new Drafts(game);
+/** The id of the drawing in this browser. */
+let draft = "";
+/** The board that was begun with: while it is shown, there is nothing to remember. */
+/** @type {DrawnBoard | undefined} */
+let began;
+/** The boards that the owner of the server recommends. @type {KeptBoard[]} */
+let listed = [];
 
 const canvas = new Canvas(find("canvas"), (things) => {
   const tool = palette.chosen;
@@ -58,19 +73,49 @@ const share = new SharePanel(
   open,
   (await attempt(fetchGames))?.find((offered) => offered.name === game),
 );
+const bar = new StepsBar(find("steps"), undo, redo, () => tabs.choose("problems"));
+const asked = new URLSearchParams(location.search);
+const tabs = new Tabs(
+  find("tabs"),
+  {
+    begin: say("Boards"),
+    ...(editor.tools.length ? { tools: say("Tools") } : {}),
+    form: say("Figures"),
+    problems: say("Problems"),
+    fair: say("Fair?"),
+    share: say("Play and share"),
+  },
+  asked.has("play") ? "share" : firstTab(),
+  (key) => {
+    find("draw").dataset.tab = key;
+    // the tools lie below the picture; everything else takes its place
+    if (smallScreen.matches && key !== "tools") find("tabs").scrollIntoView();
+  },
+);
 
 // -- steps ------------------------------------------------------------------------------------------
 
 /**
- * Apply a step to the latest document.
+ * Apply a step to the latest document, however long the server does not answer.
  *
  * @param {BoardStep} step
  */
 async function take(step) {
   const document = step.document ?? history_.current?.document ?? {};
-  const drawn = await attempt(() => drawBoard(game, { ...step, document }));
-  if (drawn) history_.add(drawn);
+  const drawn = await attempt(() =>
+    untilAnswered(() => drawBoard(game, { ...step, document }), tellToWait),
+  );
+  if (drawn) {
+    notice("");
+    history_.add(drawn);
+  }
   show();
+}
+
+/** @param {unknown} fault */
+function tellToWait(fault) {
+  const words = say("The server does not answer. What you draw stays here and is sent later.");
+  notice(fault instanceof Refused ? fault.message : words);
 }
 
 /** @param {string} action */
@@ -79,18 +124,48 @@ function act(action) {
   steps.add({ action, seed });
 }
 
+function undo() {
+  steps.run(async () => {
+    history_.undo();
+    show();
+  });
+}
+
+function redo() {
+  steps.run(async () => {
+    history_.redo();
+    show();
+  });
+}
+
+/** Show and remember what is not applied yet. */
+function showPending() {
+  find("draw").setAttribute("aria-busy", String(steps.isBusy));
+  canvas.markPending(steps.pending.flatMap((step) => step.things ?? []));
+  saveDraft();
+}
+
+// -- boards from elsewhere --------------------------------------------------------------------------
+
 /**
- * Begin with a board from elsewhere.
+ * Begin with a board from elsewhere. The drawing before it stays in the list of this browser.
  *
  * @param {() => Promise<DrawnBoard>} fetch
+ * @param {string} [kept] the id of the board on the server
+ * @param {string} [id] of the drawing in this browser
  */
-async function begin(fetch) {
-  await steps.idle();
-  const drawn = await attempt(fetch);
-  if (!drawn) return;
-  history_.add(drawn);
-  share.kept = "";
-  show();
+function begin(fetch, kept = "", id = randomHex()) {
+  return steps.run(async () => {
+    const drawn = await attempt(fetch);
+    if (!drawn) return;
+    draft = id;
+    history_.add(drawn);
+    began = drawn;
+    share.kept = kept;
+    show();
+    showBoards();
+    tabs.choose(firstTab());
+  });
 }
 
 /**
@@ -99,13 +174,35 @@ async function begin(fetch) {
  * @param {string} id
  * @param {number} [version]
  */
-async function open(id, version) {
-  const opened = await attempt(() => openBoard(id, version));
-  if (!opened) return;
-  history_.add(opened.drawn);
-  show();
-  share.kept = opened.kept.id;
-  share.draw();
+function open(id, version) {
+  return begin(async () => (await openBoard(id, version)).drawn, id);
+}
+
+/** Remember the drawing in this browser, once something was drawn. */
+function saveDraft() {
+  const board = history_.current;
+  if (!board || (board === began && !steps.pending.length)) return;
+  drafts.save({
+    id: draft,
+    name: board.name,
+    at: Date.now(),
+    document: board.document,
+    steps: steps.pending,
+    kept: share.kept,
+  });
+  // loading the page again shows this drawing; another tab draws another one
+  history.replaceState({ draft }, "", location.pathname);
+}
+
+/**
+ * Go on with a drawing of this browser.
+ *
+ * @param {Draft} found
+ */
+async function goOn({ id, document, kept, steps: left }) {
+  const isOwn = history.state?.draft === id;
+  await begin(() => drawBoard(game, { document }), kept, isOwn ? id : undefined);
+  for (const step of left) steps.add(step);
 }
 
 // -- the page ---------------------------------------------------------------------------------------
@@ -118,85 +215,37 @@ function show() {
   canvas.show(board.svg);
   if (isFirst) find("panel-tools").replaceChildren(...palette.elements(canvas.className));
   form.show(board.form, board.problems);
-  showProblems(board.problems);
+  find("panel-problems").replaceChildren(...problemList(board, showProblem));
   fairness.show(board);
   share.show(board);
-  drawSteps(board);
-  drawTabs();
+  showCounts(board);
   find("title").textContent = board.name;
   find("draw").classList.toggle("plain", !board.svg);
   find("draw").dataset.steps = String(history_.done.length);
-  find("draw").dataset.problems = String(board.problems.length);
 }
 
 /** @param {DrawnBoard} board */
-function drawSteps(board) {
+function showCounts(board) {
   const count = board.problems.length;
-  const state = count
-    ? sayN("{n} problem", "{n} problems", count)
-    : say("No problems: it can be played.");
-  find("steps").replaceChildren(
-    button(say("Undo"), undo, { disabled: !history_.canUndo, title: "Ctrl+Z", id: "undo" }),
-    button(say("Redo"), redo, { disabled: !history_.canRedo, title: "Ctrl+Y", id: "redo" }),
-    make("span", { class: count ? "wrong" : "fine", role: "status" }, state),
-  );
+  bar.show(history_, count);
+  tabs.rename("problems", `${say("Problems")}${count ? ` (${count})` : ""}`);
+  find("draw").dataset.problems = String(count);
 }
 
-function undo() {
-  history_.undo();
-  show();
+/**
+ * Show where a problem is: in the picture, or in the form.
+ *
+ * @param {BoardProblem} problem
+ */
+function showProblem({ key, places }) {
+  canvas.light(places);
+  if (places.length || key === "map") return find("steps").scrollIntoView({ block: "nearest" });
+  tabs.choose("form");
+  form.focus(key);
 }
 
-function redo() {
-  history_.redo();
-  show();
-}
-
-/** @param {BoardProblem[]} problems */
-function showProblems(problems) {
-  const lines = problems.map((one) =>
-    make("li", {}, make("small", {}, one.key), " ", make("span", {}, one.text)),
-  );
-  find("panel-problems").replaceChildren(
-    make("h2", {}, say("Problems")),
-    lines.length
-      ? make("ul", { class: "problems" }, ...lines)
-      : make("p", {}, say("No problems: it can be played.")),
-  );
-}
-
-let chosenTab = editor.tools.length ? "tools" : "form";
-
-function drawTabs() {
-  const count = history_.current?.problems.length ?? 0;
-  /** @type {Record<string, string>} */
-  const titles = {
-    ...(editor.tools.length ? { tools: say("Tools") } : {}),
-    form: say("Figures"),
-    problems: `${say("Problems")}${count ? ` (${count})` : ""}`,
-    fair: say("Fair?"),
-    share: say("Play and share"),
-    begin: say("Boards"),
-  };
-  const buttons = Object.entries(titles).map(([key, title]) =>
-    button(title, () => chooseTab(key), {
-      role: "tab",
-      "data-tab": key,
-      "aria-selected": String(key === chosenTab),
-      "aria-controls": `panel-${key}`,
-    }),
-  );
-  find("tabs").replaceChildren(...buttons);
-  for (const key of ["tools", ...Object.keys(titles)])
-    find(`panel-${key}`).hidden = key !== chosenTab;
-}
-
-/** @param {string} key */
-function chooseTab(key) {
-  chosenTab = key;
-  drawTabs();
-  const tab = find("tabs").querySelector(`[data-tab="${key}"]`);
-  if (tab instanceof HTMLElement) tab.focus();
+function firstTab() {
+  return editor.tools.length ? "tools" : "form";
 }
 
 addEventListener("keydown", (event) => {
@@ -212,34 +261,46 @@ addEventListener("keydown", (event) => {
   } else if (!event.altKey && palette.chooseByKey(event.key)) event.preventDefault();
 });
 
+/** Show what one can begin from. */
+function showBoards() {
+  find("panel-begin").replaceChildren(
+    ...templateList(
+      editor,
+      listed,
+      drafts.all(),
+      (key) => begin(() => fetchTemplate(game, key)),
+      open,
+      goOn,
+    ),
+  );
+}
+
 // -- the beginning ----------------------------------------------------------------------------------
 
-/** The board that the address names: in its fragment, on the server, or one to begin from. */
+/** The board in the fragment of the address; whether there is one. */
+async function openLinked() {
+  const document = await fromFragment(location.hash.slice(1));
+  if (document) await begin(() => drawBoard(game, { document }));
+  return document !== null;
+}
+
+/** The board that the address names, the drawing before, or one to begin from. */
 async function first() {
-  /** @type {BoardDocument | null} */
-  const linked = await fromFragment(location.hash.slice(1));
-  const asked = new URLSearchParams(location.search);
-  const id = asked.get("board");
-  if (linked) await begin(() => drawBoard(game, { document: linked }));
-  else if (id) await open(id);
+  const [id, template] = [asked.get("board"), asked.get("begin")];
+  const begun = drafts.all();
+  const latest = begun.find((one) => one.id === history.state?.draft) ?? begun[0];
+  if (await openLinked()) return;
+  if (id) await open(id);
+  else if (latest && !template) await goOn(latest);
   if (!history_.current)
-    await begin(() => fetchTemplate(game, asked.get("begin") ?? editor.templates[0].key));
-  if (asked.has("play")) chosenTab = "share";
+    await begin(() => fetchTemplate(game, template ?? editor.templates[0].key));
 }
 
 find("corner").replaceChildren(...headerPreferences());
 document.title = `${editor.title} · Keelstone`;
 await first();
-show();
-const listed = (await attempt(() => fetchListedBoards(game))) ?? [];
-find("panel-begin").replaceChildren(
-  ...templateList(
-    editor,
-    listed,
-    Boolean(history_.current?.svg),
-    (key) => begin(() => fetchTemplate(game, key)),
-    (id) => open(id),
-  ),
-);
+addEventListener("hashchange", openLinked);
+listed = (await attempt(() => fetchListedBoards(game))) ?? [];
+showBoards();
 await share.refreshKeptBoards();
 find("draw").dataset.ready = "true";

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { StepQueue } from "../../../../src/keelstone/web/components/draw/step-queue.js";
+import { settled } from "../../samples.js";
+
+const stroke = (thing) => ({ tool: "paint", things: [thing], symmetry: "none" });
+const done = (queue) => queue.run(async () => undefined);
+const named = (step) => step.things ?? step.field;
 
 test("steps are sent one after another, and strokes that wait are joined", async () => {
   const sent = [];
@@ -12,26 +17,51 @@ test("steps are sent one after another, and strokes that wait are joined", async
     sent.push(step);
     isSending = false;
   });
-  const stroke = (thing) => ({ tool: "paint", things: [thing], symmetry: "none" });
   queue.add(stroke("a"));
   queue.add(stroke("b"));
   queue.add(stroke("c"));
   queue.add({ field: "name", value: "x" });
   queue.add(stroke("d"));
-  await queue.idle();
-  assert.deepEqual(
-    sent.map((step) => step.things ?? step.field),
-    [["a"], ["b", "c"], "name", ["d"]],
-  );
+  await done(queue);
+  assert.deepEqual(sent.map(named), [["a"], ["b", "c"], "name", ["d"]]);
 });
 
-test("it says when it is busy", async () => {
+test("what is no step takes its turn among the steps", async () => {
+  const order = [];
+  const queue = new StepQueue(async (step) => order.push(named(step)));
+  queue.add(stroke("a"));
+  queue.run(async () => order.push("undo"));
+  queue.add(stroke("b"));
+  await done(queue);
+  assert.deepEqual(order, [["a"], "undo", ["b"]]);
+});
+
+test("it tells what is not done yet", async () => {
   const told = [];
   const queue = new StepQueue(
     async () => undefined,
-    (isBusy) => told.push(isBusy),
+    () => told.push([queue.isBusy, queue.pending.length]),
   );
-  queue.add({ action: "fill" });
-  await queue.idle();
-  assert.deepEqual(told, [true, false]);
+  queue.add(stroke("a"));
+  queue.add({ field: "name", value: "x" });
+  assert.deepEqual(told, [
+    [true, 1],
+    [true, 2],
+  ]);
+  await done(queue);
+  await settled();
+  assert.deepEqual(told.at(-1), [false, 0]);
+});
+
+test("a step that fails does not hold up those after it", async () => {
+  const [sent, reported] = [[], []];
+  globalThis.reportError = (fault) => reported.push(fault.message);
+  const queue = new StepQueue(async (step) => {
+    if (step.field) throw new Error("no");
+    sent.push(step);
+  });
+  queue.add({ field: "name", value: "x" });
+  queue.add(stroke("a"));
+  await done(queue);
+  assert.deepEqual([sent.map(named), reported], [[["a"]], ["no"]]);
 });

@@ -8,6 +8,7 @@ from itertools import combinations
 from keelstone.engine.boards.boardfile import Faults
 from keelstone.engine.rules_text.traceability import carries_out
 from keelstone.games.seafarers.data.scene import Scene
+from keelstone.games.seafarers.data.words import CHIP_WORDS, START_WORDS
 from keelstone.games.seafarers.rules.board import (
     BELT,
     DESERT,
@@ -92,19 +93,22 @@ def check_start_and_chips(scene: Scene, faults: Faults) -> None:
     numbered = [island for island in scene.islands if island.zone != BELT]
     main = [island for island in numbered if island.zone == MAIN]
     if scene.start == "main-island":
-        faults.check(
-            len(main) == 1, "rules.start", say('"main-island" needs one island of zone "main"')
-        )
+        faults.check(len(main) == 1, "rules.start", say("needs exactly one main island"))
     if scene.start == "one-island":
         faults.check(
             len(numbered) > 1,
             "rules.start",
-            say('"{rule}" needs several islands', rule=scene.start),
+            say('"{rule}" needs several islands', rule=START_WORDS[scene.start]),
         )
     if scene.chips == "trade-lines":
-        faults.check(len(numbered) == 2, "rules.chips", say('"trade-lines" needs two islands'))
+        two = len(numbered) == 2
+        faults.check(
+            two, "rules.chips", say('"{rule}" needs two islands', rule=CHIP_WORDS[scene.chips])
+        )
     if scene.chips in ("each-foreign-island", "more-for-further-islands"):
         several = len(numbered) > 1 or scene.has_dealt_islands()
         faults.check(
-            several, "rules.chips", say('"{rule}" needs several islands', rule=scene.chips)
+            several,
+            "rules.chips",
+            say('"{rule}" needs several islands', rule=CHIP_WORDS[scene.chips]),
         )

@@ -34,10 +34,14 @@ def check_room(scene: Scene, faults: Faults) -> None:
     for hexes in starts:
         corners = {corner for h in hexes for corner in shape.hex_corners[h]}
         has_room = len(corners) > most_blocked(shape, corners, settlements - 1)
-        fault = say(
-            "{corners} corners do not surely have room for {n} settlements",
-            corners=len(corners),
-            n=settlements,
+        fault = (
+            say("land for {n} first settlements is missing", n=settlements)
+            if not hexes
+            else say(
+                "{corners} corners do not surely have room for {n} settlements",
+                corners=len(corners),
+                n=settlements,
+            )
         )
         faults.check(has_room, "map", fault, *(shape.hex_name(h) for h in sorted(hexes)))
 

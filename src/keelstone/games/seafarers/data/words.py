@@ -1,4 +1,4 @@
-"""What the checks of scenes call terrain, harbours and zones."""
+"""What the checks of scenes and their form call terrain, harbours, zones and rules."""
 
 from keelstone.games.seafarers.rules.board import HARBOUR_NAMES, TERRAIN_NAMES
 from keelstone.i18n import Phrase, say
@@ -25,4 +25,15 @@ ZONE_WORDS = {
     "home": say("home island"),
     "foreign": say("foreign island"),
     "desert": say("belt of desert"),
+}
+START_WORDS = {
+    "anywhere": say("anywhere"),
+    "main-island": say("on the main island"),
+    "one-island": say("both on one island"),
+}
+CHIP_WORDS = {
+    "none": say("no chips"),
+    "each-foreign-island": say("one for each foreign island"),
+    "more-for-further-islands": say("one for the first foreign island, two for each further one"),
+    "trade-lines": say("one for each trade line"),
 }

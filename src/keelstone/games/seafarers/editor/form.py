@@ -10,7 +10,13 @@ from keelstone.engine.boards.form import parsed
 from keelstone.engine.errors import BadOption
 from keelstone.games.seafarers.data.box import PIECE_KEYS
 from keelstone.games.seafarers.data.scene_reading import USUAL_PIECES
-from keelstone.games.seafarers.data.words import HARBOUR_WORDS, TERRAIN_WORDS, ZONE_WORDS
+from keelstone.games.seafarers.data.words import (
+    CHIP_WORDS,
+    HARBOUR_WORDS,
+    START_WORDS,
+    TERRAIN_WORDS,
+    ZONE_WORDS,
+)
 from keelstone.games.seafarers.editor.document import (
     Sheet,
     boxes_of,
@@ -34,22 +40,11 @@ BOXES = {
     "base sea": say("base game and sea"),
     "base base sea": say("two base games and sea"),
 }
-STARTS = {
-    "anywhere": say("anywhere"),
-    "main-island": say("on the main island"),
-    "one-island": say("both on one island"),
-}
 FIRST_SHIPS = {
     "free": say("road or ship, as everybody likes"),
     "advised": say("ships, where the option says so"),
     "must": say("always a ship"),
     "none": say("there are no ships"),
-}
-CHIPS = {
-    "none": say("no chips"),
-    "each-foreign-island": say("one for each foreign island"),
-    "more-for-further-islands": say("one for the first foreign island, two for each further one"),
-    "trade-lines": say("one for each trade line"),
 }
 LAY_OUTS = {
     "none": say("no harbours"),
@@ -130,9 +125,9 @@ def _frame_words(rows: tuple[int, ...]) -> Phrase:
 def _rules(document: Document) -> Iterator[Field]:
     rules = table_of(document, "rules")
     for key, title, choices in (
-        ("start", say("first settlements"), STARTS),
+        ("start", say("first settlements"), START_WORDS),
         ("first_ship", say("first ships"), FIRST_SHIPS),
-        ("chips", say("chips"), CHIPS),
+        ("chips", say("chips"), CHIP_WORDS),
     ):
         yield Field(f"rules.{key}", title, "choice", str(rules.get(key, "")), choices=choices)
     has_bag = "token-bag" in hooks_of(document)

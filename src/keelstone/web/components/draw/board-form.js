@@ -15,20 +15,54 @@ export class BoardForm {
     this.onChange = onChange;
     /** Sections that were folded or unfolded. @type {Map<string, boolean>} */
     this.folded = new Map();
+    /** Whether a field holds text that was not entered yet. */
+    this.isTyping = false;
+    /** Draws the latest form. */
+    this.draw = () => {};
+    place.addEventListener("input", () => {
+      this.isTyping = true;
+    });
+    place.addEventListener("change", () => {
+      this.isTyping = false;
+    });
+    place.addEventListener("focusout", () => this.leave());
+  }
+
+  /** Typed text that is as before brings no change. */
+  leave() {
+    if (!this.isTyping) return;
+    this.isTyping = false;
+    this.draw();
   }
 
   /**
-   * Show the form. The focus stays in the field with the same key.
+   * Show the form. The focus stays in the field with the same key. While somebody types, the form
+   * stays as it is: what was typed changes the board and brings the next form.
    *
    * @param {BoardSection[]} sections
    * @param {BoardProblem[]} problems
    */
   show(sections, problems) {
-    const focused = document.activeElement?.getAttribute("data-key");
-    this.place.replaceChildren(...sections.map((section) => this.section(section, problems)));
-    if (!focused) return;
-    const field = this.place.querySelector(`[data-key="${CSS.escape(focused)}"]`);
-    if (field instanceof HTMLElement) field.focus();
+    this.draw = () => {
+      const focused = document.activeElement?.getAttribute("data-key") ?? "";
+      this.place.replaceChildren(...sections.map((section) => this.section(section, problems)));
+      this.focus(focused);
+    };
+    if (!this.isTyping) this.draw();
+  }
+
+  /**
+   * Go to the field with a key.
+   *
+   * @param {string} key
+   */
+  focus(key) {
+    const field = key && this.place.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (!(field instanceof HTMLElement)) return;
+    const section = field.closest("details");
+    if (section) section.open = true;
+    field.focus();
+    if (field instanceof HTMLInputElement) field.select();
   }
 
   /**
@@ -52,7 +86,7 @@ export class BoardForm {
    * @param {BoardProblem[]} problems
    */
   field(field, problems) {
-    const faults = problems.filter((problem) => problem.key === field.key);
+    const faults = problems.filter(({ key, places }) => key === field.key && !places.length);
     const unverified = field.is_verified ? "" : say("not verified: {why}", { why: field.note });
     const words = make(
       "span",

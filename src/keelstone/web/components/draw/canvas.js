@@ -20,18 +20,23 @@ export class Canvas {
     this.tool = null;
     /** @type {string[]} */
     this.dead = [];
+    /** What was touched and is not drawn yet. @type {string[]} */
+    this.pending = [];
+    /** The places of a problem that is looked at. @type {string[]} */
+    this.lit = [];
     /** @type {Set<string> | null} */
     this.stroke = null;
     place.addEventListener("pointerdown", (event) => this.begin(event));
     place.addEventListener("pointermove", (event) => this.go(event));
     addEventListener("pointerup", () => this.end());
-    addEventListener("pointercancel", () => this.end());
+    addEventListener("pointercancel", () => this.cancel());
     place.addEventListener("keydown", (event) => this.key(event));
   }
 
   /** @param {string} markup */
   show(markup) {
     if (!markup) return this.place.replaceChildren();
+    this.lit = [];
     const fresh = parseSvg(markup);
     const focused = this.focused();
     if (this.picture) morph(this.picture, document.adoptNode(fresh));
@@ -50,12 +55,29 @@ export class Canvas {
   /** @param {BoardTool | null} tool */
   choose(tool) {
     this.tool = tool;
+    this.place.classList.toggle("drawing", tool !== null);
     this.prepare();
   }
 
   /** @param {string[]} places ids of places that nobody uses */
   markDead(places) {
     this.dead = places;
+    this.prepare();
+  }
+
+  /** @param {string[]} things that were touched and are not drawn yet */
+  markPending(things) {
+    this.pending = things;
+    this.prepare();
+  }
+
+  /**
+   * Light the places of a problem until the next step.
+   *
+   * @param {string[]} places names of hexes and edges
+   */
+  light(places) {
+    this.lit = places.flatMap((place) => [`hex-${place}`, `edge-${place}`]);
     this.prepare();
   }
 
@@ -66,6 +88,9 @@ export class Canvas {
       const may = things.includes(/** @type {SVGElement} */ (thing));
       thing.classList.toggle("may", may);
       thing.classList.toggle("dead", this.dead.includes(thing.id));
+      thing.classList.toggle("lit", this.lit.includes(thing.id));
+      const isTouched = Boolean(this.stroke?.has(thing.id)) || this.pending.includes(thing.id);
+      thing.classList.toggle("touched", isTouched);
       if (thing.id !== focused) thing.removeAttribute("tabindex");
       if (may) thing.setAttribute("role", "button");
       else thing.removeAttribute("role");
@@ -93,8 +118,10 @@ export class Canvas {
 
   /** @param {PointerEvent} event */
   begin(event) {
-    if (event.button !== 0 || !closest(event.target, ".thing.may")) return;
+    const isFirst = event.isPrimary && event.button === 0;
+    if (!isFirst || !closest(event.target, ".thing.may")) return;
     this.stroke = new Set();
+    this.lit = [];
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
       event.target.releasePointerCapture(event.pointerId);
     event.preventDefault();
@@ -103,8 +130,9 @@ export class Canvas {
 
   /** @param {PointerEvent} event */
   go(event) {
-    if (!this.stroke) return;
-    this.touch(closest(document.elementFromPoint(event.clientX, event.clientY), ".thing.may"));
+    if (!this.stroke || !event.isPrimary) return;
+    for (const { clientX, clientY } of [...event.getCoalescedEvents(), event])
+      this.touch(closest(document.elementFromPoint(clientX, clientY), ".thing.may"));
   }
 
   /** @param {Element | null} thing */
@@ -119,6 +147,12 @@ export class Canvas {
     const things = [...this.stroke];
     this.stroke = null;
     if (things.length) this.onStroke(things);
+  }
+
+  /** Two fingers zoom: what the first has touched is not meant. */
+  cancel() {
+    this.stroke = null;
+    this.prepare();
   }
 
   // -- the keyboard --------------------------------------------------------------------------------

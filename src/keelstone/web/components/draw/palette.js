@@ -18,6 +18,7 @@ export class Palette {
     /** @type {BoardTool | null} */
     this.chosen = null;
     this.symmetry = "none";
+    this.named = make("p", { class: "chosen", role: "status" });
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
   }
@@ -36,7 +37,9 @@ export class Palette {
           .map((tool) => this.tool(tool, className)),
       ),
     );
-    return [...groups, this.symmetries(), this.actions()];
+    const hint = say("Choose a tool, then draw in the picture: place by place or in one stroke.");
+    const head = [make("p", { class: "quiet" }, hint), this.named];
+    return [...head, ...groups, this.symmetries(), this.actions()];
   }
 
   /**
@@ -82,6 +85,7 @@ export class Palette {
     this.chosen = tool;
     for (const [key, one] of this.buttons)
       one.setAttribute("aria-pressed", String(key === tool.key));
+    this.named.textContent = tool.title;
     this.onChoose(tool);
   }
 

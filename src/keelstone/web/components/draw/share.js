@@ -78,6 +78,9 @@ export class SharePanel {
         }),
         button(say("Invite friends"), () => this.play(null), { disabled: !canPlay, id: "invite" }),
       ),
+      ...(canPlay
+        ? []
+        : [make("p", { class: "quiet" }, say("Only a board without problems can be played."))]),
       ...this.optionFields(),
       make("h2", {}, say("Share")),
       make(
@@ -129,13 +132,18 @@ export class SharePanel {
   }
 
   fileField() {
-    const input = make("input", { type: "file" });
+    const input = make("input", { type: "file", hidden: true });
     input.accept = ".toml,application/toml,text/plain";
     input.addEventListener("change", async () => {
       const file = input.files?.[0];
       if (file) this.onFile(await file.text());
     });
-    return make("label", { class: "file" }, say("Open a file"), input);
+    return make(
+      "span",
+      {},
+      button(say("Open a file"), () => input.click()),
+      input,
+    );
   }
 
   /** @param {"builder" | null} others a level of bots, or null for friends */

@@ -2,19 +2,30 @@
 
 /** @import { BoardStep } from "../../types.js" */
 
+/** @typedef {() => Promise<unknown>} Job something else that takes its turn among the steps */
+
 export class StepQueue {
   /**
    * @param {(step: BoardStep) => Promise<unknown>} send applies a step to the latest document
-   * @param {(isBusy: boolean) => void} [onChange]
+   * @param {() => unknown} [onChange] called after a step was added or done
    */
   constructor(send, onChange = () => undefined) {
     this.send = send;
     this.onChange = onChange;
-    /** @type {BoardStep[]} */
+    /** @type {(BoardStep | Job)[]} */
     this.waiting = [];
-    this.isSending = false;
-    /** @type {(() => void)[]} */
-    this.listeners = [];
+    /** @type {BoardStep | Job | null} */
+    this.current = null;
+  }
+
+  get isBusy() {
+    return this.current !== null;
+  }
+
+  /** The steps that are not done yet. @returns {BoardStep[]} */
+  get pending() {
+    const all = this.current ? [this.current, ...this.waiting] : this.waiting;
+    return all.filter((one) => typeof one !== "function");
   }
 
   /**
@@ -25,24 +36,50 @@ export class StepQueue {
    */
   add(step) {
     const last = this.waiting.at(-1);
-    if (last?.tool && last.tool === step.tool && last.symmetry === step.symmetry)
+    if (last && typeof last !== "function" && isSameStroke(last, step))
       last.things = [...(last.things ?? []), ...(step.things ?? [])];
     else this.waiting.push(step);
-    if (!this.isSending) this.sendAll();
+    this.start();
+  }
+
+  /**
+   * Do something else when the steps before it are done. Steps that are added later wait for it.
+   *
+   * @param {Job} job
+   * @returns {Promise<void>} resolves when it is done
+   */
+  run(job) {
+    return new Promise((resolve) => {
+      this.waiting.push(() => job().finally(resolve));
+      this.start();
+    });
+  }
+
+  start() {
+    if (this.current) this.onChange();
+    else this.sendAll();
   }
 
   async sendAll() {
-    this.isSending = true;
-    this.onChange(true);
-    for (let step = this.waiting.shift(); step; step = this.waiting.shift()) await this.send(step);
-    this.isSending = false;
-    this.onChange(false);
-    for (const done of this.listeners.splice(0)) done();
-  }
-
-  /** Resolves when every step is done. */
-  async idle() {
-    if (!this.isSending) return;
-    await /** @type {Promise<void>} */ (new Promise((done) => this.listeners.push(done)));
+    for (;;) {
+      const next = this.waiting.shift() ?? null;
+      this.current = next;
+      this.onChange();
+      if (!next) return;
+      try {
+        await (typeof next === "function" ? next() : this.send(next));
+      } catch (fault) {
+        reportError(fault);
+      }
+    }
   }
 }
+
+/**
+ * Whether two steps are strokes of the same tool.
+ *
+ * @param {BoardStep} one
+ * @param {BoardStep} other
+ */
+const isSameStroke = (one, other) =>
+  Boolean(one.tool) && one.tool === other.tool && one.symmetry === other.symmetry;

@@ -1,5 +1,6 @@
 // Boards to begin from: an empty one, those of the box, the gallery, and those of this server.
 
+/** @import { Draft } from "../../lib/draw/drafts.js" */
 /** @import { BoardEditor, BoardTemplate, KeptBoard } from "../../types.js" */
 
 import { button, make } from "../../lib/dom.js";
@@ -10,11 +11,12 @@ import { percent } from "../../lib/text.js";
 /**
  * @param {BoardEditor} editor
  * @param {KeptBoard[]} listed the boards that the owner of the server recommends
- * @param {boolean} hasPictures
+ * @param {Draft[]} drafts the drawings of this browser
  * @param {(key: string) => void} onTemplate
  * @param {(board: string) => void} onKept
+ * @param {(draft: Draft) => void} onDraft
  */
-export function templateList(editor, listed, hasPictures, onTemplate, onKept) {
+export function templateList(editor, listed, drafts, onTemplate, onKept, onDraft) {
   const groups = {
     empty: say("Begin anew"),
     printed: say("As printed"),
@@ -30,39 +32,46 @@ export function templateList(editor, listed, hasPictures, onTemplate, onKept) {
           make(
             "ul",
             { class: `templates ${group}` },
-            ...found.map((one) => card(editor, one, hasPictures, onTemplate)),
+            ...found.map((one) => card(editor, one, onTemplate)),
           ),
         )
       : null;
   });
-  const own = listed.map((one) =>
-    make(
-      "li",
-      {},
-      button(one.name, () => onKept(one.id), { "data-kept": one.id }),
-    ),
+  const own = listed.map((one) => button(one.name, () => onKept(one.id), { "data-kept": one.id }));
+  const begun = drafts.map((one) =>
+    button([make("b", {}, one.name), make("small", {}, moment(one.at))], () => onDraft(one), {
+      "data-draft": one.id,
+    }),
   );
-  if (own.length)
-    parts.push(
-      make(
-        "section",
-        {},
-        make("h2", {}, say("Boards of this server")),
-        make("ul", { class: "templates" }, ...own),
-      ),
-    );
+  parts.push(named(say("Boards of this server"), own));
+  parts.unshift(named(say("Drawn in this browser"), begun));
   return parts.filter((part) => part !== null);
 }
 
 /**
+ * A list of buttons under a title; null if there is none.
+ *
+ * @param {string} title
+ * @param {HTMLElement[]} buttons
+ */
+function named(title, buttons) {
+  if (!buttons.length) return null;
+  const lines = buttons.map((one) => make("li", {}, one));
+  return make("section", {}, make("h2", {}, title), make("ul", { class: "templates" }, ...lines));
+}
+
+/** @param {number} at milliseconds since 1970 */
+const moment = (at) =>
+  new Date(at).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+
+/**
  * @param {BoardEditor} editor
  * @param {BoardTemplate} template
- * @param {boolean} hasPictures
  * @param {(key: string) => void} onTemplate
  */
-function card(editor, template, hasPictures, onTemplate) {
+function card(editor, template, onTemplate) {
   const address = `${root}/api/boards/${editor.game}/templates/${template.key}/picture`;
-  const picture = hasPictures
+  const picture = editor.tools.length
     ? [
         make("img", {
           loading: "lazy",
