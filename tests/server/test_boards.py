@@ -188,7 +188,7 @@ async def finished(place: Place, job: str) -> Any:
 
 def test_a_measurement_has_figures_for_every_seat(tmp_path: Path) -> None:
     async def scene(place: Place) -> None:
-        place.service.measurements.max_games = 60
+        place.service.measurements.max_games = {"rollout": 60}
         asked = {"document": document_of("four-islands-4"), "seats": 4}
         job = (await place.post(f"{SEAFARERS}/fairness", asked))["id"]
         report = (await finished(place, job))["report"]
@@ -201,9 +201,24 @@ def test_a_measurement_has_figures_for_every_seat(tmp_path: Path) -> None:
     in_place(tmp_path, scene)
 
 
+def test_builders_measure_a_board_too(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        place.service.measurements.max_games = {"builder": 6}
+        asked = {"document": document_of("four-islands-4"), "seats": 4, "bots": "builder"}
+        job = (await place.post(f"{SEAFARERS}/fairness", asked))["id"]
+        found = await finished(place, job)
+        assert found["bots"] == "builder"
+        assert found["report"]["games"] == 6
+        assert found["report"]["turns"]["mean"] > 20
+        body = {**asked, "bots": "master"}
+        await place.post(f"{SEAFARERS}/fairness", body, status=400)
+
+    in_place(tmp_path, scene)
+
+
 def test_a_board_of_figures_is_measured_with_options(tmp_path: Path) -> None:
     async def scene(place: Place) -> None:
-        place.service.measurements.max_games = 40
+        place.service.measurements.max_games = {"rollout": 40}
         board = (await place.get("/api/boards/imhotep/templates/box"))["document"]
         asked = {"document": board, "seats": 3, "options": {"sides": "BBBBB"}}
         job = (await place.post("/api/boards/imhotep/fairness", asked))["id"]
@@ -227,7 +242,7 @@ def test_only_a_board_without_problems_is_measured(tmp_path: Path) -> None:
 
 def test_the_queue_of_measurements_is_bounded_and_can_be_cancelled() -> None:
     game = registry.load("seafarers")
-    queue = FairnessQueue(max_games=10**9)
+    queue = FairnessQueue(max_games={"rollout": 10**9})
     try:
         ask = (game, document_of("four-islands-4"), 4)
         jobs = [queue.ask("one", *ask) for _ in range(MAX_OPEN_PER_CALLER)]

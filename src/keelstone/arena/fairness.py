@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keelstone.ai.rollout_games import PlayedGames, rollout_games
+from keelstone.arena.builder_games import builder_games
 from keelstone.arena.statistics import Z_95, wilson
 from keelstone.engine.boards.editor import Document, Variant
 from keelstone.engine.definition import GameDefinition
@@ -23,6 +24,10 @@ from keelstone.engine.options import read_options
 
 #: a place is dead where fewer than this share of games use it
 DEAD_SHARE = 0.02
+
+
+#: who plays in all seats -> what plays whole games
+PLAYERS = {"rollout": rollout_games, "builder": builder_games}
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -84,8 +89,11 @@ class Moments:
 class Measurement:
     """Plays games on one board and sums them up."""
 
-    def __init__(self, game: GameDefinition, boards: Any, seats: int, seed: int = 0) -> None:
+    def __init__(
+        self, game: GameDefinition, boards: Any, seats: int, seed: int = 0, bots: str = "rollout"
+    ) -> None:
         self.game, self.boards, self.seats, self.seed = game, boards, seats, seed
+        self.whole_games = PLAYERS[bots]
         self.games = 0
         self.wins = np.zeros(seats)
         self.turns, self.moves = Moments(), Moments()
@@ -95,7 +103,7 @@ class Measurement:
 
     def play(self, games: int) -> None:
         """Play some more games."""
-        played = rollout_games(
+        played = self.whole_games(
             self.game, self.boards, self.seats, games=games, seed=self.seed, first=self.games
         )
         shares = played.win_shares
@@ -311,10 +319,15 @@ class Proposer:
 
 
 def measured(
-    game: GameDefinition, document: Document, seats: int, games: int, seed: int = 0
+    game: GameDefinition,
+    document: Document,
+    seats: int,
+    games: int,
+    seed: int = 0,
+    bots: str = "rollout",
 ) -> Report:
     """The report on a number of games on a document's board."""
-    one = Measurement(game, boards_of(game, document, seats), seats, seed)
+    one = Measurement(game, boards_of(game, document, seats), seats, seed, bots)
     while one.games < games:
         one.play(min(500, games - one.games))
     return one.report()

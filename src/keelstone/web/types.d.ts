@@ -131,6 +131,7 @@ export interface FairnessFigures {
   id: string;
   state: "waiting" | "playing" | "done" | "stopped" | "failed";
   seats: number;
+  bots: "rollout" | "builder";
   report: MeasuredBoard | null;
   played: number;
   to_play: number;

@@ -199,11 +199,15 @@ class BoardFile(Asked):
 
 
 class AskFairness(Asked):
-    """A board to be measured by games of bots; `proposals`: look for changes instead."""
+    """A board to be measured by games of bots; `proposals`: look for changes instead.
+
+    `bots`: the quick rollout policy, or builders, which are stronger and slower.
+    """
 
     document: dict[str, Any]
     seats: Annotated[int, Meta(ge=1, le=10)]
     options: dict[str, str | int | bool] = {}
+    bots: Literal["rollout", "builder"] = "rollout"
     proposals: bool = False
 
 
@@ -340,6 +344,8 @@ class FairnessFigures(msgspec.Struct):
     #: waiting, playing, done, stopped or failed
     state: str
     seats: int
+    #: who plays
+    bots: str
     report: Report | None = None
     #: of a search for changes: games played, games to play, and what was found
     played: int = 0

@@ -17,10 +17,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
+from keelstone.ai.batch import BATCH_BOTS
 from keelstone.ai.rollout_games import ROLLOUTS
 from keelstone.arena.fairness import Measurement, Proposer, boards_of
 from keelstone.engine.boards.editor import Document
 from keelstone.engine.definition import GameDefinition
+from keelstone.engine.jit.parts import Part
 from keelstone.i18n import say
 from keelstone.server.errors import NotReady, TooMany
 from keelstone.server.runtime.subprocesses import compile_in_subprocess
@@ -31,10 +33,10 @@ FORGOTTEN = 20.0
 MAX_OPEN, MAX_OPEN_PER_CALLER = 30, 2
 #: how many are kept
 MAX_KEPT = 200
-#: games of a measurement
-MAX_GAMES = 20_000
+#: games of a measurement, by who plays
+MAX_GAMES = {"rollout": 20_000, "builder": 2_000}
 #: seconds that a portion of games should take, and how many games it has at first and at most
-PORTION_SECONDS, FIRST_PORTION, MAX_PORTION = 0.15, 10, 500
+PORTION_SECONDS, FIRST_PORTION, MAX_PORTION = 0.15, 2, 500
 
 WAITING, PLAYING, DONE, STOPPED, FAILED = "waiting", "playing", "done", "stopped", "failed"
 
@@ -52,6 +54,8 @@ class FairnessJob:
     #: whether changes are looked for
     has_proposals: bool = False
     options: Mapping[str, Any] = field(default_factory=dict)
+    #: who plays in all seats
+    bots: str = "rollout"
     id: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     state: str = WAITING
     measurement: Measurement | None = None
@@ -67,7 +71,9 @@ class FairnessJob:
 class FairnessQueue:
     """The measurements of this process. Its thread plays; callers add, look and cancel."""
 
-    def __init__(self, forgotten: float = FORGOTTEN, max_games: int = MAX_GAMES) -> None:
+    def __init__(
+        self, forgotten: float = FORGOTTEN, max_games: Mapping[str, int] = MAX_GAMES
+    ) -> None:
         self.forgotten, self.max_games = forgotten, max_games
         self._jobs: OrderedDict[str, FairnessJob] = OrderedDict()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="fairness")
@@ -84,6 +90,7 @@ class FairnessQueue:
         *,
         has_proposals: bool = False,
         options: Mapping[str, Any] | None = None,
+        bots: str = "rollout",
     ) -> FairnessJob:
         """Start a measurement; NotReady or TooMany where too many are open."""
         with self._lock:
@@ -92,7 +99,7 @@ class FairnessQueue:
                 raise TooMany(say("That is too often; please wait a moment."))
             if len(callers) >= MAX_OPEN:
                 raise NotReady(say("Please try again in a moment."))
-            job = FairnessJob(game, document, seats, caller, has_proposals, options or {})
+            job = FairnessJob(game, document, seats, caller, has_proposals, options or {}, bots)
             self._jobs[job.id] = job
             while len(self._jobs) > MAX_KEPT:
                 self._jobs.popitem(last=False)
@@ -157,8 +164,9 @@ class FairnessQueue:
             is_over = job.proposer.step(job.portion)
         else:
             assert job.measurement is not None
-            job.measurement.play(min(job.portion, self.max_games - job.measurement.games))
-            is_over = job.measurement.games >= self.max_games
+            left = self.max_games[job.bots] - job.measurement.games
+            job.measurement.play(min(job.portion, left))
+            is_over = job.measurement.games >= self.max_games[job.bots]
         seconds = max(1e-4, time.perf_counter() - begun)
         wanted = job.portion * PORTION_SECONDS / seconds
         job.portion = int(max(1, min(MAX_PORTION, 2 * job.portion, wanted)))
@@ -166,25 +174,27 @@ class FairnessQueue:
             job.state = DONE
 
     def _begin(self, job: FairnessJob) -> None:
-        compile_rollouts(job.game.name)
+        compile_players(job.game.name, ROLLOUTS if job.bots == "rollout" else BATCH_BOTS)
         if job.has_proposals:
             job.proposer = Proposer(job.game, job.document, job.seats, options=job.options)
         else:
             boards = boards_of(job.game, job.document, job.seats, job.options)
-            job.measurement = Measurement(job.game, boards, job.seats)
+            job.measurement = Measurement(job.game, boards, job.seats, bots=job.bots)
         if job.is_open:
             job.state = PLAYING
 
 
-def compile_rollouts(game: str) -> None:
+def compile_players(game: str, part: Part) -> None:
     """Compile what measurements need in a subprocess, so that the server answers meanwhile."""
-    if not ROLLOUTS.is_compiled(game):
-        asyncio.run(compile_in_subprocess(game, ROLLOUTS))
+    if not part.is_compiled(game):
+        asyncio.run(compile_in_subprocess(game, part))
 
 
 def figures_of(job: FairnessJob, language: str) -> dict[str, Any]:
     """What a job has found so far."""
-    found: dict[str, Any] = {"id": job.id, "state": job.state, "seats": job.seats}
+    found: dict[str, Any] = {
+        "id": job.id, "state": job.state, "seats": job.seats, "bots": job.bots,
+    }  # fmt: skip
     if job.measurement is not None and job.measurement.games:
         found["report"] = job.measurement.report()
     if job.proposer is not None:

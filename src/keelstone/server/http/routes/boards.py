@@ -143,7 +143,7 @@ async def measure(context: RequestContext) -> FairnessFigures:
     await context.draw(_check_playable, definition, asked)
     job = context.service.measurements.ask(
         context.address, definition, asked.document, asked.seats,
-        has_proposals=asked.proposals, options=asked.options,
+        has_proposals=asked.proposals, options=asked.options, bots=asked.bots,
     )  # fmt: skip
     return _figures(job, context.language)
 

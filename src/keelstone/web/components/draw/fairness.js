@@ -10,6 +10,9 @@ import { percent } from "../../lib/text.js";
 /** Milliseconds between two questions for figures. */
 const PAUSE = 600;
 
+/** What the bots are called. */
+const TITLES = { rollout: () => say("Quick bots"), builder: () => say("Middling bots") };
+
 /** @typedef {<T>(action: () => Promise<T>) => Promise<T | undefined>} Try */
 
 export class FairnessPanel {
@@ -33,12 +36,20 @@ export class FairnessPanel {
     this.job = "";
     this.controls = make("div", { class: "row" });
     this.figures = make("div", { class: "figures", role: "status" });
-    const note = say("Quick bots play the board many times. They play alike in all seats.");
+    /** What each kind of bots has found of this board, the kind that was asked last on top. */
+    this.reports = new Map(
+      Object.keys(TITLES).map((bots) => [bots, make("section", { hidden: true })]),
+    );
+    const notes = [
+      say("Bots play the board many times, alike in all seats; people may differ."),
+      say("Quick bots take seconds. Middling bots, as at a table, take minutes."),
+    ];
     place.replaceChildren(
       make("h2", {}, say("Fair?")),
-      make("p", { class: "quiet" }, note),
+      ...notes.map((note) => make("p", { class: "quiet" }, note)),
       this.controls,
       this.figures,
+      ...this.reports.values(),
     );
   }
 
@@ -52,8 +63,13 @@ export class FairnessPanel {
     this.board = board;
     if (!board.seats.includes(this.seats)) this.seats = board.seats.at(-1) ?? 0;
     this.figures.replaceChildren();
+    this.forgetReports();
     this.drawControls();
     this.onDead([]);
+  }
+
+  forgetReports() {
+    for (const section of this.reports.values()) section.hidden = true;
   }
 
   drawControls() {
@@ -68,16 +84,21 @@ export class FairnessPanel {
     const field = make("select", { "aria-label": say("players") }, ...options);
     field.addEventListener("change", () => {
       this.seats = Number(field.value);
+      this.forgetReports();
     });
     const isBusy = this.job !== "";
     this.controls.replaceChildren(
       field,
-      button(say("Measure"), () => this.measure(false), {
+      button(say("Measure"), () => this.measure("rollout"), {
         class: "main",
         disabled: !canPlay || isBusy,
         id: "measure",
       }),
-      button(say("Propose changes"), () => this.measure(true), {
+      button(say("Measure with middling bots"), () => this.measure("builder"), {
+        disabled: !canPlay || isBusy,
+        id: "measure-builders",
+      }),
+      button(say("Propose changes"), () => this.measure("rollout", true), {
         disabled: !canPlay || isBusy,
         id: "propose",
       }),
@@ -89,12 +110,15 @@ export class FairnessPanel {
       );
   }
 
-  /** @param {boolean} proposals */
-  async measure(proposals) {
+  /**
+   * @param {"rollout" | "builder"} bots who play
+   * @param {boolean} [proposals] whether changes are looked for
+   */
+  async measure(bots, proposals = false) {
     const board = this.board;
     if (!board) return;
     const options = this.options();
-    const asked = { document: board.document, seats: this.seats, proposals, options };
+    const asked = { document: board.document, seats: this.seats, bots, proposals, options };
     const found = await this.attempt(() => askFairness(this.editor.game, asked));
     if (!found) return;
     this.job = found.id;
@@ -141,12 +165,16 @@ export class FairnessPanel {
   }
 
   /** @param {FairnessFigures} found */
-  drawReport({ report, seats }) {
-    if (!report) return;
+  drawReport({ report, seats, bots }) {
+    const section = this.reports.get(bots);
+    if (!report || !section) return;
+    this.figures.replaceChildren();
+    section.hidden = false;
     this.onDead(report.dead_places);
     const share = 1 / seats;
     const words = /** @param {string} name */ (name) => this.editor.words[name] ?? name;
-    this.figures.replaceChildren(
+    section.replaceChildren(
+      make("h2", {}, TITLES[bots]()),
       make("p", {}, sayN("{n} game", "{n} games", report.games)),
       make("h3", {}, say("Who wins")),
       ...report.seats.map((rate, seat) => bar(say("player {n}", { n: seat + 1 }), rate, share)),
@@ -172,7 +200,7 @@ export class FairnessPanel {
             ),
           ]
         : []),
-      ...this.yardstick(seats),
+      ...(bots === "rollout" ? this.yardstick(seats) : []),
     );
   }
 

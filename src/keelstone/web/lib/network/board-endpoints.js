@@ -49,7 +49,7 @@ export const fetchBoardPicture = (game, document) =>
 /**
  * @param {string} game
  * @param {{
- *   document: BoardDocument, seats: number, proposals: boolean,
+ *   document: BoardDocument, seats: number, bots: "rollout" | "builder", proposals: boolean,
  *   options: Record<string, OptionValue>
  * }} asked
  * @returns {Promise<FairnessFigures>}
