@@ -480,6 +480,7 @@ export interface Hint {
 export interface BoardText {
   text: string;
   sections: { title: string; lines: string[] }[];
+  aid: { title: string; lines: string[]; rows: [string, string][] }[];
 }
 
 /** `Explained`: what a thing in the picture does, and the section of the rules that says more. */

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from keelstone.engine.game import Game
 from keelstone.engine.seats import SPECTATOR
 from keelstone.engine.snapshot import Snapshot
-from keelstone.i18n import Phrase, Seat, as_phrase, join, say
+from keelstone.i18n import Phrase, as_phrase
 from keelstone.server.clock import now
 from keelstone.server.table import answers_ahead, events, sentences
 from keelstone.server.table.fair_chance.salts import salt_stage
@@ -30,6 +30,7 @@ from keelstone.server.views.coach import learning_facts
 from keelstone.server.views.encoding.compression import EncodedPicture, Picture
 from keelstone.server.views.encoding.render_cache import WatchedTable
 from keelstone.server.views.pictures import board_picture
+from keelstone.server.views.question import asked
 from keelstone.server.views.seen import SeenEvent, SeenMove, SeenSeat
 from keelstone.server.views.staging import BegunPath
 from keelstone.server.views.update import EncodedUpdate, Update
@@ -164,7 +165,7 @@ class ViewerRenderer:
         return {
             "number": table.number(self.viewer),
             "seat": None if self.viewer == SPECTATOR else self.viewer,
-            "question": self._words(self._question(table)),
+            "question": self._words(asked(table, self.viewer)),
             "may_undo": self.viewer >= 0 and table.may_undo(self.viewer),
             **learning_facts(table, self.viewer, self.language),
             "holiday": waiting.own_holiday(table, self.viewer),
@@ -230,32 +231,6 @@ class ViewerRenderer:
         if snapshot is None:
             return [{} for _ in table.chairs]
         return snapshot.points_seen_by(self.viewer)
-
-    def _question(self, table: Table) -> Phrase:
-        """One line that says what is asked of the viewer, or who is being waited for."""
-        if table.phase == CLOSED:
-            return say("The host has closed this table.")
-        if table.game is None:
-            return self._beginning(table)
-        if table.phase == OVER:
-            over = staging.over(table.game, self.viewer)
-            tie_break = table.game.tie_break
-            return join([over, tie_break], " ") if tie_break else over
-        if table.is_lesson_holding:
-            return say("Read what the coach says, then go on.")
-        if self.viewer in table.due:
-            view, legal = table.game.view(self.viewer), table.game.legal_numbers(self.viewer)
-            question: Phrase = table.definition.text.question(view, self.viewer, legal)
-            return question
-        return staging.waiting(table, table.game, self.viewer)
-
-    def _beginning(self, table: Table) -> Phrase:
-        """What a table waits for before its game begins."""
-        _, awaited = salt_stage(table.chairs)
-        if not awaited:
-            return say("Waiting for everybody to sit down.")
-        who = join([Seat(seat) for seat in awaited], ", ")
-        return say("Waiting for the salt of {who}.", who=who)
 
     def _answers_ahead(self, table: Table) -> list[SeenAnswerAhead]:
         switched = self.session.answers_ahead.get(self.viewer, (0, set()))[1]

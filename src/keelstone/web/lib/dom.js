@@ -18,7 +18,7 @@ const SVG = "http://www.w3.org/2000/svg";
  *     | "loading" | "max" | "maxlength" | "min" | "name" | "placeholder" | "readonly" | "rel"
  *     | "role" | "scope" | "src" | "tabindex" | "target" | "title" | "type" | "value"]?: string | null
  * } & {
- *   [name in "checked" | "disabled" | "hidden" | "required" | "selected"]?: boolean
+ *   [name in "checked" | "disabled" | "hidden" | "open" | "required" | "selected"]?: boolean
  * } & {
  *   [name: `aria-${string}`]: string | null | undefined,
  *   [name: `data-${string}`]: string | null | undefined

@@ -10,7 +10,8 @@ from keelstone.games.imhotep.rules.board import CARD_NAMES, ROUNDS, Site
 from keelstone.games.imhotep.rules.state import Stage
 from keelstone.games.imhotep.svg.layout import OTHERS, ROUND, Box, fitted, label, rect, spread
 from keelstone.games.imhotep.svg.symbols import BACK, card, mark, sign, stone
-from keelstone.i18n import Seat, say
+from keelstone.games.imhotep.text.description import seat_words
+from keelstone.i18n import say
 
 #: the signs of the sites that the Pharaoh wants built at
 BUILDING_SIGNS = {
@@ -101,15 +102,8 @@ def holdings(view: View, read: Reader, seat: int, box: Box) -> str:
 @part
 def ground(view: View, read: Reader, seat: int, box: Box) -> str:
     """The background of a seat's panel, with what the seat has as its label."""
-    spoken = say(
-        "{who}: {points} points, {sled} stones on the sled, {quarry} in the quarry",
-        who=Seat(seat),
-        points=sum(view.earned[seat]),
-        sled=view.sled[seat],
-        quarry=view.quarry[seat],
-    )
     class_ = "panel due" if seat in view.movers else "panel"
-    return thing(f"seat-{seat}", read(spoken), rect(*box, class_, 12))
+    return thing(f"seat-{seat}", read(seat_words(view, seat)), rect(*box, class_, 12))
 
 
 def heading(view: View, read: Reader, seat: int, box: Box) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from keelstone.engine.views import View
-from keelstone.games.imhotep.rules.board import Card, Site
+from keelstone.games.imhotep.rules.board import Bonus, Card, Site, TempleSpace
 from keelstone.games.imhotep.rules.state import SOURCES, Source
-from keelstone.i18n import Phrase, say
+from keelstone.i18n import NOTHING, Phrase, say, say_n
 
 #: the letters of the seats: black is K, because B is brown
 LETTERS = "KWBG"
@@ -41,6 +41,13 @@ CARD_WORDS: dict[int, Phrase] = {
     Card.CHISEL: say("Chisel"),
 }
 PYRAMID_WORDS = (say("the left pyramid"), say("the middle pyramid"), say("the right pyramid"))
+#: what a space of a small pyramid gives beside its points
+BONUSES: dict[int, Phrase] = {
+    Bonus.NONE: NOTHING,
+    Bonus.CARD: say("+card"),
+    Bonus.STONES: say("+stones"),
+    Bonus.LOAD: say("+load"),
+}
 SOURCE_WORDS: dict[int, Phrase] = {
     Source.PYRAMIDS: say("pyramids"),
     Source.TEMPLE: say("temple"),
@@ -66,6 +73,16 @@ def period(view: View) -> tuple[int, Phrase]:
 def ship_words(ship: int) -> Phrase:
     """What a ship is called: by the number on its stern."""
     return say("ship {ship}", ship=ship + 1)
+
+
+def gift(view: View, kind: int) -> Phrase:
+    """What a space of the temple's B side gives."""
+    if kind == TempleSpace.POINTS:
+        return say_n("{n} point", "{n} points", view.board.temple_b_points)
+    if kind == TempleSpace.CARD:
+        return say("card")
+    return say_n("{point} or {n} stone", "{point} or {n} stones", view.board.choice_stones,
+                 point=say_n("{n} point", "{n} points", view.board.choice_points))  # fmt: skip
 
 
 #: what each kind of move or outcome is about, in the log

@@ -17,12 +17,17 @@ from keelstone.games.imhotep.rules.board import (
     PYRAMID_A_SPACES,
     PYRAMID_SPACES,
     ROUNDS,
-    Bonus,
     Site,
-    TempleSpace,
 )
-from keelstone.games.imhotep.text.names import CARD_WORDS, COLOURS, LETTERS, SITE_WORDS
-from keelstone.i18n import NOTHING, Phrase, join, say, say_n
+from keelstone.games.imhotep.text.names import (
+    BONUSES,
+    CARD_WORDS,
+    COLOURS,
+    LETTERS,
+    SITE_WORDS,
+    gift,
+)
+from keelstone.i18n import Phrase, join, say, say_n
 
 #: turns a phrase into text, in the viewer's language and with the players' names
 Words = Callable[[str | Phrase], str]
@@ -34,13 +39,6 @@ STYLES = (
     "bold black on grey62",
 )
 PYRAMID_SIDES = (say("left"), say("middle"), say("right"))
-#: what a space of a small pyramid gives beside its points
-BONUSES: dict[int, Phrase] = {
-    Bonus.NONE: NOTHING,
-    Bonus.CARD: say("+card"),
-    Bonus.STONES: say("+stones"),
-    Bonus.LOAD: say("+load"),
-}
 #: a site's panel: two of them fit side by side in 80 columns
 PANEL = 38
 #: the first level of the great pyramid
@@ -168,16 +166,6 @@ def temple(view: View, words: Words) -> RenderableType:
     covered = view.temple_stones - sum(map(bool, seen))
     said = say_n("{n} stone covered", "{n} stones covered", covered)
     return text.append(f"\n{words(said)}", "dim")
-
-
-def gift(view: View, kind: int) -> Phrase:
-    """What a space of the temple's B side gives."""
-    if kind == TempleSpace.POINTS:
-        return say_n("{n} point", "{n} points", view.board.temple_b_points)
-    if kind == TempleSpace.CARD:
-        return say("card")
-    return say_n("{point} or {n} stone", "{point} or {n} stones", view.board.choice_stones,
-                 point=say_n("{n} point", "{n} points", view.board.choice_points))  # fmt: skip
 
 
 def chamber(view: View, words: Words) -> RenderableType:

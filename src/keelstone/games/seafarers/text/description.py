@@ -10,7 +10,10 @@ from keelstone.games.seafarers.rules.board import BESIDE_BOARD, geometry_of
 from keelstone.games.seafarers.text.names import (
     CARD_TITLES,
     HARBOUR_WORDS,
+    PIECE_TITLES,
+    RESOURCE_WORDS,
     cards,
+    chips_of,
     corner_name,
     edge_name,
     edge_words,
@@ -19,31 +22,40 @@ from keelstone.games.seafarers.text.names import (
     holds,
     surroundings,
 )
+from keelstone.games.seafarers.text.reach import free_corners
 from keelstone.i18n import Phrase, Seat, join, say, say_n
+
+#: the second of the pieces, which some scenes are without
+SHIP = 1
 
 
 def describe(view: View) -> Sequence[AidSection]:
-    """The players, the pieces of each, the hexes, the harbours, the bank."""
+    """What the viewer has, the players, their pieces, the hexes, the harbours, the bank."""
     seats = range(view.seats)
     return [
-        AidSection(
-            say("Players"),
-            [*(player(view, seat) for seat in seats), *awards(view), *own_cards(view)],
-        ),
+        *own_sections(view),
+        AidSection(say("Players"), [*(player(view, seat) for seat in seats), *awards(view)]),
         *(
             AidSection(say("Pieces of {who}", who=Seat(seat)), list(pieces(view, seat)))
             for seat in seats
         ),
-        AidSection(say("Map"), [*(hex_line(view, h) for h in range(view.board.hexes))]),
+        AidSection(say("Map"), [*(map_line(view, h) for h in range(view.board.hexes))]),
         AidSection(say("Harbours"), list(harbours(view))),
         AidSection(say("Bank"), [bank(view)]),
     ]
 
 
+def own_sections(view: View) -> Iterator[AidSection]:
+    """The viewer's hand and supply, and where the viewer can build."""
+    if view.seat >= 0:
+        yield AidSection(say("Your cards"), list(own_cards(view)))
+        yield AidSection(say("Free corners near you"), list(free_corners(view, view.seat)))
+
+
 def player(view: View, seat: int) -> Phrase:
     """What everybody knows of a seat."""
     held = view.cards_held[seat]
-    return say(
+    said = say(
         "{who}: {points}, {cards}, {development}, {knights}, longest route {route}",
         who=Seat(seat),
         points=say_n("{n} point", "{n} points", view.points_of(seat)),
@@ -52,6 +64,8 @@ def player(view: View, seat: int) -> Phrase:
         knights=say_n("{n} knight played", "{n} knights played", view.knights[seat]),
         route=view.route[seat],
     )
+    chips = chips_of(view, seat)
+    return join([said, say_n("{n} chip", "{n} chips", chips)], ", ") if chips else said
 
 
 def awards(view: View) -> Iterator[Phrase]:
@@ -63,9 +77,7 @@ def awards(view: View) -> Iterator[Phrase]:
 
 
 def own_cards(view: View) -> Iterator[Phrase]:
-    """The viewer's hand."""
-    if view.seat < 0:
-        return
+    """The viewer's hand, the rates with the bank, and the pieces that are left."""
     yield say("Your hand: {cards}.", cards=cards(view.hand[view.seat]))
     held = zip(view.card[view.seat], view.new_card[view.seat], strict=True)
     named = [
@@ -75,6 +87,15 @@ def own_cards(view: View) -> Iterator[Phrase]:
     ]
     if named:
         yield say("Your development cards: {cards}.", cards=join(named, ", "))
+    rates = zip(view.rate[view.seat], RESOURCE_WORDS, strict=True)
+    bank = [say("{n} {resource}", n=rate, resource=resource) for rate, resource in rates]
+    yield say("The bank gives a card for {cards}", cards=join(bank, ", "))
+    left = [
+        say("{n} × {card}", n=number, card=PIECE_TITLES[piece])
+        for piece, number in enumerate(view.pieces_left[view.seat])
+        if piece != SHIP or view.board.has_ships
+    ]
+    yield say("Your supply: {pieces}", pieces=join(left, ", "))
 
 
 def pieces(view: View, seat: int) -> Iterator[Phrase]:
@@ -111,6 +132,12 @@ def route_words(view: View, kind: str, seat: int, edge: int) -> Phrase:
     if kind == "road":
         return say("road of {who} at {place}: {land}", land=land, **named)
     return say("ship of {who} at {place}: {land}", land=land, **named)
+
+
+def map_line(view: View, h: int) -> Phrase:
+    """A hex, who stands on it, and the hexes around it."""
+    near = [hex_name(view, other) for other in view.board.hex_hexes[h] if other < view.board.hexes]
+    return say("{hex}; beside {hexes}", hex=hex_line(view, h), hexes=", ".join(near))
 
 
 def hex_line(view: View, h: int) -> Phrase:

@@ -12,7 +12,7 @@ const event = (text, seat, kind = "move") => ({ number: 1, kind, at: 0, text, se
 function tab() {
   setPage(`<div id="text"></div>`);
   return new TextTab(document.getElementById("text"), {
-    api: { boardAsText: async () => ({ text: "", sections: [] }) },
+    api: { boardAsText: async () => ({ text: "", sections: [], aid: [] }) },
     attempt: (act) => act(),
     play: () => {},
   });
@@ -21,14 +21,14 @@ function tab() {
 const news = () =>
   [...document.querySelectorAll("#text section:first-child li")].map((one) => one.textContent);
 
-test("what happened since the viewer's last move is shown, also from before the tab was opened", async () => {
+test("the viewer's last move and what came after it are shown, also from before the tab was opened", async () => {
   const shown = tab();
   shown.add(
     update({ events: [event("Bo sails", 1), event("Anna loads", 0), event("Bo loads", 1)] }),
   );
   shown.add(update({ events: [event("hello", 1, "chat"), event("Cy sails", 2)] }));
   await shown.show();
-  assert.deepEqual(news(), ["Bo loads", "Cy sails"]);
+  assert.deepEqual(news(), ["Anna loads", "Bo loads", "Cy sails"]);
   shown.reset();
   await shown.show();
   assert.deepEqual(news(), ["Nothing."]);

@@ -31,9 +31,29 @@ test("what has happened is listed, or that it is nothing", () => {
 
 test("the table is headings and lists", () => {
   const { view } = viewed();
-  view.show({ text: "", sections: [{ title: "Ships", lines: ["the 2-ship: free, free"] }] }, []);
-  assert.deepEqual(texts(document, "#text > div h3"), ["Ships"]);
-  assert.deepEqual(texts(document, "#text > div li"), ["The 2-ship: free, free"]);
+  const sections = [
+    { title: "Ships", lines: ["ship 1: free, free"] },
+    { title: "Cards", lines: [] },
+  ];
+  view.show({ text: "", sections, aid: [] }, []);
+  assert.deepEqual(texts(document, "#text > div h3"), ["Ships", "Cards"]);
+  assert.deepEqual(texts(document, "#text > div li"), ["Ship 1: free, free", "Nothing."]);
+});
+
+test("the player aid follows, folded, and stays open where it was opened", () => {
+  const { view } = viewed();
+  const board = {
+    text: "",
+    sections: [{ title: "Ships", lines: ["ship 1: free"] }],
+    aid: [{ title: "Costs", lines: ["Pay first."], rows: [["Road", "1 wood, 1 brick"]] }],
+  };
+  view.show(board, []);
+  const aid = () => document.querySelector("#text details");
+  assert.equal(aid().open, false);
+  assert.deepEqual(texts(aid(), "li"), ["Pay first.", "Road: 1 wood, 1 brick"]);
+  aid().open = true;
+  view.show(board, []);
+  assert.equal(aid().open, true);
 });
 
 test("a game without sentences shows its board for the terminal", () => {
@@ -72,11 +92,29 @@ test("upper case, the order of words and the notation do not matter", () => {
   assert.deepEqual(view.matching(), []);
 });
 
-test("a long list says how many moves are left out", () => {
+test("a part of a word is its beginning, and the order that was typed is preferred", () => {
+  const { view } = viewed([
+    move(1, [], { text: "put a stone on ship 1, space 2" }),
+    move(2, [], { text: "put a stone on ship 2, space 1" }),
+    move(3, [], { text: "put a stone on ship 12, space 2" }),
+  ]);
+  const found = (typed) => {
+    view.field.value = typed;
+    return view.matching().map(({ number }) => number);
+  };
+  assert.deepEqual(found("ship 2 space 1"), [2]);
+  assert.deepEqual(found("space 2 ship"), [1, 2, 3]);
+  assert.deepEqual(found("hip"), []);
+});
+
+test("a long list says how many moves are left out, and shows them on demand", () => {
   const { place } = viewed(
     Array.from({ length: 11 }, (_, n) => move(n, [], { text: `move ${n}` })),
   );
   const shown = texts(place, ".typed li");
   assert.equal(shown.length, 9);
   assert.equal(shown.at(-1), "and 3 more");
+  place.querySelector(".typed li:last-child button").click();
+  assert.equal(texts(place, ".typed li").length, 11);
+  assert.equal(document.activeElement.textContent, "Move 8");
 });

@@ -9,10 +9,12 @@ from starlette.responses import Response
 
 from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.game import Game
+from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import Phrase, say
 from keelstone.server.errors import Illegal, Malformed, sentence
 from keelstone.server.http.routing import RequestContext, endpoint, number_in
 from keelstone.server.table import decisions
+from keelstone.server.views import table_in_words
 from keelstone.server.views.pictures import board_picture, thumbnails
 from keelstone.server.views.preview import Preview, is_final, preview_move
 
@@ -21,10 +23,14 @@ HOUR = 3600
 
 
 class AsText(msgspec.Struct):
-    """The board in words and signs, as the terminal shows it; and in sentences, by sections."""
+    """The board in words and signs, as the terminal shows it; and in sentences, by sections.
+
+    `aid` is the player aid, by sections: the aim, a turn, costs, cards.
+    """
 
     text: str
     sections: list[dict[str, Any]] = []
+    aid: list[dict[str, Any]] = []
 
 
 class Prospect(msgspec.Struct):
@@ -41,15 +47,25 @@ async def as_text(context: RequestContext) -> AsText:
     async with session.locked() as table:
         if table.game is None:
             raise Illegal(say("The game has not begun."))
-        view, names = table.game.view(viewer), table.player_names()
-        said = table.definition.text
+        seat = SPECTATOR if viewer is None else viewer
+        view, names = table.game.view(seat), table.player_names()
+        now = table_in_words.now(table, view)
+        to_come = table_in_words.points_to_come(table.game, seat)
+        text = table.definition.text
     language = context.language
 
-    def written() -> AsText:
-        sections = [section.plain(language, names) for section in said.describe(view)]
-        return AsText(board_picture.as_text(said.terminal(view, language, names)), sections)
+    def in_words() -> AsText:
+        found = text.describe(view)
+        sections = [now, *found, *to_come] if found else []
+        return AsText(
+            board_picture.as_text(text.terminal(view, language, names)),
+            *(
+                [section.plain(language, names) for section in s]
+                for s in (sections, text.aid(view))
+            ),
+        )
 
-    return await context.draw(written)
+    return await context.draw(in_words)
 
 
 @endpoint(

@@ -16,7 +16,7 @@ export class TextTab {
     this.api = api;
     this.attempt = attempt;
     /**
-     * What has happened since the viewer's last move.
+     * The viewer's last move, whose words also say what it brought, and what has happened since.
      *
      * @type {string[]}
      */
@@ -39,7 +39,7 @@ export class TextTab {
     this.update = update;
     for (const event of update.events) {
       if (isOwnMove(event, update)) this.news = [];
-      else if (event.text && event.kind !== "chat") this.news.push(event.text);
+      if (event.text && event.kind !== "chat") this.news.push(event.text);
     }
     this.view.part?.setMoves(choosableMoves(update));
   }

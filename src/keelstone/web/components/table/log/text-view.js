@@ -18,6 +18,8 @@ export class TextView {
     this.play = play;
     /** @type {SeenMove[]} */
     this.moves = [];
+    /** Whether all moves that fit are shown. */
+    this.isLong = false;
     this.newsList = make("ul", {});
     this.sections = make("div", {});
     this.found = make("ul", { class: "typed" });
@@ -43,32 +45,42 @@ export class TextView {
    * @param {BoardText} board
    * @param {string[]} news what has happened since the viewer's last move
    */
-  show({ sections, text }, news) {
+  show({ sections, text, aid }, news) {
     fillList(this.newsList, news.length ? news : [say("Nothing.")]);
     if (!sections.length) {
       this.sections.replaceChildren(make("pre", {}, text));
       return;
     }
-    const shown = sections.map(({ title, lines }) => {
-      const list = make("ul", {});
-      fillList(list, lines.map(capital));
-      return make("section", {}, make("h3", {}, title), list);
-    });
-    this.sections.replaceChildren(...shown);
+    const shown = sections.map(({ title, lines }) => sectionOf(title, lines));
+    const wasOpen = this.sections.querySelector("details")?.open ?? false;
+    this.sections.replaceChildren(...shown, aidOf(aid, wasOpen));
   }
 
-  /** The moves whose words hold everything that was typed. */
+  /**
+   * The moves that have everything that was typed at the beginning of words; if there are some
+   * whose words come in that order, only they.
+   */
   matching() {
-    const typed = this.field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    return this.moves.filter((move) => {
-      const words = `${this.label(move)} ${move.notation}`.toLowerCase();
-      return typed.every((part) => words.includes(part));
-    });
+    const typed = wordsOf(this.field.value);
+    const found = this.moves.filter((move) =>
+      typed.every((part) => this.words(move).some((word) => word.startsWith(part))),
+    );
+    const ordered = found.filter((move) => isInOrder(typed, this.words(move)));
+    return ordered.length ? ordered : found;
+  }
+
+  /**
+   * The words by which a move is found.
+   *
+   * @param {SeenMove} move
+   */
+  words(move) {
+    return wordsOf(`${this.label(move)} ${move.notation}`);
   }
 
   showMoves() {
     const matching = this.matching();
-    const shown = matching.slice(0, MOST_MOVES).map((move) =>
+    const shown = matching.slice(0, this.isLong ? matching.length : MOST_MOVES).map((move) =>
       make(
         "li",
         {},
@@ -76,8 +88,25 @@ export class TextView {
       ),
     );
     const more = matching.length - shown.length;
-    const rest = more > 0 ? make("li", {}, say("and {n} more", { n: more })) : null;
+    const rest = more > 0 ? make("li", {}, this.restButton(more)) : null;
     this.found.replaceChildren(...shown, ...(rest ? [rest] : []));
+  }
+
+  /**
+   * Shows all moves, and stays where it was: the focus goes to the first of the new ones.
+   *
+   * @param {number} more
+   */
+  restButton(more) {
+    return button(say("and {n} more", { n: more }), () => {
+      this.isLong = true;
+      this.showMoves();
+      const first = /** @type {HTMLElement | null} */ (
+        this.found.querySelector(`li:nth-child(${MOST_MOVES + 1}) button`)
+      );
+      first?.focus();
+      this.isLong = false;
+    });
   }
 
   /**
@@ -111,6 +140,53 @@ export class TextView {
     this.play(move);
   }
 }
+
+/**
+ * A text in words: "Ship 1, space 2" is "ship", "1", "space", "2".
+ *
+ * @param {string} text
+ */
+const wordsOf = (text) =>
+  text
+    .toLowerCase()
+    .split(/[\s,;:()]+/)
+    .filter(Boolean);
+
+/**
+ * Whether words that begin with the parts come in the order of the parts.
+ *
+ * @param {string[]} parts
+ * @param {string[]} words
+ */
+const isInOrder = (parts, words) => {
+  let at = 0;
+  for (const word of words) if (at < parts.length && word.startsWith(parts[at])) at += 1;
+  return at === parts.length;
+};
+
+/**
+ * @param {string} title
+ * @param {string[]} lines
+ */
+const sectionOf = (title, lines) => {
+  const list = make("ul", {});
+  fillList(list, lines.length ? lines.map(capital) : [say("Nothing.")]);
+  return make("section", {}, make("h3", {}, title), list);
+};
+
+/**
+ * The player aid, folded.
+ *
+ * @param {BoardText["aid"]} aid
+ * @param {boolean} isOpen
+ */
+const aidOf = (aid, isOpen) => {
+  const sections = aid.map(({ title, lines, rows }) =>
+    sectionOf(title, [...lines, ...rows.map(([name, text]) => `${name}: ${text}`)]),
+  );
+  const summary = make("summary", {}, say("Player aid"));
+  return make("details", { open: isOpen }, summary, ...sections);
+};
 
 /**
  * @param {HTMLElement} list
