@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from keelstone.engine.views import View
 from keelstone.games.seafarers.rules.board import SEA, geometry_of
@@ -42,7 +42,7 @@ def edge_told(view: View, edge: int) -> Phrase | str:
     return name if isinstance(land, str) else say("{land} ({name})", land=land, name=name)
 
 
-def ways(view: View, seat: int) -> dict[int, Sequence[int]]:
+def ways(view: View, seat: int) -> dict[int, tuple[int, ...]]:
     """For each corner near a seat's routes: the edges of a shortest way there."""
     found: dict[int, tuple[int, ...]] = {
         corner: () for corner in range(view.board.corners) if holds(view.reached[seat], corner)
