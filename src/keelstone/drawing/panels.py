@@ -16,13 +16,14 @@ from keelstone.i18n import Phrase
 @dataclass(frozen=True)
 class Supply:
     """Something there are `count` of; `touch` is where it lies in the picture, `note` a short
-    remark beside it."""
+    remark beside it. If it `is_held`, the panel says how many of it the viewer has."""
 
     key: str
     text: Phrase
     count: int
     touch: str = ""
     note: str = ""
+    is_held: bool = False
 
 
 @dataclass(frozen=True)

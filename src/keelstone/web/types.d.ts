@@ -294,6 +294,8 @@ export interface PanelSupply {
   touch: string;
   /** A short remark beside it. */
   note?: string;
+  /** Whether the viewer has `count` of it, and is told so. */
+  is_held?: boolean;
 }
 
 /** A place for `least` to `most` supplies. `takes` maps a supply's key to the move that adds it. */

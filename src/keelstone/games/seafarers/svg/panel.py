@@ -102,6 +102,7 @@ def own_cards(view: Any, seat: int, *, has_rates: bool = False) -> list[Supply]:
             hand[r],
             f"hand-{name}",
             f"{best_rate(view, seat, r)}:1" if has_rates else "",
+            is_held=True,
         )
         for r, name in enumerate(RESOURCE_NAMES)
     ]

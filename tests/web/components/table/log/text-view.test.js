@@ -108,13 +108,15 @@ test("a part of a word is its beginning, and the order that was typed is preferr
 });
 
 test("a long list says how many moves are left out, and shows them on demand", () => {
-  const { place } = viewed(
-    Array.from({ length: 11 }, (_, n) => move(n, [], { text: `move ${n}` })),
-  );
+  const moves = Array.from({ length: 11 }, (_, n) => move(n, [], { text: `move ${n}` }));
+  const { view, place } = viewed(moves);
   const shown = texts(place, ".typed li");
   assert.equal(shown.length, 9);
   assert.equal(shown.at(-1), "and 3 more");
   place.querySelector(".typed li:last-child button").click();
   assert.equal(texts(place, ".typed li").length, 11);
-  assert.equal(document.activeElement.textContent, "Move 8");
+  const reached = document.activeElement;
+  assert.equal(reached.textContent, "Move 8");
+  view.setMoves([...moves]);
+  assert.equal(document.activeElement, reached, "an update with the same moves takes no focus");
 });

@@ -121,7 +121,7 @@ export class Panel extends PanelState {
    * @param {number} slot
    * @param {PanelSupply} supply
    */
-  counter(slot, { key, text, touch, note }) {
+  counter(slot, { key, text, touch, note, count, is_held }) {
     const n = this.contents[slot].get(key) ?? 0;
     const symbol = touch ? this.symbol(touch) : null;
     return make(
@@ -133,7 +133,7 @@ export class Panel extends PanelState {
         title: text,
         "aria-label": say("one {what} more", { what: text }),
       }),
-      make("output", {}, String(n)),
+      make("output", {}, is_held ? `${n}/${count}` : String(n)),
       button("−", () => this.remove(slot, key), {
         class: "less plain",
         disabled: !n,

@@ -27,7 +27,10 @@ export class TextView {
       autocomplete: "off",
       "aria-label": say("Type some letters of a move"),
       placeholder: say("Type some letters of a move"),
-      oninput: () => this.showMoves(),
+      oninput: () => {
+        this.isLong = false;
+        this.showMoves();
+      },
     });
     const form = make("form", { onsubmit: (event) => this.submit(event) }, this.field, this.found);
     const news = make("section", {}, make("h3", {}, say("Since your last move")), this.newsList);
@@ -37,7 +40,15 @@ export class TextView {
 
   /** @param {SeenMove[]} moves */
   setMoves(moves) {
+    const isSame =
+      moves.length === this.moves.length &&
+      moves.every(({ number, text }, n) => {
+        const old = this.moves[n];
+        return number === old.number && text === old.text;
+      });
+    if (isSame && this.found.childElementCount) return;
     this.moves = moves;
+    this.isLong = false;
     this.showMoves();
   }
 
@@ -105,7 +116,6 @@ export class TextView {
         this.found.querySelector(`li:nth-child(${MOST_MOVES + 1}) button`)
       );
       first?.focus();
-      this.isLong = false;
     });
   }
 
