@@ -6,7 +6,9 @@ than a loop over a table of fields, and to faster code.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -23,10 +25,12 @@ INDENT = "    "
 
 def observe_function(record: Record) -> Callable[..., Any]:
     """The function `observe(state, board, seat, limit, out)` for the states of a record."""
-    names: dict[str, Any] = {"np": np, "ONE": ONE, "__name__": f"{__name__}.{record.name}"}
-    exec(compile(source(record), __file__, "exec"), names)
-    names["observe"].has_separate_memory = True
-    return compiled(names["observe"])  # type: ignore[no-any-return]
+    module = ModuleType(f"{__name__}.{record.name}")
+    vars(module).update(np=np, ONE=ONE)
+    exec(compile(source(record), __file__, "exec"), vars(module))
+    sys.modules[module.__name__] = module  # Numba loads machine code of no other module
+    module.observe.has_separate_memory = True
+    return compiled(module.observe)  # type: ignore[no-any-return]
 
 
 def source(record: Record) -> str:
