@@ -47,7 +47,8 @@ def calls(game: ks.Game) -> dict[str, Callable[[], object]]:
         f"moves(), {len(numbers)} moves": afresh(game.moves),
         "legal_numbers(seat)": afresh(lambda: game.legal_numbers(seat)),
         "copy()": game.copy,
-        "copy() and play(number)": lambda: game.copy().play(numbers[0], seat),
+        "copy() and play(number)": lambda: game.copy().play(numbers[0]),
+        "copy() and play(number, seat)": lambda: game.copy().play(numbers[0], seat),
         "view(seat)": afresh(lambda: game.view(seat)),
         "ai.observe(game, seat)": lambda: ai.observe(game, seat),
         **{

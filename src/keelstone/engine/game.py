@@ -187,11 +187,18 @@ class Game:
         if isinstance(move, Move):
             seat = move.seat if seat is None else seat
             move = move.number
+        if seat is None:
+            seat = self._only_due()
         if type(move) is not int or type(seat) is not int or not self._is_legal(seat, move):
             seat = self.snapshot.due_seat(seat)
             move = self.parse_move(move, seat)
-        self.apply(seat, move)
-        self._resolve_chance()
+        self._resolve_chance(self.apply(seat, move))
+
+    def _only_due(self) -> int | None:
+        """The seat that is due; None if there is none, or another one too."""
+        due = int(loops.movers_at(self.states, 0))
+        is_one_seat = due & (due - 1) == 0 and 0 < due < CHANCE_DUE
+        return due.bit_length() - 1 if is_one_seat else None
 
     def _is_legal(self, seat: int, number: int) -> bool:
         """Whether a move is legal for a seat that may move."""
@@ -256,22 +263,27 @@ class Game:
         for entry in later:
             self.apply(entry.seat, entry.number)
 
-    def apply(self, seat: int, number: int) -> None:
-        """Apply a move or an outcome of chance without checking that it is legal."""
+    def apply(self, seat: int, number: int) -> int:
+        """Apply a move or an outcome of chance without checking that it is legal.
+
+        Returns who is due then, as bits.
+        """
         earlier = self.log[-1].packed if self.log else None
         packed = PackedState.of(self.states.tobytes(), earlier)
         self.log.append(Entry(seat, number, packed))
         if seat == CHANCE:
             self.outcomes += 1
-            loops.happen_at(self.states, 0, self.boards, number)
-        else:
-            loops.play_at(self.states, 0, self.boards, seat, number)
+            return int(loops.happen_at(self.states, 0, self.boards, number))
+        return int(loops.play_at(self.states, 0, self.boards, seat, number))
 
-    def _resolve_chance(self) -> None:
-        while self.chance == "seed" and loops.movers_at(self.states, 0) & CHANCE_DUE:
+    def _resolve_chance(self, due: int | None = None) -> None:
+        """Draw outcomes until a seat is due or the game is over; `due` says who is, if known."""
+        if due is None:
+            due = loops.movers_at(self.states, 0)
+        while due & CHANCE_DUE and self.chance == "seed":
             weights = np.array(self.snapshot.weights, np.int32)
             rng = new_stream(self.seed, 1 + self.outcomes)
-            self.apply(CHANCE, int(weighted(rng, weights, int(weights.sum()))))
+            due = self.apply(CHANCE, int(weighted(rng, weights, int(weights.sum()))))
 
     def _restore(self, state: bytes) -> None:
         self.states.view(np.uint8)[:] = np.frombuffer(state, np.uint8)
@@ -380,9 +392,10 @@ class Game:
         return self._twin(self.states.tobytes(), [*self.log])
 
     def _twin(self, state: bytes, log: list[Entry]) -> Game:
+        own = self.__dict__.copy()
+        own.update(states=records_of(self.definition, state), log=log, _snapshots={})
         twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin.states, twin.log, twin._snapshots = records_of(self.definition, state), log, {}
+        twin.__dict__ = own
         return twin
 
     __copy__ = copy

@@ -70,7 +70,9 @@ def is_legal_at(states, index, boards, seat, move, mask):
 
 @compiled
 def play_at(states, index, boards, seat, move):
+    """Apply a legal move; return who is due then, as bits."""
     play(states[index], boards[0], np.int64(seat), np.int64(move))
+    return np.int64(movers(states[index]))
 
 
 @compiled
@@ -81,7 +83,9 @@ def odds_at(states, index, boards, weights):
 
 @compiled
 def happen_at(states, index, boards, outcome):
+    """Apply an outcome of chance; return who is due then, as bits."""
     happen(states[index], boards[0], np.int64(outcome))
+    return np.int64(movers(states[index]))
 
 
 @compiled

@@ -330,4 +330,4 @@ class Snapshot:
 
 def records_of(definition: GameDefinition, state: bytes) -> Records:
     """An array of one state from its bytes; NumPy's own copies go field by field."""
-    return np.frombuffer(bytearray(state), dtype=definition.rules.state.dtype)
+    return np.frombuffer(bytearray(state), definition.rules.state.dtype)
