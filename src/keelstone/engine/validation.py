@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from keelstone.engine import loops
 from keelstone.engine.moves import Moves
 from keelstone.engine.seats import CHANCE_DUE
 
@@ -50,13 +51,13 @@ def disagreements(state: Any, expected: Mapping[str, Any]) -> list[str]:
     return wrong
 
 
-def seats_without_move(state: Any, board: Any, legal: Any, moves: Moves) -> list[str]:
+def seats_without_move(state: Any, board: Any, moves: Moves) -> list[str]:
     """The seats that are due and have no legal move."""
-    found = []
+    states, boards = (np.frombuffer(bytearray(one.tobytes()), one.dtype) for one in (state, board))
+    mask, found = np.zeros(moves.words, np.uint64), []
     for seat in range(int(state.seats)):
         if int(state.due) & ~CHANCE_DUE & 1 << seat:
-            mask = np.zeros(moves.words, np.uint64)
-            legal(state, board, seat, mask)
+            loops.legal_at(states, 0, boards, seat, mask)
             if not mask.any():
                 found.append(f"seat {seat} is due and has no move")
     return found

@@ -17,7 +17,6 @@ from keelstone.games.eschnapur.rules import state as s
 from keelstone.games.eschnapur.rules.advance import QUESTION_AT, step
 from keelstone.games.eschnapur.rules.board import MAX_SEATS, OFFICIALS
 from keelstone.games.eschnapur.rules.hidden import is_choosing
-from keelstone.games.eschnapur.rules.legal import legal
 from keelstone.games.eschnapur.rules.moves import MOVES
 from keelstone.games.eschnapur.rules.privileges import INCOME, OFFERED
 from keelstone.games.eschnapur.rules.state import NONE, STATE, Question, Stage, everybody, has
@@ -176,4 +175,4 @@ def question_faults(state: Any, board: Any) -> list[str]:
         is_right = is_right and state.stage == STAGE_AFTER[asking]
     if not is_right:
         return ["the rules do not ask this question here"]
-    return seats_without_move(state, board, legal, MOVES)
+    return seats_without_move(state, board, MOVES)

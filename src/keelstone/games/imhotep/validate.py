@@ -17,7 +17,6 @@ from keelstone.games.imhotep.conservation import lost
 from keelstone.games.imhotep.rules import board as box
 from keelstone.games.imhotep.rules.board import CHAMBER, MAX_SEATS, SHIPS, SPACES, Site
 from keelstone.games.imhotep.rules.cards import is_card_left
-from keelstone.games.imhotep.rules.legal import legal
 from keelstone.games.imhotep.rules.market import DEALT_ON_B, FACE_UP_ON_B, SLOTS
 from keelstone.games.imhotep.rules.moves import MOVES
 from keelstone.games.imhotep.rules.state import ALL_SITES, NOBODY_LOOKS, QUESTIONS, Question, Stage
@@ -170,4 +169,4 @@ def unanswerable(state: Any, board: Any) -> list[str]:
         "the two cards to choose from are equal":
             asking == Question.PAIR_PICK and state.looked_at[0] == state.looked_at[1],
     }  # fmt: skip
-    return [*true_of(faults), *seats_without_move(state, board, legal, MOVES)]
+    return [*true_of(faults), *seats_without_move(state, board, MOVES)]

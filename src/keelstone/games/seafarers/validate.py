@@ -26,7 +26,6 @@ from keelstone.games.seafarers.rules.board import (
 from keelstone.games.seafarers.rules.cards.thefts import thief_of, victim_of
 from keelstone.games.seafarers.rules.derived import DERIVED, GIVEN, derive
 from keelstone.games.seafarers.rules.land.first_pieces import allow_first_routes
-from keelstone.games.seafarers.rules.legal import legal
 from keelstone.games.seafarers.rules.map.layout import find_islands
 from keelstone.games.seafarers.rules.moves import MOVES
 from keelstone.games.seafarers.rules.sea.harbour_draft import has_harbour_to_lay
@@ -361,4 +360,4 @@ def unanswerable(state: Any, board: Any) -> list[str]:
         allow_first_routes(state, board, mask)
     if not mask.any():
         return ["there is no place for a first road or ship"]
-    return seats_without_move(state, board, legal, MOVES)
+    return seats_without_move(state, board, MOVES)
