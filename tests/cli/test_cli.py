@@ -19,7 +19,7 @@ from keelstone.cli.play import Session
 from keelstone.engine import registry
 from keelstone.engine.batch.warmup import BATCH
 from keelstone.engine.jit.parts import Part
-from keelstone.engine.jit.progress import progress_on_stderr
+from keelstone.engine.jit.progress import progress_shown
 from keelstone.games.seafarers.rules.board import VICTORY_POINT
 
 GAMES = registry.game_names()
@@ -394,7 +394,7 @@ def test_compiling_tells_programs_how_far_it_is(
 
 
 def test_one_line_says_that_rules_are_compiled(capsys: pytest.CaptureFixture[str]) -> None:
-    with progress_on_stderr("Compiling the rules of Morra (once)") as progress:
+    with progress_shown("Compiling the rules of Morra (once)") as progress:
         progress(1, 2)
     assert capsys.readouterr().err == "Compiling the rules of Morra (once) ...\n"
 
@@ -403,7 +403,7 @@ def test_a_terminal_gets_a_bar(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with progress_on_stderr("Compiling the rules of Morra (once)") as progress:
+    with progress_shown("Compiling the rules of Morra (once)") as progress:
         progress(1, 2)
     assert " 50%" in capsys.readouterr().err
 

@@ -7,6 +7,8 @@ a state sampled from what the deciding seat may know.
 
 import math
 
+import numpy as np
+
 from keelstone.engine.jit import compiled, inlined
 from keelstone.engine.jit.contract import movers, optional, points, redeal, seen_by, standing
 from keelstone.engine.loops import no_weights, random_move
@@ -60,6 +62,12 @@ def revealed_to(state, board, seat, move):
 def sample_belief(state, board, seat, rng):
     """Sample the hidden part of a state from a seat's belief. Default: the uniform redeal."""
     redeal(state, board, seat, rng)
+
+
+@compiled
+def sample_belief_at(states, index, boards, seat, rng):
+    """Sample the hidden part of one of some states; for calls from Python."""
+    sample_belief(states[index], boards[0], np.int64(seat), rng)
 
 
 @optional

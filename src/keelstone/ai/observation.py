@@ -155,3 +155,9 @@ def observe(game: Game, seat: int) -> Observation:
     constants = game.constants._replace(printed=Printed(game.boards))
     true = Snapshot(constants, game.states.tobytes())
     return Observation(game, seat, true.redealt(seat, seat, REDEAL_SEED))
+
+
+def first_observation(game: str) -> Observation:
+    """The observation of the first seat to move in a new game."""
+    new = Game(game, seed=1)
+    return observe(new, new.movers[0])

@@ -11,7 +11,7 @@ from itertools import takewhile
 import numpy as np
 
 from keelstone.ai import SearchedMove, Searcher, SearchResult, observe
-from keelstone.ai.evaluation import sample_belief
+from keelstone.ai.evaluation import sample_belief_at
 from keelstone.ai.search.workspace import search_settings
 from keelstone.analysis.curve import WinProbabilities, win_shares
 from keelstone.analysis.result import EvaluatedMove
@@ -120,7 +120,7 @@ class MoveEvaluator:
             position = self.game.at(step)
             position.states = observe(position, seat).states
             open_stream(rng, step, sample)
-            sample_belief(position.states[0], position.boards[0], seat, rng)
+            sample_belief_at(position.states, 0, position.boards, seat, rng)
             position.apply(seat, number)
             found.setdefault(str(position.view_as_dict(seat)), []).append(position)
         return [(alike[0], len(alike) / DETERMINISATIONS) for alike in found.values()]

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from keelstone.ai.evaluation import sample_belief_at
 from keelstone.ai.search.searcher import MAX_CORES
 from keelstone.ai.search.win_probability import sample_playouts
 from keelstone.ai.search.workspace import make_workspace, search_settings
@@ -23,6 +24,7 @@ from keelstone.engine.game import Game
 from keelstone.engine.jit.cache import ai_folder
 from keelstone.engine.jit.parts import Part
 from keelstone.engine.options import checked_whole
+from keelstone.engine.rng import new_stream
 
 #: the most moves, and turns where a game counts them, before a leaf is evaluated. A playout adds up
 #: to the number of seats to both, and goes on to a quiet position (in Eschnapur the next round).
@@ -63,6 +65,7 @@ class WinProbabilityEstimator:
                 f"this estimator is for {self.game.title} with {self.seats} seats,"
                 f" not {game.definition.title} with {game.seats}"
             )
+        ESTIMATOR.ensure(game.name)
         cores = range(len(self.workspaces))
         each = -(-playouts // len(cores))
         sums = np.zeros((len(cores), 2, self.seats))
@@ -81,6 +84,7 @@ class WinProbabilityEstimator:
 def _compile_estimator(name: str, one_more: Callable[[], None]) -> None:
     game = Game(name, seed=1)
     WinProbabilityEstimator(game.definition, game.seats).estimate(game, MIN_PLAYOUTS)
+    sample_belief_at(game.states, 0, game.boards, game.movers[0], new_stream(1, 0))
 
 
 ESTIMATOR = Part("win-probability", "the analysis", ai_folder, _compile_estimator, lambda game: 70)

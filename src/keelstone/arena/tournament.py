@@ -10,7 +10,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from keelstone.arena.match import Contest, Result, deal, play_game
+from keelstone.ai import LevelBot
+from keelstone.arena.match import Contest, Result, deal, play_game, warm_up
 from keelstone.arena.players import make_player
 from keelstone.arena.results import append_result, lock_results, open_results
 from keelstone.arena.seating import games_for_all
@@ -84,6 +85,7 @@ def on_cores(contest: Contest, games: Iterable[int], cores: int | None) -> Itera
     if workers <= 1:
         yield from (play_game(contest, number) for number in numbers)
         return
+    compile_bots(contest)
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         running = [pool.submit(play_game, contest, number) for number in numbers]
         try:
@@ -92,6 +94,14 @@ def on_cores(contest: Contest, games: Iterable[int], cores: int | None) -> Itera
         finally:
             for future in running:
                 future.cancel()
+
+
+def compile_bots(contest: Contest) -> None:
+    """Compile the built-in bots of a contest, lest every process does it."""
+    for name in contest.bots:
+        player = make_player(name, contest.game)
+        if isinstance(player, LevelBot):
+            warm_up(player.name, contest.game)
 
 
 def available_cores() -> int:

@@ -13,16 +13,25 @@ import sys
 import time
 from collections.abc import Sequence
 from functools import partial
+from importlib import import_module
 
 from keelstone.engine import registry
-from keelstone.engine.batch.warmup import BATCH
 from keelstone.engine.errors import BadOption
 from keelstone.engine.jit.backend import INTERPRETED, chosen_backend
 from keelstone.engine.jit.parts import Part
-from keelstone.engine.jit.warmup import MOVES, RULES, other_core
+from keelstone.engine.jit.warmup import MOVES, other_core
 
-#: the parts of a game; `moves` is a part of the rules for a second process
-PARTS = ("rules", "bots", "batch", "win-probability", "rollout-games")
+#: the parts of a game, and where they are
+WHERE = {
+    "rules": "engine.jit.warmup.RULES",
+    "bots": "ai.warmup.BOTS",
+    "batch": "engine.batch.warmup.BATCH",
+    "batch-rollouts": "ai.batch.BATCH_ROLLOUTS",
+    "batch-bots": "ai.batch.BATCH_BOTS",
+    "win-probability": "analysis.win_probability.ESTIMATOR",
+    "rollout-games": "ai.rollout_games.ROLLOUTS",
+}
+PARTS = tuple(WHERE)
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
@@ -63,19 +72,9 @@ def run(args: argparse.Namespace) -> int:
 
 def part_called(name: str) -> Part:
     """A part by its name. Modules are imported when they are needed."""
-    if name == "bots":
-        from keelstone.ai.warmup import BOTS
-
-        return BOTS
-    if name == "win-probability":
-        from keelstone.analysis.win_probability import ESTIMATOR
-
-        return ESTIMATOR
-    if name == "rollout-games":
-        from keelstone.ai.rollout_games import ROLLOUTS
-
-        return ROLLOUTS
-    return {part.name: part for part in (RULES, MOVES, BATCH)}[name]
+    module, _, attribute = (WHERE | {MOVES.name: "engine.jit.warmup.MOVES"})[name].rpartition(".")
+    part: Part = getattr(import_module(f"keelstone.{module}"), attribute)
+    return part
 
 
 def compile_parts(game: str, parts: Sequence[str], as_json: bool) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from copy import copy
 
 import numpy as np
 
 from keelstone.ai.evaluation import MAX_SEATS
-from keelstone.ai.observation import Observation
+from keelstone.ai.observation import Observation, first_observation
 from keelstone.ai.search.mcts import search
 from keelstone.ai.search.one_ply import evaluate_moves
 from keelstone.ai.search.result import (
@@ -34,6 +35,8 @@ from keelstone.ai.search.workspace import (
 )
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import BadOption
+from keelstone.engine.jit.cache import ai_folder
+from keelstone.engine.jit.parts import Part
 from keelstone.engine.options import checked_seed, checked_whole
 from keelstone.engine.rng import open_stream
 
@@ -42,8 +45,8 @@ NO_LIMIT = 1 << 60
 #: the shares of its time at which a search checks whether it is decided; the last one ends it
 EARLY_STOP_CHECKS = (0.1, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1.0)
 
-#: the games whose search is compiled in this process
-_compiled: set[str] = set()
+#: the games whose search is loaded in this process
+_loaded: set[str] = set()
 
 
 class Searcher:
@@ -119,6 +122,7 @@ class Searcher:
         self._check(view)
         if not view.moves:
             raise BadOption(f"seat {view.seat} is not due: it has no moves to evaluate")
+        ONE_PLY.ensure(view.name)
         with self._lock:
             workspace = self.workspaces[0]
             workspace.states[ROOT_STATE] = view.states[0]
@@ -162,11 +166,12 @@ class Searcher:
             )
 
     def _warm_up(self, view: Observation) -> None:
-        """Compile the search before time is measured."""
-        if self.game.name not in _compiled:
+        """Compile or load the search before time is measured."""
+        TREE_SEARCH.ensure(view.name)
+        if view.name not in _loaded:
             _reset(self.workspaces[0], view)
             self._run_core(self.workspaces[0], view, 1)
-            _compiled.add(self.game.name)
+            _loaded.add(view.name)
 
     # -- running ------------------------------------------------------------------------------
 
@@ -222,3 +227,27 @@ def _reset(workspace: Workspace, view: Observation) -> None:
     workspace.states[ROOT_STATE] = view.states[0]
     workspace.stop[0] = 0
     clear_tree(workspace)
+
+
+# -- compiling ahead of the first use --------------------------------------------------------------
+
+
+def _compile_one_ply(game: str, one_more: Callable[[], None]) -> None:
+    view = first_observation(game)
+    view.is_secret(view.moves[0])
+    _smallest_searcher(view).evaluate_moves(view, determinisations=1)
+
+
+def _compile_tree_search(game: str, one_more: Callable[[], None]) -> None:
+    view = first_observation(game)
+    _smallest_searcher(view).search(view, playouts=1)
+
+
+def _smallest_searcher(view: Observation) -> Searcher:
+    return Searcher(view.definition, int(view.seats), max_nodes=1)
+
+
+ONE_PLY = Part("one-ply", "the bots", ai_folder, _compile_one_ply, lambda game: 90)
+TREE_SEARCH = Part(
+    "tree-search", "the tree search", ai_folder, _compile_tree_search, lambda game: 60
+)

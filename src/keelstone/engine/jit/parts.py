@@ -11,11 +11,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import RLock
 
 from keelstone.engine import registry
 from keelstone.engine.jit.backend import INTERPRETED, chosen_backend
 from keelstone.engine.jit.cache import GameSources
-from keelstone.engine.jit.progress import Progress, counting, progress_on_stderr
+from keelstone.engine.jit.progress import Progress, counting, progress_shown
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class Part:
     #: about how many functions that are
     expected: Callable[[str], int]
     _done: set[str] = field(default_factory=set)
+    _running: set[str] = field(default_factory=set)
+    _lock: RLock = field(default_factory=RLock)
 
     def is_compiled(self, game: str) -> bool:
         """Whether this part of a game is stored as machine code or in this process."""
@@ -48,21 +51,33 @@ class Part:
 
     def compile(self, game: str, progress: Progress) -> None:
         """Compile this part of a game."""
-        with counting(progress, self.expected(game)) as one_more:
-            self.run(game, one_more)
+        self._running.add(game)
+        try:
+            with counting(progress, self.expected(game)) as one_more:
+                self.run(game, one_more)
+        finally:
+            self._running.discard(game)
         if chosen_backend().is_cached:
             with suppress(OSError):  # a read-only folder: the next process compiles again
                 self.mark(game).touch()
         self._done.add(game)
 
     def ensure(self, game: str) -> None:
-        """Compile this part of a game where that is still needed, and show the progress."""
-        if not self.is_compiled(game):
-            once = " (once)" if chosen_backend().is_cached else ""
-            title = registry.load(game).title
-            with progress_on_stderr(f"Compiling {self.title} of {title}{once}") as progress:
-                self.compile(game, progress)
-        self._done.add(game)
+        """Compile this part of a game where that is still needed, and show the progress.
+
+        Other threads wait. What is called while the part is being compiled goes on.
+        """
+        if game in self._done:
+            return
+        with self._lock:
+            if game in self._running:
+                return
+            if not self.is_compiled(game):
+                once = " (once)" if chosen_backend().is_cached else ""
+                title = registry.load(game).title
+                with progress_shown(f"Compiling {self.title} of {title}{once}") as progress:
+                    self.compile(game, progress)
+            self._done.add(game)
 
 
 def compile_command(game: str, *parts: str) -> list[str]:

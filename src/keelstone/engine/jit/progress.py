@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
+from typing import Any
 
 #: called with the number of functions compiled so far and the number expected
 Progress = Callable[[int, int], None]
@@ -36,20 +38,56 @@ def counting(progress: Progress, expected: int) -> Iterator[Callable[[], None]]:
 
 
 @contextmanager
-def progress_on_stderr(title: str) -> Iterator[Progress]:
-    """Show a bar on a terminal, and one line where there is none."""
-    if not sys.stderr.isatty():
+def progress_shown(title: str) -> Iterator[Progress]:
+    """Show a bar in a notebook or on a terminal, and one line elsewhere."""
+    if (display := _notebook_display()) is not None:
+        with _notebook_progress(title, display) as progress:
+            yield progress
+    elif sys.stderr.isatty():
+        with _terminal_progress(title) as progress:
+            yield progress
+    else:
         print(f"{title} ...", file=sys.stderr, flush=True)
         yield lambda done, expected: None
-        return
+
+
+@contextmanager
+def _terminal_progress(title: str) -> Iterator[Progress]:
+    """A bar on standard error that vanishes at the end."""
 
     def draw(done: int, expected: int) -> None:
-        share = done / expected
-        bar = ("█" * round(BAR * share)).ljust(BAR, "░")
-        print(f"\r{title} {bar} {share:4.0%}", end="", file=sys.stderr, flush=True)
+        print(f"\r{title} {_bar(done, expected)}", end="", file=sys.stderr, flush=True)
 
     draw(0, 1)
     try:
         yield draw
     finally:
         print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def _notebook_progress(title: str, display: Callable[..., Any]) -> Iterator[Progress]:
+    """A bar in the output of a cell; at the end, how long it took."""
+    begun = time.perf_counter()
+    shown = display({"text/plain": f"{title} {_bar(0, 1)}"}, raw=True, display_id=True)
+
+    def draw(done: int, expected: int) -> None:
+        shown.update({"text/plain": f"{title} {_bar(done, expected)}"}, raw=True)
+
+    try:
+        yield draw
+    finally:
+        seconds = time.perf_counter() - begun
+        shown.update({"text/plain": f"{title}: {seconds:.0f} s"}, raw=True)
+
+
+def _notebook_display() -> Callable[..., Any] | None:
+    """IPython's `display` if this process is the kernel of a notebook."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    return ipython.display.display if ipython and hasattr(shell, "kernel") else None
+
+
+def _bar(done: int, expected: int) -> str:
+    share = done / expected
+    return f"{('█' * round(BAR * share)).ljust(BAR, '░')} {share:4.0%}"

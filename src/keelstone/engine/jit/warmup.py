@@ -22,6 +22,7 @@ from keelstone.engine.masks import nth
 from keelstone.engine.options import read_options
 from keelstone.engine.packed_state import PackedState
 from keelstone.engine.random_games import Scratch, whole_games
+from keelstone.engine.rng import open_stream, weighted
 from keelstone.engine.seats import CHANCE_DUE
 
 
@@ -66,8 +67,12 @@ def entries(game: GameDefinition) -> tuple[dict[Any, tuple[Any, ...]], dict[Any,
     moving = {loops.happen_at: (*at, int64), loops.play_at: (*at, int64, int64)}
     other = {
         loops.legal_at: (*at, int64, typeof(scratch.mask)),
+        loops.odds_at: (*at, typeof(scratch.weights)),
+        loops.outcome_seen_by_at: (*at, int64),
         loops.redeal_at: (*at, int64, typeof(scratch.rng)),
         loops.start_at: (*at, int64, typeof(scratch.rng)),
+        open_stream: (typeof(scratch.rng), int64, int64),
+        weighted: (typeof(scratch.rng), typeof(scratch.weights), int64),
     }
     return moving, other
 

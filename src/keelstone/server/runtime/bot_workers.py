@@ -21,6 +21,7 @@ from keelstone.ai import (
     make,
     warmup,
 )
+from keelstone.ai.observation import first_observation
 from keelstone.analysis.win_probability import ESTIMATOR
 from keelstone.server.runtime.fair_slots import FairSlots
 from keelstone.server.runtime.subprocesses import compile_in_subprocess
@@ -137,7 +138,7 @@ class BotWorkers:
         return self._bot(level, observation.name).choose_number(observation)
 
     def _first_number(self, level: str, game: str) -> int:
-        return self._number(level, warmup.first_observation(game))
+        return self._number(level, first_observation(game))
 
     def _search_result(self, observation: Observation) -> SearchResult:
         return self._searcher(observation).search(
