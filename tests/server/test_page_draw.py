@@ -354,3 +354,19 @@ def test_what_is_typed_stays_while_the_field_before_it_is_sent(
     drawer.idle()
     assert drawer.saved()["name"] == {"en": "Islets", "da": "Smaholme"}
     assert unexpected(faults) == []
+
+
+def test_who_waits_at_a_table_sees_the_scene_that_was_drawn(
+    chromium: Any, server: ServerProcess
+) -> None:
+    faults: list[str] = []
+    drawer = opened(chromium, server, faults)
+    page = drawer.page
+    page.click('[data-action="world"]')
+    page.wait_for_selector('#draw[data-problems="0"][data-steps="2"]')
+    drawer.tab("share")
+    page.click("#invite")
+    page.wait_for_url("**/t/*")
+    page.wait_for_function("() => document.querySelector('div.waiting img')?.naturalWidth")
+    assert "/previews/" in page.get_attribute("div.waiting img", "src")
+    assert unexpected(faults) == []

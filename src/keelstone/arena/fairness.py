@@ -22,7 +22,7 @@ from keelstone.engine.boards.editor import Document, Variant
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.options import read_options
 
-#: a place is dead where fewer than this share of games use it
+#: a place is dead where surely fewer than this share of games use it
 DEAD_SHARE = 0.02
 
 
@@ -126,7 +126,9 @@ class Measurement:
     def report(self) -> Report:
         """The figures so far."""
         names = self.game.rules.sources
-        dead = [place for place, count in self.used.items() if count < DEAD_SHARE * self.games]
+        dead = [
+            place for place, count in self.used.items() if wilson(count, self.games)[1] < DEAD_SHARE
+        ]
         return Report(
             games=self.games,
             seats=[rate(float(wins), self.games) for wins in self.wins],

@@ -74,7 +74,10 @@ export class BoardForm {
       "details",
       { class: "section" },
       make("summary", {}, section.title),
-      ...section.fields.map((field) => this.field(field, problems)),
+      ...section.fields.map((field, place) => {
+        const isTold = !field.is_verified && section.fields[place - 1]?.note === field.note;
+        return this.field(isTold ? { ...field, is_verified: true } : field, problems);
+      }),
     );
     details.open = !(this.folded.get(section.title) ?? section.is_rare);
     details.addEventListener("toggle", () => this.folded.set(section.title, !details.open));

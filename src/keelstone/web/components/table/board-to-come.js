@@ -4,8 +4,8 @@
 /** @import { Board } from "../board.js" */
 
 import { make } from "../../lib/dom.js";
-import { say } from "../../lib/i18n.js";
-import { thumbnail } from "../thumbnail.js";
+import { language, say } from "../../lib/i18n.js";
+import { root } from "../../lib/root.js";
 
 /**
  * A small picture of the board, and when the game begins.
@@ -26,9 +26,12 @@ export function showBoardToCome(board, update) {
   board.place.replaceChildren(make("div", { class: "waiting" }, pictureOf(update), waiting));
 }
 
-/** @param {Update} update */
-function pictureOf({ game, options, seats: { length }, picture }) {
+/**
+ * How the game will look when it begins: also on a board that somebody drew, or from a file.
+ *
+ * @param {Update} update
+ */
+function pictureOf({ table, picture }) {
   if (picture?.kind !== "svg") return null;
-  const named = Object.entries(options).filter(([, value]) => typeof value === "string");
-  return thumbnail(game, { seats: length, ...Object.fromEntries(named) });
+  return make("img", { alt: "", src: `${root}/previews/${table}?language=${language()}` });
 }
