@@ -370,3 +370,27 @@ def test_who_waits_at_a_table_sees_the_scene_that_was_drawn(
     page.wait_for_function("() => document.querySelector('div.waiting img')?.naturalWidth")
     assert "/previews/" in page.get_attribute("div.waiting img", "src")
     assert unexpected(faults) == []
+
+
+STOP = """() => [...document.querySelectorAll("#panel-fair button")]
+  .find((button) => button.textContent === "Stop")?.click()"""
+
+
+def test_quick_and_middling_bots_show_their_figures_beside_each_other(
+    chromium: Any, server: ServerProcess
+) -> None:
+    faults: list[str] = []
+    page = open_page(chromium, faults)
+    page.goto(f"{server.address}/draw/seafarers?begin=four-islands-4")
+    page.wait_for_selector("#draw[data-ready=true]")
+    Drawer(page).tab("fair")
+    reports = page.locator("#panel-fair section:not([hidden])")
+    for count, button in enumerate(("#measure", "#measure-builders"), 1):
+        playwright.expect(page.locator(button)).to_be_enabled()
+        page.click(button)
+        playwright.expect(reports).to_have_count(count)
+        page.evaluate(STOP)
+    titles = reports.locator("h2").all_inner_texts()
+    assert titles == ["Quick bots", "Middling bots"]
+    assert reports.nth(1).locator(".rate").count() > 4
+    assert unexpected(faults) == []

@@ -181,7 +181,8 @@ function open(id, version) {
 /** Remember the drawing in this browser, once something was drawn. */
 function saveDraft() {
   const board = history_.current;
-  if (!board || (board === began && !steps.pending.length)) return;
+  const isNamed = history.state?.draft === draft;
+  if (!board || (board === began && !steps.pending.length && !isNamed)) return;
   drafts.save({
     id: draft,
     name: board.name,
@@ -191,7 +192,8 @@ function saveDraft() {
     kept: share.kept,
   });
   // loading the page again shows this drawing; another tab draws another one
-  history.replaceState({ draft }, "", location.pathname);
+  if (!isNamed || location.search || location.hash)
+    history.replaceState({ draft }, "", location.pathname);
 }
 
 /**
@@ -201,8 +203,9 @@ function saveDraft() {
  */
 async function goOn({ id, document, kept, steps: left }) {
   const isOwn = history.state?.draft === id;
+  const before = began;
   await begin(() => drawBoard(game, { document }), kept, isOwn ? id : undefined);
-  for (const step of left) steps.add(step);
+  if (began !== before) for (const step of left) steps.add(step);
 }
 
 // -- the page ---------------------------------------------------------------------------------------
