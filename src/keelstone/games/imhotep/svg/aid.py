@@ -6,8 +6,7 @@ from keelstone.drawing.aid import AidSection
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import Card, Site
 from keelstone.games.imhotep.svg.help import card, site
-from keelstone.games.imhotep.svg.sites import TITLES
-from keelstone.games.imhotep.text.names import CARD_WORDS
+from keelstone.games.imhotep.text.names import CARD_WORDS, SITE_TITLES
 from keelstone.i18n import say
 
 
@@ -33,7 +32,7 @@ def aid(view: View) -> list[AidSection]:
         ),
         (say("Blue card"), say("Play one instead of the other three.")),
     ]
-    sites = [(TITLES[one], site(view, one)) for one in Site]
+    sites = [(SITE_TITLES[one], site(view, one)) for one in Site]
     cards = [(CARD_WORDS[kind], card(view, kind)) for kind in Card]
     return [
         AidSection(say("Aim"), [aim], section="11"),

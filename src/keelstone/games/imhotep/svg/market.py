@@ -8,11 +8,11 @@ from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import CARD_NAMES, DECORATIONS
 from keelstone.games.imhotep.svg.layout import Box, fitted, rect
 from keelstone.games.imhotep.svg.symbols import BACK, CARD_WIDTH, card, stone
-from keelstone.games.imhotep.text.names import CARD_WORDS
+from keelstone.games.imhotep.text.names import CARD_WORDS, SITE_TITLES
 from keelstone.i18n import say, say_n
 
-#: names short enough for a card: which site a decoration is for is drawn on it
-CAPTIONS = CARD_WORDS | {card: say("Decoration") for card in DECORATIONS.values()}
+#: names short enough for a card: a decoration, which is green, is called by its site
+CAPTIONS = CARD_WORDS | {card: SITE_TITLES[site] for site, card in DECORATIONS.items()}
 
 Point = tuple[float, float]
 

@@ -16,15 +16,8 @@ from keelstone.games.imhotep.svg.obelisks import obelisks
 from keelstone.games.imhotep.svg.pyramids import pyramids
 from keelstone.games.imhotep.svg.temple import temple
 from keelstone.games.imhotep.text.description import site_words
-from keelstone.i18n import Phrase, say
+from keelstone.games.imhotep.text.names import SITE_TITLES
 
-TITLES: dict[int, Phrase] = {
-    Site.MARKET: say("Market"),
-    Site.PYRAMIDS: say("Pyramids"),
-    Site.TEMPLE: say("Temple"),
-    Site.BURIAL_CHAMBER: say("Burial Chamber"),
-    Site.OBELISKS: say("Obelisks"),
-}
 #: the widths that are left for the titles
 TITLE_ROOM: dict[int, int] = {
     Site.MARKET: 150,
@@ -51,7 +44,7 @@ def site(view: View, read: Reader, index: int) -> str:
 
 def board(view: View, read: Reader, index: int) -> str:
     """The board of a site; touching it sends a ship there."""
-    box, title = SITE_BOXES[index], TITLES[index]
+    box, title = SITE_BOXES[index], SITE_TITLES[index]
     side = "B" if view.board.b_side[index] else "A"
     return thing(
         f"site-{SITE_NAMES[index]}",

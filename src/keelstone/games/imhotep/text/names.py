@@ -18,6 +18,14 @@ SITE_WORDS: dict[int, Phrase] = {
     Site.BURIAL_CHAMBER: say("the burial chamber"),
     Site.OBELISKS: say("the obelisks"),
 }
+#: the sites as headings
+SITE_TITLES: dict[int, Phrase] = {
+    Site.MARKET: say("Market"),
+    Site.PYRAMIDS: say("Pyramids"),
+    Site.TEMPLE: say("Temple"),
+    Site.BURIAL_CHAMBER: say("Burial Chamber"),
+    Site.OBELISKS: say("Obelisks"),
+}
 #: where a ship sails: languages that inflect nouns need the whole phrase
 TO_SITE_WORDS: dict[int, Phrase] = {
     Site.MARKET: say("to the market"),
