@@ -102,6 +102,26 @@ def test_a_profile_outlives_its_table_and_can_be_deleted(tmp_path: Path) -> None
     asyncio.run(scene())
 
 
+def test_a_finished_game_is_listed_with_its_winners_and_points(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            anna, _ = await played(place)
+            [listed] = await place.get("/api/tables/mine", anna.token)
+            game = place.service.table_registry.sessions[anna.table].table.game
+            assert game is not None
+            totals = [sum(by_source.values()) for by_source in game.snapshot.points]
+            assert [seat["points"] for seat in listed["seats"]] == totals
+            assert tuple(listed["winners"]) == game.winners
+            made = await place.new_table()
+            await place.seated(made)
+            path = "/api/tables/mine"
+            running = next(iter(await place.get(path, made["host"])))
+            assert {seat["points"] for seat in running["seats"]} == {None}
+            assert running["winners"] == []
+
+    asyncio.run(scene())
+
+
 def test_winners_gain_and_equal_places_share() -> None:
     first, second = rated([Rating(), Rating()], [1, 2])
     assert first.mu > 25 > second.mu

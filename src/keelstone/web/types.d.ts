@@ -573,8 +573,10 @@ export interface ListedTable {
   game: string;
   title: string;
   phase: Phase;
-  seats: { name: string; level: string; is_taken: boolean }[];
+  /** The points are told once the game is over. */
+  seats: { name: string; level: string; is_taken: boolean; points: number | null }[];
   due: number[];
+  winners: number[];
   changed_at: number;
   mine: number[];
 }

@@ -367,8 +367,10 @@ class ListedTable(msgspec.Struct):
     game: str
     title: str
     phase: str
+    #: name, level, is_taken; points, once the game is over
     seats: list[dict[str, Any]]
     due: list[int]
+    winners: list[int]
     changed_at: int
     #: the seats that are yours
     mine: list[int] = []

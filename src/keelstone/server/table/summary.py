@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 import msgspec
 
 from keelstone.engine.seats import SPECTATOR
 from keelstone.server.table import events
 from keelstone.server.table.results import finished_game
 from keelstone.server.table.rows import Changes
-from keelstone.server.table.table import Table
+from keelstone.server.table.table import OVER, Table
 from keelstone.server.table.timing.turn_notices import notices_after, reminder_at
 from keelstone.server.table.timing.wake import next_wake
 
@@ -21,6 +23,8 @@ class ListedSeat(msgspec.Struct):
     is_taken: bool = False
     #: the sitting of its owner: `mine` lists no seat by the token of another one
     sitting: int = 0
+    #: its points, once the game is over
+    points: int | None = None
 
 
 class Summary(msgspec.Struct):
@@ -28,6 +32,7 @@ class Summary(msgspec.Struct):
 
     seats: list[ListedSeat]
     due: list[int]
+    winners: list[int] = []
     rematch: str = ""
     #: of each seat: the number of the event since which it is due, 0 where it is not or where a
     #: bot plays
@@ -57,14 +62,18 @@ def changed_at(table: Table) -> int:
 
 
 def summary(table: Table) -> Summary:
+    game = table.game if table.phase == OVER else None
+    totals = [sum(by_source.values()) for by_source in game.snapshot.points] if game else []
     seats = [
-        ListedSeat(chair.name, chair.level, chair.is_taken, chair.sitting) for chair in table.chairs
+        ListedSeat(chair.name, chair.level, chair.is_taken, chair.sitting, points)
+        for chair, points in zip_longest(table.chairs, totals)
     ]
     turns = [0 if chair.is_automatic or chair.stand_in else chair.turn for chair in table.chairs]
     deadlines = [table.clocks.deadline(seat) for seat in range(len(seats))]
     reminders = [reminder_at(table, seat) for seat in range(len(seats))]
     due = [seat for seat in table.due if seat >= 0]
-    return Summary(seats, due, table.rematch, turns, deadlines, reminders)
+    winners = list(game.winners) if game else []
+    return Summary(seats, due, winners, table.rematch, turns, deadlines, reminders)
 
 
 def summary_in(text: str) -> Summary:

@@ -104,7 +104,7 @@ function showTables(section, list, tables) {
 
 /** @param {ListedTable} table */
 function tableLine(table) {
-  const names = table.seats.map((seat) => seat.name || say("free")).join(", ");
+  const names = table.seats.map(seatWords).join(", ");
   const isDue = isWaiting(table);
   return make(
     "li",
@@ -118,9 +118,17 @@ function tableLine(table) {
   );
 }
 
+/** @param {ListedTable["seats"][number]} seat */
+const seatWords = ({ name, points }) =>
+  points === null ? name || say("free") : `${name} ${points}`;
+
 /** @param {ListedTable} table */
-function stateOf({ phase, due, seats }) {
-  if (phase === "over") return say("over");
+function stateOf({ phase, due, seats, winners, changed_at: at }) {
+  if (phase === "over") {
+    const who = winners.map((seat) => seats[seat].name).join(", ");
+    const date = new Date(at).toLocaleDateString(language());
+    return winners.length ? `${say("won by {who}", { who })} · ${date}` : say("over");
+  }
   if (phase === "closed") return say("closed");
   if (phase === "waiting") {
     const free = seats.filter((seat) => !seat.is_taken).length;

@@ -91,7 +91,12 @@ def _listed(context: RequestContext, table: Listed, mine: list[int]) -> ListedTa
     summary = summary_in(table.summary)
     job = context.table_registry.compile_queue.jobs.get(table.game)
     seats: list[dict[str, Any]] = [
-        {"name": seat.name, "level": seat.level, "is_taken": seat.is_taken}
+        {
+            "name": seat.name,
+            "level": seat.level,
+            "is_taken": seat.is_taken,
+            "points": seat.points,
+        }
         for seat in summary.seats
     ]
     return ListedTable(
@@ -101,6 +106,7 @@ def _listed(context: RequestContext, table: Listed, mine: list[int]) -> ListedTa
         phase=table.phase,
         seats=seats,
         due=summary.due,
+        winners=summary.winners,
         changed_at=table.changed_at,
         mine=mine,
     )

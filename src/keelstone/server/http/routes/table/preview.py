@@ -76,7 +76,10 @@ async def as_text(context: RequestContext) -> AsText:
 )
 async def prospect(context: RequestContext) -> Prospect:
     """Whether a move of yours could be taken back: it ends a turn or reveals something if not."""
-    seat, number, game, _ = await _asked_about(context)
+    asked = await _asked_about(context)
+    if asked is None:
+        raise Illegal(say("That move is not possible now."))
+    seat, number, game, _ = asked
     return Prospect(await context.draw(is_final, game, seat, number))
 
 
@@ -87,20 +90,28 @@ async def prospect(context: RequestContext) -> Prospect:
     query={"move": {"type": "integer", "minimum": 0}, **SEAT},
 )
 async def preview(context: RequestContext) -> Preview:
-    """The picture after a move of yours and the points it brings, where both are certain."""
-    seat, number, game, names = await _asked_about(context)
+    """The picture after a move of yours and the points it brings, where both are certain.
+
+    Empty also where the move has become impossible: what is pointed at may be played meanwhile.
+    """
+    asked = await _asked_about(context)
+    if asked is None:
+        return Preview()
+    seat, number, game, names = asked
     return await context.draw(preview_move, game, seat, number, context.language, names)
 
 
-async def _asked_about(context: RequestContext) -> tuple[int, int, Game, tuple[str | Phrase, ...]]:
-    """A legal move of the asker's seat, and the game as it stands, to try it on."""
+async def _asked_about(
+    context: RequestContext,
+) -> tuple[int, int, Game, tuple[str | Phrase, ...]] | None:
+    """A move of the asker's seat, and the game as it stands, to try it on; None: not legal."""
     guest, session = await context.guest(), await context.session()
     seat = guest.seat(context.table, number_in(context.request, "seat"))
     number = number_in(context.request, "move")
     async with session.locked() as table:
         game = decisions.playing(table)
         if number is None or number not in game.snapshot.legal(seat):
-            raise Illegal(say("That move is not possible now."))
+            return None
         return seat, number, game.at(len(game.log)), table.player_names()
 
 
