@@ -123,7 +123,7 @@ def question(view: View, seat: int, legal: Sequence[int] = ()) -> Phrase:
         return say_n("Take {n} card of your choice.", "Take {n} cards of your choice.",
                      view.gold[seat])  # fmt: skip
     if view.asking in (Question.TURN, Question.ANSWERS) and view.composed[seat]:
-        return _composing(view, seat)
+        return _composing(view, seat, kinds)
     if view.asking == Question.ANSWERS:
         return _offer_question(view, kinds)
     if view.asking == Question.TURN and kinds:
@@ -169,12 +169,16 @@ def _offer_question(view: View, kinds: set[str]) -> Phrase:
                who=Seat(view.turn), give=give, want=want)  # fmt: skip
 
 
-def _composing(view: View, seat: int) -> Phrase:
+def _composing(view: View, seat: int, kinds: set[str]) -> Phrase:
     """An offer as far as it goes, and what can be added."""
     give, want = cards(view.give[seat]), cards(view.want[seat])
     if any(view.want[seat]):
+        if "want" not in kinds:
+            return say("You give {give} for {want}: make this offer?", give=give, want=want)
         return say("You give {give} for {want}: ask for more, or make this offer.",
                    give=give, want=want)  # fmt: skip
+    if "give" not in kinds:
+        return say("You give {give}: say what you want for it.", give=give)
     return say("You give {give}: add more, then say what you want for it.", give=give)
 
 
