@@ -82,6 +82,26 @@ class Days:
             await self._turn(place, update["due"])
         return False
 
+    async def go_on_holiday(self, place: Place) -> None:
+        """Anna leaves for five days while the game waits for her alone."""
+        anna = self.players[0]
+        while (due := (await anna.look(after=10**6))["due"]) != [anna.seat]:
+            await self._turn(place, due)
+        place.pass_time(20_000)
+        await place.service.notices.send_due()
+        path = f"/api/tables/{anna.table}/holiday"
+        await place.post(path, {"until": now() + 5 * DAY}, anna.token)
+
+    async def be_away(self, place: Place) -> None:
+        """More time passes than a move has: nobody moves for Anna, and nobody is told again."""
+        anna = self.players[0]
+        before, told = await anna.look(), self.told(0)
+        place.pass_time(3 * DAY)
+        await let_things_happen_once(place, anna)
+        await place.service.notices.send_due()
+        assert (await anna.look())["events"] == before["events"]
+        assert self.told(0) == told
+
     async def _turn(self, place: Place, due: list[int]) -> None:
         """Time passes, notices arrive, and then all who are due make their moves."""
         before = [self.told(seat) for seat in range(2)]
@@ -135,16 +155,14 @@ def test_a_game_over_days_loses_nothing_and_tells_no_secret(game: str, tmp_path:
                 place.service.table_registry.answers_ahead.pause = at_once
                 await days.begin(place)
                 assert not await days.play(place, RESTART_AFTER)
-                anna, bo = days.players
-                before = (await bo.look())["events"]
-                await place.post(
-                    f"/api/tables/{anna.table}/holiday", {"until": now() + 5 * DAY}, anna.token
-                )
+                await days.go_on_holiday(place)
+                before = (await days.players[1].look())["events"]
             async with days.serving() as place:
                 place.service.table_registry.answers_ahead.pause = at_once
                 await days.open_again(place)
                 after = (await days.players[1].look())["events"]
                 assert after[: len(before)] == before  # nothing was lost
+                await days.be_away(place)
                 assert await days.play(place, MOST)
                 await check_the_end(place, days)
 
