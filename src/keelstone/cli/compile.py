@@ -24,6 +24,7 @@ from keelstone.engine.jit.warmup import MOVES, other_core
 #: the parts of a game, and where they are
 WHERE = {
     "rules": "engine.jit.warmup.RULES",
+    "positions": "engine.jit.warmup.POSITIONS",
     "bots": "ai.warmup.BOTS",
     "batch": "engine.batch.warmup.BATCH",
     "batch-rollouts": "ai.batch.BATCH_ROLLOUTS",

@@ -14,6 +14,7 @@ from keelstone.engine import registry
 from keelstone.engine.definition import BoardSource
 from keelstone.engine.errors import BadFile, KeelstoneError
 from keelstone.engine.game import Game
+from keelstone.engine.jit.warmup import POSITIONS
 from keelstone.engine.moves import whole_number
 from keelstone.engine.names import readable_name
 from keelstone.engine.records import Records
@@ -265,6 +266,7 @@ def read_position(game: Game, text: str) -> Records:
         raise BadFile(f"position: {fault}") from None
     if int(states["seats"][0]) != game.seats:
         raise BadFile(f"position: made for {int(states['seats'][0])} seats, not {game.seats}")
+    POSITIONS.ensure(game.name)
     if problems := game.definition.problems(states[0], game.boards[0]):
         raise BadFile(f"position: {'; '.join(problems)}")
     return states

@@ -53,7 +53,8 @@ def disagreements(state: Any, expected: Mapping[str, Any]) -> list[str]:
 
 def seats_without_move(state: Any, board: Any, moves: Moves) -> list[str]:
     """The seats that are due and have no legal move."""
-    states, boards = (np.frombuffer(bytearray(one.tobytes()), one.dtype) for one in (state, board))
+    states = np.frombuffer(bytearray(state.tobytes()), state.dtype)
+    boards = np.frombuffer(board.tobytes(), board.dtype)  # read-only, as a game's are
     mask, found = np.zeros(moves.words, np.uint64), []
     for seat in range(int(state.seats)):
         if int(state.due) & ~CHANCE_DUE & 1 << seat:

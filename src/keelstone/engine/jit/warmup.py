@@ -144,6 +144,15 @@ def warm_up(game: GameDefinition) -> None:
     PackedState.of(states.tobytes(), before)
 
 
+def _compile_positions(name: str, one_more: Callable[[], None]) -> None:
+    """Check the first position of a game as one that somebody wrote."""
+    game = registry.load(name)
+    boards, seats = board_of(game)
+    states = game.rules.state.zeros()
+    loops.start_at(states, 0, boards, seats, Scratch(game).rng)
+    game.problems(states[0], boards[0])
+
+
 def _rules_expected(name: str) -> int:
     folders = registry.load(name).rule_sources()
     return 100 + sum(1 for function in COMPILED if is_in(function, folders))
@@ -158,3 +167,7 @@ def is_in(function: Any, folders: tuple[Path, ...]) -> bool:
 RULES = Part("rules", "the rules", rules_folder, _compile_rules, _rules_expected)
 #: a part of the rules, for a second process
 MOVES = Part("moves", "the moves", rules_folder, _compile_moves, _rules_expected)
+#: what reading a position as text needs besides
+POSITIONS = Part(
+    "positions", "the check of positions", rules_folder, _compile_positions, lambda game: 20
+)
