@@ -26,8 +26,9 @@ from keelstone.arena.match import Contest, Result, play_game
 from keelstone.arena.players import make_player, read_names
 from keelstone.arena.results import heading_of, lock_results
 from keelstone.arena.seating import game_seed, seating
+from keelstone.arena.spread import available_cores
 from keelstone.arena.statistics import ratings, standings_of, wilson
-from keelstone.arena.tournament import available_cores, check_start, play_tournament
+from keelstone.arena.tournament import check_start, play_tournament
 from keelstone.cli import main
 from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.game import Game

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from importlib import import_module
-from multiprocessing import get_context
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from keelstone.ai import LevelBot
 from keelstone.arena.match import Contest, Result, deal, play_game, warm_up
 from keelstone.arena.players import make_player
 from keelstone.arena.results import append_result, lock_results, open_results
 from keelstone.arena.seating import games_for_all
+from keelstone.arena.spread import fitting_cores, spread
 from keelstone.engine.errors import BadOption
 from keelstone.engine.jit.warmup import ensure_compiled
 from keelstone.engine.options import checked_seats, checked_whole, read_options
@@ -41,7 +37,9 @@ def play_tournament(
         missing = [number for number in range(games) if number not in found]
         already = games - len(missing)
         progress(already)
-        played = on_ray(contest, missing, ray, cores) if ray else on_cores(contest, missing, cores)
+        if not ray and fitting_cores(cores, missing) > 1:
+            compile_bots(contest)
+        played = spread(play_game, contest, missing, cores=cores, ray=ray)
         for done, result in enumerate(played, already + 1):
             append_result(result, file)
             found[result.game] = result
@@ -75,77 +73,9 @@ def check(contest: Contest, games: int) -> None:
         raise BadOption(f"{many} bots in {seats} seats: all of them play in {least} games or more")
 
 
-# -- running --------------------------------------------------------------------------------------
-
-
-def on_cores(contest: Contest, games: Iterable[int], cores: int | None) -> Iterator[Result]:
-    """Play in several processes; yield results as they finish."""
-    numbers = list(games)
-    workers = min(cores or available_cores(), len(numbers))
-    if workers <= 1:
-        yield from (play_game(contest, number) for number in numbers)
-        return
-    compile_bots(contest)
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        running = [pool.submit(play_game, contest, number) for number in numbers]
-        try:
-            for done in as_completed(running):
-                yield done.result()
-        finally:
-            for future in running:
-                future.cancel()
-
-
 def compile_bots(contest: Contest) -> None:
     """Compile the built-in bots of a contest, lest every process does it."""
     for name in contest.bots:
         player = make_player(name, contest.game)
         if isinstance(player, LevelBot):
             warm_up(player.name, contest.game)
-
-
-def available_cores() -> int:
-    """The number of cores that this process may use."""
-    allowed = getattr(os, "sched_getaffinity", None)
-    return len(allowed(0)) if allowed else os.cpu_count() or 1
-
-
-def on_ray(
-    contest: Contest, games: Iterable[int], address: str, cores: int | None
-) -> Iterator[Result]:
-    """Play on a Ray cluster; yield results as they finish. The address `local` starts a cluster.
-
-    If Ray is initialised already, its cluster is used and left running.
-    """
-    ray = import_ray()
-    is_ours = not ray.is_initialized()
-    if is_ours:
-        join_cluster(ray, address, cores)
-    remote = ray.remote(play_game)
-    waiting: list[Any] = [remote.remote(contest, number) for number in games]
-    try:
-        while waiting:
-            ready, waiting = ray.wait(waiting)
-            yield from ray.get(ready)
-    finally:
-        for game in waiting:
-            ray.cancel(game)
-        if is_ours:
-            ray.shutdown()
-
-
-def import_ray() -> Any:
-    try:
-        return import_module("ray")
-    except ImportError:
-        raise BadOption("--ray needs Ray: python -m pip install 'keelstone[ray]'") from None
-
-
-def join_cluster(ray: Any, address: str, cores: int | None) -> None:
-    """Connect to a cluster, or start a local one with `cores` cores."""
-    own = {"num_cpus": cores or available_cores(), "include_dashboard": False}
-    try:
-        ray.init(address=address, **(own if address == "local" else {}))
-    except Exception as fault:  # Ray raises many types, with long messages
-        told = str(fault).strip().partition("\n")[0] or type(fault).__name__
-        raise BadOption(f"--ray {address}: {told}") from None

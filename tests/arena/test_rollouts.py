@@ -1,0 +1,48 @@
+"""Rollouts: the same games here, in several processes and on a Ray cluster."""
+
+from __future__ import annotations
+
+import gc
+from importlib.util import find_spec
+from secrets import token_hex
+
+import numpy as np
+import pytest
+
+from keelstone.arena.rollouts import Played, Rollouts, play_part, play_rollouts
+from keelstone.engine.errors import BadOption
+
+ROLLOUTS = Rollouts(game="tests.engine.morra", seats=2, games=20, seed=7)
+
+
+def check_same(one: Played, other: Played) -> None:
+    for column in ("wins", "points", "lengths"):
+        assert np.array_equal(getattr(one, column), getattr(other, column)), column
+
+
+def test_parts_are_other_games_and_stay_in_order() -> None:
+    together = play_rollouts(ROLLOUTS, 3, cores=1)
+    parts = [play_part(ROLLOUTS, part) for part in range(3)]
+    assert together.wins.shape == (60, 2)
+    assert np.array_equal(together.points, np.concatenate([part.points for part in parts]))
+    assert not np.array_equal(parts[0].points, parts[1].points)
+
+
+def test_two_processes_play_the_same_rollouts_as_one() -> None:
+    check_same(play_rollouts(ROLLOUTS, 2, cores=1), play_rollouts(ROLLOUTS, 2, cores=2))
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
+@pytest.mark.timeout(180)
+@pytest.mark.filterwarnings("ignore::ResourceWarning")  # on a busy machine Ray leaves some behind
+def test_a_ray_cluster_plays_the_same_rollouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_AUTH_TOKEN", token_hex(32))  # else Ray writes one into the home folder
+    check_same(
+        play_rollouts(ROLLOUTS, 2, cores=1), play_rollouts(ROLLOUTS, 2, cores=1, ray="local")
+    )
+    gc.collect()
+
+
+def test_a_number_of_parts_is_checked() -> None:
+    with pytest.raises(BadOption, match="a number of parts"):
+        play_rollouts(ROLLOUTS, 0)
