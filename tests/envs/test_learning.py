@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -84,7 +85,9 @@ def test_games_are_registered_with_pettingzoo() -> None:
 def test_vector_environments_conform(
     name: str, choices: dict[str, Any], mode: AutoresetMode
 ) -> None:
-    conformance.check_vector_env(vector(name, choices, mode), steps=60)
+    conformance.check_vector_env(
+        vector(name, choices, mode), steps=60, redeal=KeelstoneVectorEnv.redeal
+    )
 
 
 def vector(
@@ -111,6 +114,19 @@ def test_the_checks_find_faults() -> None:
 
     with pytest.raises(AssertionError, match="differs"):
         conformance.check_determinism(lambda: Random("imhotep", num_envs=2, seats=2), steps=5)
+
+    class Leaking(KeelstoneVectorEnv):
+        def _observed(self) -> Any:
+            observed = super()._observed()
+            observed["observation"][:, 0] = [
+                zlib.crc32(state.tobytes()) for state in self.batch.states
+            ]
+            return observed
+
+    with pytest.raises(AssertionError, match="after 0 steps and a redeal observation differs"):
+        conformance.check_secrecy(
+            lambda: Leaking("eschnapur", num_envs=4), KeelstoneVectorEnv.redeal, steps=1
+        )
 
 
 def test_gymnasium_checks_pass_and_games_are_registered() -> None:

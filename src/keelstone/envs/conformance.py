@@ -3,6 +3,10 @@
 from keelstone.envs.conformance import check_vector_env
 check_vector_env(lambda: KeelstoneVectorEnv("imhotep", num_envs=8))
 
+`check_secrecy` needs to know besides how the environment deals anew what its learner may not know:
+
+check_vector_env(make, redeal=KeelstoneVectorEnv.redeal)
+
 The environment is a Gymnasium `VectorEnv` whose observations are dicts of "observation" and
 "action_mask". Each check raises AssertionError with what is wrong.
 """
@@ -17,17 +21,21 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from numpy.typing import NDArray
 
 Make = Callable[[], VectorEnv[Any, Any, Any]]
+#: redeal(env): deal anew what the learner may not know, in every game; return what it sees then
+Redeal = Callable[[Any], Any]
 
 #: steps of each check
 STEPS = 400
 
 
-def check_vector_env(make: Make, steps: int = STEPS) -> None:
-    """Every check."""
+def check_vector_env(make: Make, steps: int = STEPS, redeal: Redeal | None = None) -> None:
+    """Every check; that of secrecy if `redeal` is given."""
     check_spaces(make, steps)
     check_determinism(make, steps)
     check_masks(make, steps)
     check_autoreset(make, steps)
+    if redeal is not None:
+        check_secrecy(make, redeal, steps)
 
 
 def legal_actions(observed: Any, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -110,6 +118,20 @@ def check_autoreset(make: Make, steps: int = STEPS) -> None:
         if ended >= env.num_envs:
             break
     assert ended, "no game has ended"
+
+
+def check_secrecy(make: Make, redeal: Redeal, steps: int = STEPS) -> None:
+    """The learner sees and may do the same in positions that it should not tell apart.
+
+    Before every step the hidden parts are dealt anew: observations and masks stay as they are.
+    """
+    env, rng = make(), np.random.default_rng(4)
+    observed, _ = env.reset(seed=4)
+    for step in range(steps):
+        kept = {name: np.array(array) for name, array in observed.items()}
+        _check_equal(kept, redeal(env), f"after {step} steps and a redeal")
+        observed = env.step(legal_actions(kept, rng))[0]
+    env.close()
 
 
 def _check_next_step(

@@ -100,6 +100,11 @@ class KeelstoneVectorEnv(VectorEnv[Any, Any, Any]):
             "action_mask": self.batch.legal().astype(np.int8),
         }
 
+    def redeal(self) -> Observed:
+        """Deal anew in every game what the learner may not know; what it sees stays the same."""
+        self.batch.redeal(LEARNER)
+        return self._observed()
+
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game."""
         return self.batch.sample()
