@@ -1,7 +1,8 @@
-"""Run a backup or a restore again and again, killed one line later each time; look at the files.
+"""Run a backup, a restore or an upgrade again and again, killed one line later each time.
 
 python -m tests.server.kill_steps backup DATABASE TARGET
 python -m tests.server.kill_steps restore BACKUP DATABASE
+python -m tests.server.kill_steps upgrade MIGRATIONS DATABASE
 
 After every kill the target must be whole: absent or as it was, or as it should become. Prints how
 often it was killed. It forks, so it runs in a process without threads.
@@ -19,9 +20,12 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from keelstone.server.storage import backup
+from keelstone.server.storage import backup, upgrade
+from keelstone.server.storage.engine import make_engine
 
 KILLED = 9
+#: where a kill comes between two lines: the modules, and a migration
+TRACED = (str(backup.__file__), str(upgrade.__file__), "9000_later.py")
 SUFFIXES = ("", "-wal", "-shm", "-journal", ".part", ".part-journal")
 
 
@@ -43,7 +47,7 @@ def killed_after(lines: int, work: Callable[[], object]) -> bool:
 
         def trace(frame: FrameType, event: str, given: Any) -> Any:
             nonlocal left
-            if frame.f_code.co_filename != backup.__file__:
+            if not frame.f_code.co_filename.endswith(TRACED):
                 return None
             left -= event == "line"
             if left < 0:
@@ -88,5 +92,36 @@ def main(job: str, source: Path, target: Path) -> int:
     return kills
 
 
+def state_of(database: Path) -> tuple[str, set[str], list[Any] | None]:
+    """The version of a database, the columns of its tables, and the logs."""
+    with closing(sqlite3.connect(database)) as connection:
+        [[version]] = connection.execute("SELECT version_num FROM alembic_version")
+        columns = {name for _, name, *_ in connection.execute("PRAGMA table_info(tables)")}
+    return version, columns, rows_of(database)
+
+
+def kill_upgrades(migrations: Path, database: Path) -> int:
+    """Upgrade, killed one line later each time. It is of the old version then, or of the new."""
+    aside = database.with_name("aside.db")
+    put_back(database, aside)
+    before, kills, found = state_of(database), 0, set[str]()
+    while killed_after(kills, lambda: upgrade.upgrade(make_engine(database), migrations)):
+        kills += 1
+        version, columns, rows = state_of(database)
+        found.add(version)
+        assert (version, columns) in ((before[0], before[1]), ("9000", before[1] | {"mood"}))
+        assert rows == before[2]
+        for copy in database.parent.glob("*.backup_*.db"):
+            assert state_of(copy) == before, f"{copy} is not whole after {kills} lines"
+            copy.unlink()
+        put_back(aside, database)
+    assert state_of(database) == ("9000", before[1] | {"mood"}, before[2])
+    assert found == {before[0], "9000"}
+    return kills
+
+
 if __name__ == "__main__":
+    if sys.argv[1] == "upgrade":
+        print(kill_upgrades(Path(sys.argv[2]), Path(sys.argv[3])))
+        sys.exit()
     print(main(sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])))

@@ -23,6 +23,7 @@ from keelstone.server.storage import backup, dump, personal_data
 from keelstone.server.storage.engine import make_engine
 from keelstone.server.storage.people import People, Person
 from keelstone.server.storage.schema import acquaintances, events, metadata, results
+from keelstone.server.storage.upgrade import MIGRATIONS, newest_version
 from tests.server.kill_steps import rows_of
 from tests.server.support import Place, new_key, play_out, serving
 
@@ -169,6 +170,20 @@ def test_a_restore_killed_after_any_line_leaves_the_old_database_or_the_new(
     backup.back_up(filled, tmp_path / "copy.db")
     killed = left_by_a_kill(filled, tmp_path / "killed.db")
     assert kill_steps("restore", tmp_path / "copy.db", killed) > 30
+
+
+def test_an_upgrade_killed_after_any_line_leaves_the_old_version_or_the_new(
+    filled: Path, tmp_path: Path
+) -> None:
+    newer = tmp_path / "migrations"
+    shutil.copytree(MIGRATIONS, newer)
+    (newer / "versions" / "9000_later.py").write_text(
+        "import sqlalchemy as sa\nfrom alembic import op\n"
+        f"revision, down_revision = '9000', '{newest_version()}'\n"
+        "def upgrade():\n    op.add_column('tables', sa.Column('mood', sa.Text))\n"
+        "    op.execute(\"UPDATE tables SET mood = 'good'\")\n"
+    )
+    assert kill_steps("upgrade", newer, filled) > 30
 
 
 def left_by_a_kill(database: Path, target: Path) -> Path:

@@ -63,15 +63,20 @@ def back_up(connection: sa.Connection, version: str) -> str:
 
 
 def _copy_file(database: Path, copy: Path) -> None:
-    """Copy an SQLite file through connections of their own: ours is about to write."""
+    """Copy an SQLite file through connections of their own: ours is about to write.
+
+    The copy has its name when it is whole.
+    """
     import sqlite3
 
-    source, target = sqlite3.connect(database), sqlite3.connect(copy)
+    part = copy.with_name(f"{copy.name}.part")
+    source, target = sqlite3.connect(database), sqlite3.connect(part)
     try:
         source.backup(target)
     finally:
         source.close()
         target.close()
+    part.replace(copy)
 
 
 def _migrate(connection: sa.Connection, migrations: Path) -> None:
