@@ -127,7 +127,9 @@ function stateOf({ phase, due, seats, winners, changed_at: at }) {
   if (phase === "over") {
     const who = winners.map((seat) => seats[seat].name).join(", ");
     const date = new Date(at).toLocaleDateString(language());
-    return winners.length ? `${say("won by {who}", { who })} · ${date}` : say("over");
+    if (!winners.length) return say("over");
+    const won = say("won by {who}", { who });
+    return `${won} · ${date}`;
   }
   if (phase === "closed") return say("closed");
   if (phase === "waiting") {
