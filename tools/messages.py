@@ -67,6 +67,8 @@ def messages_in_html(
         yield line, "say", text, []
 
 
+#: file pattern -> options of the method: sentences stand in template literals, too
+OPTIONS = {"**.js": {"parse_template_string": "true"}}
 #: file pattern -> Babel extraction method
 METHODS = [
     ("templates/**", "ignore"),  # games of their own, in English
@@ -79,7 +81,7 @@ METHODS = [
 def collect() -> Catalog:
     """All messages, with the files they are in."""
     catalogue = Catalog(project="keelstone", charset="utf-8", fuzzy=False)
-    found = extract_from_dir(PACKAGE, METHODS, keywords=KEYWORDS)
+    found = extract_from_dir(PACKAGE, METHODS, OPTIONS, keywords=KEYWORDS)
     for file, _, message, _, _ in sorted(found, key=lambda one: (one[0], one[1])):
         catalogue.add(message, locations=[(f"src/keelstone/{file}", 0)])
     return catalogue

@@ -174,3 +174,17 @@ def test_the_page_knows_the_same_languages() -> None:
     listed = re.search(r"LANGUAGES = \{(.*?)\}", text, re.DOTALL)
     assert listed
     assert dict(re.findall(r'(\w+): "(\w+)"', listed[1])) == LANGUAGES
+
+
+#: a sentence of a script as it stands in the source, wherever in an expression
+SAID = re.compile(r"""\bsayN?\(\s*"((?:[^"\\]|\\.)*)\"""")
+#: a line that is a comment
+COMMENT = re.compile(r"^\s*(?:\*|//|/\*).*$", re.MULTILINE)
+
+
+def test_every_sentence_of_a_script_is_found_also_in_a_template_literal(template: Catalog) -> None:
+    known = {str(forms(message)[0][0]) for message in template if message.id}
+    for script in sorted((PACKAGE / "web").rglob("*.js")):
+        code = COMMENT.sub("", script.read_text())
+        for text in SAID.findall(code):
+            assert text.replace('\\"', '"') in known, (script, text)

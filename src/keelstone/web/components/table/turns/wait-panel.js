@@ -89,7 +89,8 @@ export class WaitPanel {
     return wishes.map(([wish, text]) => {
       const n = votes.filter(([, one]) => one === wish).length;
       const needed = wait.votes_needed ?? 1;
-      const count = needed > 1 ? ` ${say("({n} of {needed})", { n, needed })}` : "";
+      const tally = say("({n} of {needed})", { n, needed });
+      const count = needed > 1 ? ` ${tally}` : "";
       const vote = () => this.attempt(() => this.api.vote(wait.seat, wish, seat));
       const isMine = votes.some(([voter, one]) => Number(voter) === seat && one === wish);
       return button(text + count, vote, { "aria-pressed": String(isMine) });
