@@ -109,14 +109,15 @@ export class TextView {
    * @param {number} more
    */
   restButton(more) {
-    return button(say("and {n} more", { n: more }), () => {
+    const showAll = () => {
       this.isLong = true;
       this.showMoves();
       const first = /** @type {HTMLElement | null} */ (
         this.found.querySelector(`li:nth-child(${MOST_MOVES + 1}) button`)
       );
       first?.focus();
-    });
+    };
+    return button(say("and {n} more", { n: more }), showAll, { class: "rest" });
   }
 
   /**
