@@ -153,7 +153,8 @@ class Reader:
 
     #: the words of the moves that the text view offers
     MOVES = """() => document.body.classList.contains("busy") ? [] :
-      [...document.querySelectorAll("#text .typed button:not(.rest)")].map((one) => one.textContent)"""
+      [...document.querySelectorAll("#text .typed button:not(.rest)")]
+        .map((one) => one.textContent)"""
 
     def __init__(self, page: Any, seed: int) -> None:
         self.page, self.chooser = page, random.Random(seed)
