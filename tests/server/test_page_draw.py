@@ -394,3 +394,33 @@ def test_quick_and_middling_bots_show_their_figures_beside_each_other(
     assert titles == ["Quick bots", "Middling bots"]
     assert reports.nth(1).locator(".rate").count() > 4
     assert unexpected(faults) == []
+
+
+PACK = "async (found) => (await import('/static/lib/draw/board-link.js')).toFragment(found)"
+SCRIPT = "<img src=x onerror=document.title='hostile'>"
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        {"map": 7},
+        {"map": "~ " * 50_000},
+        {**document_of("four-islands-4"), "name": SCRIPT, "pieces": {"roads": 10**9}},
+    ],
+    ids=["no map", "too large", "script and numbers"],
+)
+def test_a_hostile_link_is_harmless(
+    chromium: Any, server: ServerProcess, hostile: Document
+) -> None:
+    faults: list[str] = []
+    drawer = opened(chromium, server, faults)
+    fragment = drawer.page.evaluate(PACK, hostile)
+    drawer.page.goto(server.address)
+    drawer.page.goto(f"{server.address}/draw/seafarers#{fragment}")
+    drawer.page.wait_for_selector("#draw[data-ready=true]")
+    assert drawer.page.locator("#canvas [id^=hex-]").count() == 39
+    is_refused = hostile.get("name") != SCRIPT
+    assert bool(drawer.page.inner_text("#notice")) == is_refused
+    assert drawer.page.locator("#title img").count() == 0
+    assert "hostile" not in drawer.page.title()
+    assert [fault for fault in unexpected(faults) if "status of 4" not in fault] == []

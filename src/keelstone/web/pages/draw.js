@@ -287,23 +287,30 @@ async function openLinked() {
   return document !== null;
 }
 
-/** The board that the address names, the drawing before, or one to begin from. */
+/**
+ * The board that the address names, the drawing before, or one to begin from.
+ *
+ * @returns {Promise<string>} what to tell where there is no board at the address
+ */
 async function first() {
   const [id, template] = [asked.get("board"), asked.get("begin")];
   const begun = drafts.all();
   const latest = begun.find((one) => one.id === history.state?.draft) ?? begun[0];
-  if (await openLinked()) return;
-  if (id) await open(id);
-  else if (latest && !template) await goOn(latest);
-  if (!history_.current)
-    await begin(() => fetchTemplate(game, template ?? editor.templates[0].key));
+  const isLinked = await openLinked();
+  if (!isLinked && id) await open(id);
+  else if (!isLinked && latest && !template) await goOn(latest);
+  if (history_.current) return "";
+  const fault = find("notice").textContent ?? "";
+  await begin(() => fetchTemplate(game, template ?? editor.templates[0].key));
+  return fault;
 }
 
 find("corner").replaceChildren(...headerPreferences());
 document.title = `${editor.title} · Keelstone`;
-await first();
+const fault = await first();
 addEventListener("hashchange", openLinked);
 listed = (await attempt(() => fetchListedBoards(game))) ?? [];
 showBoards();
 await share.refreshKeptBoards();
+if (fault) notice(fault);
 find("draw").dataset.ready = "true";
