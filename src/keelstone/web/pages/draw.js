@@ -87,7 +87,7 @@ const tabs = new Tabs(
   },
   asked.has("play") ? "share" : firstTab(),
   (key) => {
-    find("draw").dataset.tab = key;
+    find("draw").dataset.panel = key;
     // the tools lie below the picture; everything else takes its place
     if (smallScreen.matches && key !== "tools") find("tabs").scrollIntoView();
   },
