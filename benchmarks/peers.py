@@ -100,7 +100,7 @@ def catanatron_by_hand() -> Portion:
     def portion() -> tuple[int, int]:
         played = game.Game([player.RandomPlayer(colour) for colour in player.Color])
         played.play()
-        return len(played.state.action_records), 1
+        return len(played.state.actions), 1
 
     return portion
 

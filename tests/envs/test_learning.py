@@ -123,9 +123,9 @@ def test_the_checks_find_faults() -> None:
             ]
             return observed
 
-    with pytest.raises(AssertionError, match="after 0 steps and a redeal observation differs"):
+    with pytest.raises(AssertionError, match="and a redeal observation differs"):
         conformance.check_secrecy(
-            lambda: Leaking("eschnapur", num_envs=4), KeelstoneVectorEnv.redeal, steps=1
+            lambda: Leaking("eschnapur", num_envs=4), KeelstoneVectorEnv.redeal, steps=60
         )
 
 
