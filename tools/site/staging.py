@@ -13,6 +13,7 @@ from tools.site.commands import commands_page
 from tools.site.games import game_page
 from tools.site.http_api import http_page
 from tools.site.library import contract_page, library_page
+from tools.site.notebooks import notebook_page
 
 ROOT = Path(__file__).parents[2]
 #: pages and folders of the repository, at the same place in the site
@@ -30,7 +31,9 @@ REFERENCE = {
 PROJECT = ("CONTRIBUTING", "tools/README", "benchmarks/README", "CHANGELOG", "SECURITY",
            "CODE_OF_CONDUCT")  # fmt: skip
 SECTION = re.compile(r"^\| \*\*([\w ]+)\*\*", re.MULTILINE)
-PAGE = re.compile(r"\]\(([\w./-]+)\.md\)")
+PAGE = re.compile(r"\]\(([\w./-]+)\.(?:md|ipynb)\)")
+#: a link to a notebook from a page: in the site it is a page too
+NOTEBOOK = re.compile(r"\]\(((?:docs/)?notebooks/[\w-]+)\.ipynb\)")
 #: a link to the folder of the rules
 RULES = re.compile(r"\]\(((?:\.\./)?rules)/?\)")
 
@@ -47,9 +50,12 @@ def stage(folder: Path) -> None:
     readme = folder / "README.md"
     _write(folder / "index.md", readme.read_text("utf-8") + "\n" + navigation())
     readme.unlink()
+    for file in sorted((folder / "docs" / "notebooks").glob("*.ipynb")):
+        _write(file.with_suffix(".md"), notebook_page(file))
     for file in folder.rglob("*.md"):
         text = RULES.sub(r"](\1/index.md)", file.read_text("utf-8"))
-        _write(file, text.replace("(../README.md", "(../index.md"))
+        text = text.replace("(../README.md", "(../index.md")
+        _write(file, NOTEBOOK.sub(r"](\1.md)", text))
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -397,9 +397,11 @@ def _bar(row: Bar, left: int, place: int) -> str:
     )
 
 
-def curve_chart(title: str, names: Sequence[str], rows: Sequence[Sequence[float]]) -> str:
-    """A picture of several curves from 0 to 1: a row before the first move and after each."""
-    drawn = _axes(len(rows))
+def curve_chart(
+    title: str, names: Sequence[str], rows: Sequence[Sequence[float]], axis: str = "move"
+) -> str:
+    """A picture of several curves from 0 to 1: a row at the beginning and after each step."""
+    drawn = _axes(len(rows), axis)
     for index, name in enumerate(names):
         drawn += _curve(name, index, [row[index] for row in rows])
     return file_chart(title, BEGIN, 18, drawn, END + 46 + room_for(names), FOOT + 30)
@@ -410,8 +412,8 @@ def _at(step: int, rows: int) -> float:
     return BEGIN + (END - BEGIN) * step / max(1, rows - 1)
 
 
-def _axes(rows: int) -> list[str]:
-    drawn = [f'<text x="{END + 12}" y="{FOOT + 18}">move</text>']
+def _axes(rows: int, axis: str) -> list[str]:
+    drawn = [f'<text x="{END + 12}" y="{FOOT + 18}">{axis}</text>']
     for y, share in ((HEAD, "100%"), ((HEAD + FOOT) / 2, "50%"), (FOOT, "0%")):
         drawn.append(f'<text x="{BEGIN - 6}" y="{y + 4}" text-anchor="end">{share}</text>')
         drawn.append(f'<line x1="{BEGIN}" x2="{END}" y1="{y}" y2="{y}" stroke="#bbb"/>')
