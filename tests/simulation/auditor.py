@@ -10,6 +10,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from tests.simulation.notice_auditor import NoticeAuditor
+
 #: milliseconds after which something that is due has to have happened, if processes are well
 MOST_LATE = 300_000
 #: moves 0 to 2 of the toy game hide coins and are secret; move 3 shows them
@@ -30,8 +32,14 @@ class Auditor:
     - what is due happens
     """
 
-    def __init__(self, engine: sa.Engine, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        engine: sa.Engine,
+        now: Callable[[], int],
+        has_failed: Callable[[int, int], bool] = lambda begin, end: False,
+    ) -> None:
         self.engine, self.now = engine, now
+        self.notices = NoticeAuditor(engine, now, has_failed, self.expect)
         self.rows: dict[str, list[tuple[int, int, str, str | None]]] = defaultdict(list)
         self.keys: dict[tuple[str, str], int] = {}
         #: what each viewer was told of each of the viewer's numbers
@@ -56,14 +64,15 @@ class Auditor:
         )
         found = [tuple(row) for row in connection.execute(asked, {"table": table})]
         known = self.rows[table]
-        self._expect([n for n, *_ in found] == list(range(1, last + 1)), table, "numbers have gaps")
-        self._expect(found[: len(known)] == known, table, "what was written has changed")
+        self.expect([n for n, *_ in found] == list(range(1, last + 1)), table, "numbers have gaps")
+        self.expect(found[: len(known)] == known, table, "what was written has changed")
         for earlier, later in pairwise(found):
-            self._expect(earlier[1] <= later[1], table, "time goes backwards")
-        for number, _, _, key in found[len(known) :]:
+            self.expect(earlier[1] <= later[1], table, "time goes backwards")
+        for number, _, body, key in found[len(known) :]:
+            self.notices.follow(table, number, body)
             if key is not None:
                 name = table, key.rpartition(" ")[2]
-                self._expect(name not in self.keys, table, f"key {key} was carried out twice")
+                self.expect(name not in self.keys, table, f"key {key} was carried out twice")
                 self.keys[name] = number
         self.rows[table] = found
 
@@ -78,7 +87,7 @@ class Auditor:
     def answered(self, table: str, key: str) -> None:
         """A command was answered with success: it is in the log."""
         self.answers += 1
-        self._expect((table, key) in self.keys, table, f"answered and not written: {key}")
+        self.expect((table, key) in self.keys, table, f"answered and not written: {key}")
 
     # -- what viewers are told ---------------------------------------------------------------------
 
@@ -87,12 +96,12 @@ class Auditor:
         self.updates += 1
         table, number = update["table"], update["number"]
         possible = self.numbers(table, viewer)
-        self._expect(number in possible, table, f"viewer {viewer} is told number {number}")
+        self.expect(number in possible, table, f"viewer {viewer} is told number {number}")
         self._check_view(viewer, update)
         for event in update.get("events") or []:
             said = json.dumps([event.get("kind"), event.get("text")])
             name = table, viewer, event["number"]
-            self._expect(
+            self.expect(
                 self.told.setdefault(name, said) == said, table, f"{name} is told in two ways"
             )
 
@@ -126,7 +135,7 @@ class Auditor:
             return
         hidden = view["state"]["hidden"]
         leaked = [s for s, coins in enumerate(hidden) if s != viewer and coins is not None]
-        self._expect(not leaked, update["table"], f"viewer {viewer} sees the coins of {leaked}")
+        self.expect(not leaked, update["table"], f"viewer {viewer} sees the coins of {leaked}")
 
     # -- what is due -------------------------------------------------------------------------------
 
@@ -136,9 +145,10 @@ class Auditor:
         with self.engine.connect() as connection:
             for table, wake_at in connection.execute(asked).all():
                 late = self.now() - max(wake_at, healthy_since)
-                self._expect(late < MOST_LATE, table, f"an action is {late} ms late")
+                self.expect(late < MOST_LATE, table, f"an action is {late} ms late")
 
-    def _expect(self, is_so: bool, table: str, otherwise: str) -> None:
+    def expect(self, is_so: bool, table: str, otherwise: str) -> None:
+        """Note a broken promise, and raise it."""
         if not is_so:
             fault = FaultError(f"table {table}: {otherwise}")
             self.first_fault = self.first_fault or fault

@@ -9,6 +9,8 @@ from typing import Any
 
 from tests.server.support import MORRA
 from tests.simulation.auditor import FaultError
+from tests.simulation.notice_auditor import Recipient
+from tests.simulation.outside import KINDS
 from tests.simulation.world import LostError, World
 
 #: how tables are run: live, by clock, over days
@@ -21,8 +23,15 @@ SETTINGS: list[dict[str, Any]] = [
 ]
 #: seats of a table: people and bots
 SEATINGS: list[list[dict[str, Any]]] = [[{}, {}], [{}, {}, {}], [{}, {"bot": "novice"}]]
+#: the mean seconds between two looks of a person where a move may take days, and elsewhere
+SELDOM, OFTEN = [900.0, 3_600.0, 20_000.0], [2.0, 30.0]
 #: people who come back less often than this, in seconds, do not look on in between
 LOOKS_ON = 60
+#: where people live, and when they do not want to be told anything, in minutes of the day
+ZONES = ["UTC", "Europe/Copenhagen", "America/New_York", "Asia/Kathmandu"]
+QUIET = [None, None, (1320, 420), (0, 600), (700, 900)]
+#: the share of people who want notices, and how often one leaves, or has had enough of notices
+WANTS_NOTICES, LEAVES, HAS_ENOUGH = 0.8, 0.005, 0.01
 #: other refusals mean that nothing was done; these do not say whether a command was carried out
 UNKNOWN = {429, 500, 502, 503}
 
@@ -56,19 +65,39 @@ class Person:
         #: the mean number of seconds between two looks at the table
         self.mean_pause = mean_pause
         self.watching: asyncio.Task[None] | None = None
+        #: since when this person has been looking on without a break
+        self.looking_since: int | None = None
+        self.recipients: dict[str, Recipient] = {}
+        #: the others at the table
+        self.people: list[Person] = []
+        self.has_left = False
         self.moves = 0
 
     async def live(self) -> None:
         """Look at the table now and then, and do something there."""
+        if self.world.rng.random() < WANTS_NOTICES:
+            await self._want_notices()
         while True:
             await asyncio.sleep(self.world.rng.expovariate(1 / self.mean_pause))
             self._watch_or_not()
             update = await self.look()
             if update is None or update["phase"] == "over":
                 return
+            if self._may_leave(update) and self.world.rng.random() < LEAVES:
+                await self._leave()
+                return
+            if self.recipients and self.world.rng.random() < HAS_ENOUGH:
+                await self._switch_off()
             await self._act(update)
             if self.mean_pause > LOOKS_ON:
+                await self._act_again()
                 self.close()
+
+    async def _act_again(self) -> None:
+        """Who comes seldom does all that there is to do."""
+        update = await self.look()
+        if update is not None and update["phase"] == "playing":
+            await self._act(update)
 
     async def look(self) -> dict[str, Any] | None:
         """The table as this person sees it; None if the table or the seat is no more."""
@@ -90,18 +119,88 @@ class Person:
         """Open a stream, or close it."""
         if self.world.rng.random() < 0.2:
             self.close()
-        if self.watching is None and self.world.processes and self.world.rng.random() < 0.5:
+        if self.watching is None and self.world.ready and self.world.rng.random() < 0.5:
             self.watching = self.world.loop.create_task(self._watch())
 
     async def _watch(self) -> None:
         while True:
-            if self.world.processes:
+            if self.world.ready:
                 path = f"/api/tables/{self.table}/stream"
-                await self.world.stream(path, self.token, self._got, parts="moves,view")
+                try:
+                    await self.world.stream(path, self.token, self._got, parts="moves,view")
+                finally:
+                    self._look_away()
             await asyncio.sleep(1 + self.world.rng.expovariate(1))
 
     def _got(self, update: dict[str, Any]) -> None:
+        if self.watching is not None and self.looking_since is None:
+            self.looking_since = self.world.now()
         self.world.auditor.seen(self.seat, update)
+
+    def _look_away(self) -> None:
+        self.looking_since = None
+        for recipient in self.recipients.values():
+            recipient.looked_until = self.world.now()
+
+    # -- notices -----------------------------------------------------------------------------------
+
+    async def _want_notices(self) -> None:
+        """Say when and where to be told of turns."""
+        zone, quiet = self.world.rng.choice(ZONES), self.world.rng.choice(QUIET)
+        begin, end = quiet or (None, None)
+        settings = {"time_zone": zone, "quiet_from": begin, "quiet_to": end}
+        await self._tell_server("/api/me", settings)
+        for kind in self.world.rng.sample(KINDS, self.world.rng.choice([1, 1, 2])):
+            channel = self.world.outside.new_channel(kind, self.world.rng.getrandbits(48))
+            status, added = await self._tell_server("/api/me/channels", channel)
+            address = channel["address"]
+            is_added = status == 200 and (kind != "mail" or await self._confirm(added, address))
+            if is_added:
+                self._expect_notices(added["id"], address, zone, quiet)
+
+    def _expect_notices(
+        self, channel: str, address: str, zone: str, quiet: tuple[int, int] | None
+    ) -> None:
+        found = Recipient(
+            self.table, self.seat, address, self.world.now(), zone, quiet,
+            lambda: self.looking_since,
+        )  # fmt: skip
+        self.recipients[channel] = self.world.auditor.notices.recipients[address] = found
+
+    async def _confirm(self, added: dict[str, Any], address: str) -> bool:
+        """Enter the code that has come by mail; False if it has not."""
+        code = self.world.outside.codes.get(address, "")
+        body = {"channel": added["id"], "code": code}
+        status, _ = await self._tell_server("/api/me/channels/confirm", body)
+        return status == 200
+
+    async def _switch_off(self) -> None:
+        """Want no more notices at one of the addresses."""
+        channel = self.world.rng.choice(sorted(self.recipients))
+        body = {"channel": channel, "is_on": False}
+        status, _ = await self._tell_server("/api/me/channels/switch", body)
+        if status == 200:
+            self.recipients.pop(channel).gone_at = self.world.now()
+
+    async def _tell_server(self, path: str, body: Any) -> tuple[int, Any]:
+        return await ask(self.world, "POST", path, self.token, body)
+
+    # -- playing -----------------------------------------------------------------------------------
+
+    def _may_leave(self, update: dict[str, Any]) -> bool:
+        """Somebody stays, so that the game goes on."""
+        others = [person for person in self.people if person is not self and not person.has_left]
+        return update["phase"] == "playing" and bool(others)
+
+    async def _leave(self) -> None:
+        """Leave the table for good."""
+        self.has_left = True
+        self.close()
+        path = f"/api/tables/{self.table}/leave"
+        status, _ = await self._tell_server(path, {"key": new_key(self.world.rng)})
+        if status == 200:
+            for recipient in self.recipients.values():
+                recipient.gone_at = self.world.now()
 
     async def _act(self, update: dict[str, Any]) -> None:
         rng, moves = self.world.rng, update["moves"] or []
@@ -157,6 +256,8 @@ class Host:
             if invitation is not None
             and (person := await self._sit(made["table"], seat, invitation, is_slow)) is not None
         ]
+        for person in people:
+            person.people = people
         world.playing += not is_slow
         await self._together([person.live for person in people])
         world.playing -= not is_slow
@@ -179,7 +280,5 @@ class Host:
         if status != 200:
             return None
         world.auditor.answered(table, key)
-        mean_pause = (
-            world.rng.choice([3_600.0, 20_000.0]) if is_slow else world.rng.choice([2.0, 30.0])
-        )
+        mean_pause = world.rng.choice(SELDOM if is_slow else OFTEN)
         return Person(world, table, int(sat["seat"]), sat["token"], mean_pause)

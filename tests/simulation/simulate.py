@@ -31,6 +31,7 @@ class Report:
     commits: int
     answers: int
     updates: int
+    notices: int
     requests: int
     lost: int
     kills: int
@@ -57,6 +58,7 @@ async def chaos(world: World) -> None:
 def _trouble(world: World, much: float) -> None:
     """Set how often things fail."""
     world.loss, world.repeats, world.deafness = 0.02 * much, 0.1 * much, 0.05 * much
+    world.outside.loss = 0.1 * much
     database = world.database
     database.loss, database.silence, database.crash = 0.01 * much, 0.02 * much, 0.002 * much
 
@@ -76,7 +78,10 @@ async def watch_over(world: World) -> None:
         await asyncio.sleep(CHECK)
         if len(world.processes) < PROCESSES:
             _restart(world)
+        if world.auditor.first_fault:
+            raise world.auditor.first_fault
         if world.loss == 0:
+            world.auditor.notices.check_told()
             world.auditor.check_due(
                 world.now() - round(1000 * (world.loop.time() - world.healthy_since))
             )
@@ -120,6 +125,6 @@ def simulate(seed: int, hours: float, pause: float = PAUSE) -> Report:
         digest = hashlib.sha256(repr(sorted(auditor.rows.items())).encode()).hexdigest()
     return Report(
         seed, hours, sum(host.tables for host in hosts), sum(host.finished for host in hosts),
-        auditor.commits, auditor.answers, auditor.updates, world.requests, world.lost,
-        world.kills, digest[:16],
+        auditor.commits, auditor.answers, auditor.updates, auditor.notices.arrivals,
+        world.requests, world.lost, world.kills, digest[:16],
     )  # fmt: skip

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.simulation import planted_notices
 from tests.simulation.auditor import FaultError
 from tests.simulation.planted import FAULTS
 from tests.simulation.simulate import simulate
@@ -20,6 +21,8 @@ from tests.simulation.world import compiled
 HOURS = 500
 #: worlds in which a planted fault has to be found, at most; much happens in each of their hours
 WORLDS, BUSY_HOURS, BUSY_PAUSE = 6, 12, 900.0
+#: notices are for people who are away for hours
+NOTICE_HOURS, NOTICE_PAUSE = 48, 3600.0
 
 
 @pytest.fixture(autouse=True)
@@ -34,14 +37,17 @@ def quiet() -> Iterator[None]:
 def test_nothing_is_lost_doubled_told_or_forgotten(world: int, scale: int) -> None:
     reports = [simulate(1000 * world + seed, HOURS) for seed in range(scale)]
     assert all(report.answers and report.kills and report.updates for report in reports)
+    assert all(report.notices for report in reports)
 
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_planted_fault_is_found(name: str) -> None:
+    is_of_notices = hasattr(planted_notices, name)
+    hours, pause = (NOTICE_HOURS, NOTICE_PAUSE) if is_of_notices else (BUSY_HOURS, BUSY_PAUSE)
     with FAULTS[name]():
         for seed in range(WORLDS):
             try:
-                simulate(seed, BUSY_HOURS, BUSY_PAUSE)
+                simulate(seed, hours, pause)
             except FaultError:
                 return
     pytest.fail(f"{WORLDS} worlds with this fault keep every promise")

@@ -8,6 +8,7 @@ import json
 import os
 import random
 import time
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager
@@ -26,6 +27,7 @@ from keelstone.server import clock
 from keelstone.server.app import make_app
 from keelstone.server.http.rate_limits import Limits
 from keelstone.server.http.routing import Service
+from keelstone.server.notices import delivery
 from keelstone.server.runtime import compile_queue, database_notifications, job_queue, registry
 from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileQueue
@@ -36,11 +38,14 @@ from keelstone.server.storage.upgrade import upgrade
 from tests.server.support import MORRA
 from tests.simulation.auditor import Auditor, FaultError
 from tests.simulation.loop import PROCESS, Crash, Process, SimulatedLoop
+from tests.simulation.outside import PUBLIC_URL, Outside, SimulatedMailer, SimulatedOutbound
 
 #: when the simulation begins, in milliseconds since 1970
 EPOCH = 1_800_000_000_000
 #: seconds between two looks of a process for tables that another one left alone
 ROUND = 120.0
+#: seconds between two looks of a process for notices that are due
+NOTICE_ROUND = 60.0
 #: simulated seconds after which a client gives a request up
 ANSWER_SECONDS = 30
 
@@ -122,6 +127,8 @@ class Database:
         if PROCESS.get() is None:
             return
         chance = self.world.rng.random()
+        if chance < self.crash + self.loss:
+            self.world.note_fault()
         if chance < self.crash:
             raise Crash
         if chance < self.crash + self.loss:
@@ -137,6 +144,7 @@ class Database:
         def called(*args: Any, **kwargs: Any) -> Any:
             answer = function(*args, **kwargs)
             if self.world.rng.random() < self.silence:
+                self.world.note_fault()
                 raise sa.exc.OperationalError("commit", None, Exception("connection lost"))
             return answer
 
@@ -149,14 +157,33 @@ class ServerProcess(Process):
     def __init__(self, world: World, name: str) -> None:
         super().__init__(name, skew=world.rng.randrange(-2_000, 2_000))
         self.world = world
+        #: whether requests are accepted
+        self.is_ready = False
         self.context.run(self._make)
 
     def _make(self) -> None:
         tables = TableRegistry(self.world.database.engine, ReadyGames(), QuickBots(self.world.rng))
         self.world.processes_of[tables.store.me] = self
         self.tables = tables
-        self.app = make_app(Service(tables, limits=Limits(0)))
-        self.spawn(tables.start())
+        outside = self.world.outside
+        self.service = Service(
+            tables,
+            limits=Limits(0),
+            public_url=PUBLIC_URL,
+            outbound=SimulatedOutbound(outside),
+            mailer=SimulatedMailer.to(outside),
+        )
+        self.app = make_app(self.service)
+        self.spawn(self._start())
+
+    async def _start(self) -> None:
+        """Begin to serve. A server that has no database then is started again."""
+        try:
+            await self.service.start()
+        except sa.exc.SQLAlchemyError:
+            self.world.loop.call_soon(self.world.replace, self, context=self.world.context)
+        else:
+            self.is_ready = True
 
     def spawn(self, job: Any) -> asyncio.Task[Any]:
         """Run something as part of this process."""
@@ -183,6 +210,8 @@ class World:
         self.deafness = 0.0
         #: how many tables are being played by people who look on
         self.playing = 0
+        #: when something was made to fail, in milliseconds since 1970
+        self.faults: list[int] = []
         #: since when at least one process has been alive without a fault
         self.healthy_since = 0.0
 
@@ -199,7 +228,10 @@ class World:
                 stack.enter_context(patched)
             asyncio.set_event_loop(self.loop)
             self.database = Database(self, Path(folder) / "world.sqlite3")
-            self.auditor = Auditor(self.database.engine, self.now)
+            self.auditor = Auditor(self.database.engine, self.now, self.has_failed)
+            rng = random.Random(self.rng.random())
+            self.outside = Outside(rng, self.auditor.notices.arrived)
+            self.auditor.notices.failures = self.outside.failures.__getitem__
             for name in ("append", "create"):
                 method = self.database.may_be_silent(getattr(store.Store, name))
                 stack.enter_context(patch.object(store.Store, name, method))
@@ -231,6 +263,7 @@ class World:
             patch.object(compile_queue, "ThreadPoolExecutor", InlineExecutor),
             # every two seconds the world would do little else
             patch.object(registry, "ROUND", ROUND),
+            patch.object(delivery, "ROUND", NOTICE_ROUND),
             patch.object(registry, "_keep_for_good", lambda: None),
             patch.object(registry, "listen", self._listen),
             *(
@@ -255,8 +288,24 @@ class World:
         """The process dies at once."""
         if isinstance(process, ServerProcess) and process in self.processes:
             self.kills += 1
+            self.note_fault()
             self.processes.remove(process)
             self.loop.kill(process)
+
+    def replace(self, process: ServerProcess) -> None:
+        """A process that could not start ends, and another one is started."""
+        if process in self.processes:
+            self.kill(process)
+            self.start()
+
+    def note_fault(self) -> None:
+        """Something is made to fail now."""
+        self.faults.append(self.now())
+
+    def has_failed(self, begin: int, end: int) -> bool:
+        """Whether something was made to fail between two times."""
+        place = bisect_left(self.faults, begin)
+        return place < len(self.faults) and self.faults[place] <= end
 
     def committed(self, notices: list[str]) -> None:
         """A transaction was committed: audit it, and tell the processes."""
@@ -265,6 +314,7 @@ class World:
             for notice in notices:
                 delay = self.rng.expovariate(50)
                 if self.rng.random() < self.deafness:
+                    self.note_fault()
                     process.spawn(self._reconnect(process))
                 else:
                     self.loop.call_later(delay, self._tell, process, notice)
@@ -292,7 +342,7 @@ class World:
         """Ask any living process; LostError if the request or the answer does not arrive."""
         self.requests += 1
         await asyncio.sleep(self.rng.expovariate(20))
-        if not self.processes or self.rng.random() < self.loss:
+        if not self.ready or self.rng.random() < self.loss:
             raise self._lost()
         times = 2 if method == "POST" and self.rng.random() < self.repeats else 1
         waiting = [
@@ -307,8 +357,13 @@ class World:
             raise self._lost()
         return first
 
+    @property
+    def ready(self) -> list[ServerProcess]:
+        """The processes that accept requests."""
+        return [process for process in self.processes if process.is_ready]
+
     def _any(self) -> ServerProcess:
-        return self.rng.choice(self.processes)
+        return self.rng.choice(self.ready)
 
     def _lost(self) -> LostError:
         self.lost += 1
