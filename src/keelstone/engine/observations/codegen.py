@@ -44,6 +44,8 @@ def source(record: Record) -> str:
             [
                 "seats = int(state.seats)",
                 "own, none, all_seats = np.int8(seat), np.int8(0), np.int8(seats)",
+                # NVIDIA's compiler goes wrong where a signed index stays and another one runs.
+                "mine = np.uint64(seat)",
                 "at = 0",
                 *_run(shared),
             ]
@@ -138,7 +140,7 @@ def _known(part: FieldPart, axes: str) -> str:
 def _value(part: FieldPart, axes: str) -> str:
     """The number that is written for an element, as the observing seat counts."""
     field, holds = part.field, part.field.holds
-    row = ("seat" if part.is_own else "other") if part.is_by_seat else ""
+    row = ("mine" if part.is_own else "other") if part.is_by_seat else ""
     if holds is Holds.SET:
         return _flag(part, row, axes)
     element = _element(field.name, row, axes)
