@@ -19,7 +19,10 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 #: pages whose Python another test runs
-ELSEWHERE = {"adding_a_game.md": "tests/cli/test_adding_a_game.py"}
+ELSEWHERE = {
+    "adding_a_game.md": "tests/cli/test_adding_a_game.py",
+    "gpu.md": "tests/contract/test_kernels.py",
+}
 #: pages whose Python takes long: run with --long
 SLOW = {"analysing_games.md"}
 #: what a page assumes that its reader has

@@ -36,19 +36,19 @@ class RolloutPolicy:
 
     def __init__(self, batch: Rows) -> None:
         self.batch = batch
-        self.spares = [batch.definition.rules.state.zeros() for _ in batch.scratch]
+        self.spares = [batch.definition.rules.state.zeros() for _ in batch.device.scratch]
 
-    def play_on(
-        self, part: int, low: int, high: int, seats: int, most: int, made: NDArray[np.int64]
-    ) -> int:
+    def play_on(self, seats: int, most: int, made: NDArray[np.int64], rows_per_core: int) -> None:
         batch = self.batch
-        scratch = batch.scratch[part]
-        return int(
+
+        def work(part: int, low: int, high: int) -> None:
+            scratch = batch.device.scratch[part]
             batch_loops.play_rollout_moves(
                 batch.states, low, high, batch.boards, batch.lanes, seats, most,
-                self.spares[part], scratch.mask, scratch.weights, batch.orders, made,
-            )
-        )  # fmt: skip
+                self.spares[part], scratch["mask"], scratch["weights"], batch.orders, made,
+            )  # fmt: skip
+
+        batch.device.in_parts(work, rows_per_core)
 
 
 class OnePlyPolicy:
@@ -63,20 +63,20 @@ class OnePlyPolicy:
                 np.zeros(length, np.int64),
                 np.zeros((length, batch.seats)),
             )
-            for _ in batch.scratch
+            for _ in batch.device.scratch
         ]
 
-    def play_on(
-        self, part: int, low: int, high: int, seats: int, most: int, made: NDArray[np.int64]
-    ) -> int:
+    def play_on(self, seats: int, most: int, made: NDArray[np.int64], rows_per_core: int) -> None:
         batch = self.batch
-        work, numbers, scores = self.workspaces[part]
-        return int(
+
+        def evaluate(part: int, low: int, high: int) -> None:
+            work, numbers, scores = self.workspaces[part]
             batch_loops.play_evaluated_moves(
                 batch.states, low, high, batch.boards, batch.lanes, seats, most, work, numbers,
                 scores, *self.settings, batch.orders, made,
-            )
-        )  # fmt: skip
+            )  # fmt: skip
+
+        batch.device.in_parts(evaluate, rows_per_core)
 
 
 def _compile_rollouts(name: str, one_more: Callable[[], None]) -> None:
@@ -89,7 +89,7 @@ def _compile_bots(name: str, one_more: Callable[[], None]) -> None:
 
 def _first_moves(policy: RolloutPolicy | OnePlyPolicy) -> None:
     """Compile a policy by letting it make some moves."""
-    policy.play_on(0, 0, 1, (1 << policy.batch.seats) - 1, 3, np.zeros(1, np.int64))
+    policy.play_on((1 << policy.batch.seats) - 1, 3, np.zeros(1, np.int64), 1)
 
 
 BATCH_ROLLOUTS = Part(

@@ -105,6 +105,8 @@ class Rules:
     mask_words: Callable[[Any], int] | None = None
     #: rises with every change of what observations hold (`Field.observed` and its neighbours)
     observation_version: int = 1
+    #: whether games are at the same stage after as many moves; on a GPU that saves sorting them
+    in_step: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

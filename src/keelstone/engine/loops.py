@@ -178,17 +178,3 @@ def whole_games(states, blank, boards, seats, seed, first, games, mask, weights,
         for seat in range(seats):
             points(state, board, np.int64(seat), scores[game, seat])
             standings[game, seat] = standing(state, board, np.int64(seat))
-
-
-@compiled
-def points_of_games(states, low, high, boards, found):
-    for game in range(low, high):
-        for seat in range(found.shape[1]):
-            points(states[game], boards[0], np.int64(seat), found[game, seat])
-
-
-@compiled
-def standings_of_games(states, low, high, boards, found):
-    for game in range(low, high):
-        for seat in range(found.shape[1]):
-            found[game, seat] = standing(states[game], boards[0], np.int64(seat))

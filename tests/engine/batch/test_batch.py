@@ -22,7 +22,7 @@ def stepped(batch: ks.Batch, steps: int) -> ks.Batch:
 
 
 def same(one: ks.Batch, two: ks.Batch) -> bool:
-    return one.states.tobytes() == two.states.tobytes() and one.seeds.tolist() == two.seeds.tolist()
+    return bool(one.states.tobytes() == two.states.tobytes() and (one.seeds == two.seeds).all())
 
 
 # -- seeds and resets ------------------------------------------------------------------------------

@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from keelstone.engine import loops
 from keelstone.engine.batch import lanes
-from keelstone.engine.batch.lanes import LANE, LOOK, RESET, SKIP
+from keelstone.engine.batch.cores import GAMES_PER_CORE
+from keelstone.engine.batch.lanes import ILLEGAL, LOOK, RESET, SKIP
 from keelstone.engine.batch.policies import policy_called
-from keelstone.engine.batch.rows import GAMES_PER_CORE, Rows, Step, settings_of
+from keelstone.engine.batch.rows import Rows, Step, settings_of
 from keelstone.engine.batch.setup import Setup, game_of
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import BadOption, IllegalMove, MalformedMove
@@ -33,7 +33,8 @@ class Batch(Rows):
     """Games that are stepped together. Chance is resolved after each move.
 
     The arrays that methods return are the batch's own and are overwritten by the next step; copy
-    what you keep, or pass `out`. [docs/batches.md](../docs/batches.md) explains everything.
+    what you keep, or pass `out`. With `device="cuda"` they are CuPy's and lie on the card.
+    [docs/batches.md](../docs/batches.md) explains everything.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class Batch(Rows):
         observations: str | None = "float32",
         opponents: str | Mapping[int, str] | None = None,
         cores: int | None = None,
+        device: str = "cpu",
         board: Path | str | Mapping[str, Any] | None = None,
         **options: Any,
     ) -> None:
@@ -59,10 +61,24 @@ class Batch(Rows):
             cores = checked_whole(cores, "the number of cores", 1, 1024)
         self._set_up(
             Setup.of(name, seats, board, options), games,
-            settings_of(autoreset, reward, check, observations, opponents, cores),
+            settings_of(autoreset, reward, check, observations, opponents, cores, device),
         )  # fmt: skip
-        lanes.seed_lanes(self.lanes, first, seed)
+        self._give_seeds(self._derived_seeds(seed, first))
         self.reset()
+
+    def _derived_seeds(self, seed: int, first: int = 0) -> NDArray[np.int64]:
+        """A seed for each row: those at places `first`, `first` + 1, ... that follow from one."""
+        places = self.device.xp.arange(first, first + len(self))
+        self.device.run(
+            lanes.derive_seeds, places, seed, seeds := self.device.xp.zeros_like(places)
+        )
+        return seeds  # type: ignore[no-any-return]
+
+    def _give_seeds(self, seeds: NDArray[np.int64], where: Any = slice(None)) -> None:
+        """Let rows go on to the games of seeds."""
+        for name in ("seed", "first_seed"):
+            self.lanes[name][where] = seeds[where]
+        self.lanes["episode"][where] = -1
 
     @classmethod
     def on_board(
@@ -106,30 +122,27 @@ class Batch(Rows):
     @property
     def seeds(self) -> NDArray[np.int64]:
         """The seed of each game: `Game(seed=...)` begins the same game."""
-        return self.lanes["seed"]
+        return self.lanes["seed"]  # type: ignore[no-any-return]
 
     @property
     def lengths(self) -> NDArray[np.int64]:
         """The moves made in each game so far."""
-        return self.lanes["moves"]
+        return self.lanes["moves"]  # type: ignore[no-any-return]
 
     def legal(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """The legal moves of each game's mover, as booleans by game and move."""
         if out is None:
-            out = np.empty((len(self), self.actions), np.bool_)
+            out = self.device.xp.empty((len(self), self.actions), np.bool_)
         self._fits(out, (len(self), self.actions), np.bool_)
-        self._run(lambda part, low, high: lanes.unpack_masks(low, high, self.masks, out))
+        self.device.run(lanes.unpack_masks, self.masks, out)
         return out
 
     def sample(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """A random legal move for each game, 0 where it is over. They follow from the seeds."""
         if out is None:
-            out = np.empty(len(self), np.int64)
+            out = self.device.xp.empty(len(self), np.int64)
         self._fits(out, (len(self),), np.int64)
-        now, rows = self._now, self.lanes
-        self._run(
-            lambda part, low, high: lanes.sample_moves(low, high, now.masks, now.movers, rows, out)
-        )
+        self.device.run(lanes.sample_moves, self.masks, self.movers, self.lanes, out)
         return out
 
     def observe(
@@ -139,17 +152,23 @@ class Batch(Rows):
 
         `seat` is another seat, for all games or for each. `out` is of float32 or int8.
         """
-        if out is None:
-            out = np.empty((len(self), self.layout.size), self.settings["observations"] or "f4")
-        self._fits(out, (len(self), self.layout.size), np.float32, np.int8)
+        out = self._place_for_observations(out)
         self._observe(self.states, out, self._nobody if seat is None else self._seats_of(seat))
         return out
 
+    def _place_for_observations(self, out: NDArray[Any] | None) -> NDArray[Any]:
+        shape = (len(self), self.layout.size)
+        if out is None:
+            out = self.device.xp.empty(shape, self.settings["observations"] or "f4")
+        self._fits(out, shape, np.float32, np.int8)
+        return out
+
     def _seats_of(self, seat: int | ArrayLike) -> NDArray[np.int64]:
-        seats = np.broadcast_to(np.asarray(seat), len(self)).astype(np.int64)
+        xp = self.device.xp
+        seats = xp.broadcast_to(xp.asarray(seat), (len(self),)).astype(np.int64)
         if ((seats < 0) | (seats >= self.seats)).any():
             raise BadOption(f"seats are 0 to {self.seats - 1}")
-        return seats
+        return seats  # type: ignore[no-any-return]
 
     def final_observations(
         self, out: NDArray[Any] | None = None, seat: int | ArrayLike | None = None
@@ -158,9 +177,7 @@ class Batch(Rows):
         game that ended last in each row."""
         if self.settings["autoreset"] != "same":
             raise BadOption('only `autoreset="same"` keeps the ends of games')
-        if out is None:
-            out = np.empty((len(self), self.layout.size), self.settings["observations"] or "f4")
-        self._fits(out, (len(self), self.layout.size), np.float32, np.int8)
+        out = self._place_for_observations(out)
         seats = self.lanes["last_seat"].copy() if seat is None else self._seats_of(seat)
         self._observe(self.final_states, out, seats)
         return out
@@ -168,24 +185,17 @@ class Batch(Rows):
     @property
     def points(self) -> NDArray[np.int32]:
         """Points by game, seat and source."""
-        found = np.zeros((len(self), self.seats, len(self.definition.rules.sources)), np.int32)
-        self._run(
-            lambda part, low, high: loops.points_of_games(
-                self.states, low, high, self.boards, found
-            )
-        )
-        return found
+        shape = (len(self), self.seats, len(self.definition.rules.sources))
+        found = self.device.xp.zeros(shape, np.int32)
+        self.device.run(lanes.points_of_games, self.states, self._shared_boards, found)
+        return found  # type: ignore[no-any-return]
 
     @property
     def standings(self) -> NDArray[np.int64]:
         """A number by game and seat that ranks the seats. Equal numbers share a rank."""
-        found = np.zeros((len(self), self.seats), np.int64)
-        self._run(
-            lambda part, low, high: loops.standings_of_games(
-                self.states, low, high, self.boards, found
-            )
-        )
-        return found
+        found = self.device.xp.zeros((len(self), self.seats), np.int64)
+        self.device.run(lanes.standings_of_games, self.states, self._shared_boards, found)
+        return found  # type: ignore[no-any-return]
 
     # -- playing -----------------------------------------------------------------------------------
 
@@ -200,9 +210,10 @@ class Batch(Rows):
         Without a seed each row goes on to its next game. A number seeds all rows anew, as in the
         constructor. An array holds the seed of each row's game itself.
         """
-        chosen = np.ones(len(self), np.bool_) if where is None else np.asarray(where)
+        xp = self.device.xp
+        chosen = xp.ones(len(self), np.bool_) if where is None else xp.asarray(where)
         self._fits(chosen, (len(self),), np.bool_)
-        self.orders[:] = np.where(chosen, RESET, SKIP)
+        self.orders[:] = xp.where(chosen, RESET, SKIP)
         self._clear_results()
         if seed is not None:
             self._seed_anew(chosen, seed)
@@ -211,16 +222,12 @@ class Batch(Rows):
 
     def _seed_anew(self, where: NDArray[np.bool_], seed: int | ArrayLike) -> None:
         if isinstance(seed, int):
-            fresh = np.zeros(len(self), LANE)
-            lanes.seed_lanes(fresh, 0, checked_seed(seed))
-            seeds = fresh["seed"]
+            seeds = self._derived_seeds(checked_seed(seed))
         else:
-            seeds = np.asarray(seed)
+            seeds = self.device.xp.asarray(seed)
             if seeds.shape != (len(self),) or seeds.dtype.kind not in "iu" or (seeds < 0).any():
                 raise BadOption(f"a seed from 0 for each of {len(self)} games")
-        for name in ("seed", "first_seed"):
-            self.lanes[name][where] = seeds[where]
-        self.lanes["episode"][where] = -1
+        self._give_seeds(seeds, where)
 
     def step(self, moves: ArrayLike, out: Step | None = None) -> Step:
         """Make one move in every game that is not over; opponents move, chance is resolved.
@@ -242,21 +249,18 @@ class Batch(Rows):
 
         Returns the number of steps in each game. A step is a move or an outcome of chance.
         """
-        made = np.zeros(len(self), np.int64)
-        player, everybody = policy_called(policy, self), (1 << self.seats) - 1
+        made = self.device.xp.zeros(len(self), np.int64)
+        everybody = (1 << self.seats) - 1
         self._clear_results()
-        self._run(
-            lambda part, low, high: player.play_on(part, low, high, everybody, MAX_MOVES, made),
-            GAMES_PER_CORE,
-        )
+        policy_called(policy, self).play_on(everybody, MAX_MOVES, made, GAMES_PER_CORE)
         self.orders[:] = LOOK
         self._carry_out_orders(is_reset=False)
-        return made
+        return made  # type: ignore[no-any-return]
 
     def make(self, seat: int, move: int) -> None:
         """Make the same move of one seat in every game: also of a seat that is not asked first
         where several choose at the same time. It must be legal in all of them."""
-        self.lanes["seat"] = checked_whole(seat, "a seat", 0, self.seats - 1)
+        self.lanes["seat"][:] = checked_whole(seat, "a seat", 0, self.seats - 1)
         self.orders[:] = checked_whole(move, "a move", 0, self.actions - 1)
         self._clear_results()
         self._advance()
@@ -264,11 +268,7 @@ class Batch(Rows):
     def redeal(self, seat: int) -> None:
         """Deal anew in every game what a seat may not know. The seat cannot tell the difference."""
         seat = checked_whole(seat, "a seat", 0, self.seats - 1)
-        self._run(
-            lambda part, low, high: lanes.redeal_games(
-                self.states, low, high, self.boards, self.lanes, seat
-            )
-        )
+        self.device.run(lanes.redeal_games, self.states, self._shared_boards, self.lanes, seat)
         self.look()
 
     def look(self) -> None:
@@ -279,24 +279,22 @@ class Batch(Rows):
 
     def _take(self, moves: ArrayLike) -> None:
         """Turn moves into orders."""
-        given = np.asarray(moves)
+        given = self.device.xp.asarray(moves)
         if given.shape != (len(self),) or given.dtype.kind not in "iu":
             raise MalformedMove(
                 f"a whole number for each of {len(self)} games, not {given.dtype} {given.shape}"
             )
         self._given[:] = given
         when_over = RESET if self.settings["autoreset"] == "next" else LOOK
-        found = self._run(
-            lambda part, low, high: int(
-                lanes.take_moves(
-                    self._given, low, high, self.masks, self.movers, self.settings["check"],
-                    when_over, self.orders,
-                )
-            )
+        is_checked = self.settings["check"]
+        take = self.device.count if is_checked else self.device.run
+        refused = take(
+            lanes.take_moves, self._given, self.masks, self.movers, is_checked, when_over,
+            self.orders,
         )  # fmt: skip
-        for game in found:
-            if game >= 0:
-                raise IllegalMove(f"game {game}: move {int(self._given[game])} is not legal")
+        if is_checked and refused:
+            game = int((self.orders == ILLEGAL).argmax())
+            raise IllegalMove(f"game {game}: move {int(self._given[game])} is not legal")
 
     def _result(self, out: Step | None) -> Step:
         """The present results, written into the caller's arrays if there are any."""
@@ -306,21 +304,20 @@ class Batch(Rows):
             self._observe(self.states, target.observations, self._nobody)
         if out is not None:
             for name in Step._fields[1:]:
-                np.copyto(getattr(out, name), getattr(self._now, name))
+                getattr(out, name)[...] = getattr(self._now, name)
         return target
 
     def buffers(self) -> Step:
         """New arrays for the `out` of `step` and `reset`."""
-        return Step(*(np.zeros_like(array) for array in self._now))
+        return Step(*(self.device.xp.zeros_like(array) for array in self._now))
 
     # -- positions ---------------------------------------------------------------------------------
 
     def game(self, row: int) -> Game:
         """The game in a row, to draw, save and play on. It has no log of earlier moves."""
         row = self._row(row)
-        lane = self.lanes[row]
-        game = self.setup.game(int(lane.seed), "manual")
-        game.go_on_from(self._bytes[row].tobytes(), int(lane.outcomes))
+        game = self.setup.game(int(self.lanes["seed"][row]), "manual")
+        game.go_on_from(self._bytes[row].tobytes(), int(self.lanes["outcomes"][row]))
         game.chance = "seed"
         return game
 
@@ -335,14 +332,19 @@ class Batch(Rows):
         self._advance()
 
     def _put(self, row: int, state: bytes) -> None:
-        self._bytes[row] = np.frombuffer(state, np.uint8)
-        self.lanes[row].is_over = 0
+        self._bytes[row] = self.device.xp.asarray(np.frombuffer(state, np.uint8))
+        self.lanes["is_over"][row] = 0
 
     def _follow(self, row: int, game: Game) -> None:
         """Let chance bring in a row what it brings in a game."""
-        self._seed_anew(np.arange(len(self)) == row, np.full(len(self), game.seed))
-        self.lanes[row].outcomes = game.outcomes
-        lanes.open_lanes(self.lanes, row, row + 1)
+        xp = self.device.xp
+        self._give_seeds(xp.full(len(self), game.seed), slice(row, row + 1))
+        self.lanes["outcomes"][row] = game.outcomes
+        self._open_lanes(xp.arange(len(self)) == row)
+
+    def _open_lanes(self, where: NDArray[np.bool_]) -> None:
+        """Open the streams of the seeds of some rows."""
+        self.device.run(lanes.open_lanes, where, self.lanes)
 
     @classmethod
     def from_positions(
@@ -357,6 +359,7 @@ class Batch(Rows):
         observations: str | None = "float32",
         opponents: str | Mapping[int, str] | None = None,
         cores: int | None = None,
+        device: str = "cpu",
     ) -> Batch:
         """A batch that goes on from positions: games, observations or texts of one kind of game.
 
@@ -368,12 +371,12 @@ class Batch(Rows):
         rows = checked_whole(games or len(positions), "the number of games", 1, MAX_GAMES)
         batch._set_up(
             Setup.of_game(game_of(positions[0])), rows,
-            settings_of(autoreset, reward, check, observations, opponents, cores),
+            settings_of(autoreset, reward, check, observations, opponents, cores, device),
         )  # fmt: skip
-        lanes.seed_lanes(batch.lanes, 0, checked_seed(seed))
-        lanes.open_lanes(batch.lanes, 0, rows)
+        batch._give_seeds(batch._derived_seeds(checked_seed(seed)))
+        batch._open_lanes(batch.device.xp.ones(rows, np.bool_))
         states = b"".join(batch.setup.state_of(position) for position in positions)
         given = np.frombuffer(states, np.uint8).reshape(len(positions), -1)
-        batch._bytes[:] = given[np.arange(rows) % len(positions)]
+        batch._bytes[:] = batch.device.xp.asarray(given[np.arange(rows) % len(positions)])
         batch.look()
         return batch

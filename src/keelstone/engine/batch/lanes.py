@@ -7,6 +7,7 @@ from stream 1 + n of its seed. Random moves are drawn from another stream of the
 
 import numpy as np
 
+from keelstone.engine.batch.over_rows import over_rows
 from keelstone.engine.jit import compiled, compiled_inline, compiled_vectorised, inlined
 from keelstone.engine.jit.contract import (
     happen,
@@ -50,6 +51,8 @@ LANE = np.dtype(
 MOVE_STREAM = 1 << 62
 #: what to do with a row that is not a move: compute what is due, begin the next game, or nothing
 LOOK, RESET, SKIP = -1, -2, -3
+#: in the place of a move that is refused
+ILLEGAL = -4
 #: the greatest numbers of an int8 and an int16
 MAX_BYTE, MAX_SHORT = 127, 32767
 #: what rewards are
@@ -96,9 +99,10 @@ def draw_outcomes(state, board, weights, lane):
     return drawn
 
 
+@over_rows()
 @compiled
-def step_games(states, low, high, boards, seats, blank, lanes, orders, opponents, reward, weights,
-               sources, masks, seats_due, dones, rewards, totals, standings, lengths, seeds, ended,
+def step_games(low, high, weights, sources, states, boards, seats, blank, lanes, orders, opponents,
+               reward, masks, seats_due, dones, rewards, totals, standings, lengths, seeds, ended,
                is_reset):  # fmt: skip
     """Carry out an order in each row: a move, LOOK, RESET or SKIP. Then find out what is due.
 
@@ -212,8 +216,9 @@ def choose_randomly(state, board, seat, lane, arrays):
     return random_move(state, board, seat, arrays[0], lane.rng)
 
 
+@over_rows()
 @compiled
-def play_random_moves(states, low, high, boards, lanes, seats, most, mask, weights, orders, made):
+def play_random_moves(low, high, mask, weights, states, boards, lanes, seats, most, orders, made):
     """Play on with random moves."""
     return play_on(
         states, low, high, boards, lanes, seats, most, weights, orders, made, choose_randomly,
@@ -221,58 +226,83 @@ def play_random_moves(states, low, high, boards, lanes, seats, most, mask, weigh
     )  # fmt: skip
 
 
+@over_rows()
 @compiled
-def redeal_games(states, low, high, boards, lanes, seat):
+def redeal_games(low, high, states, boards, lanes, seat):
     """Turn every state into a random one that a seat cannot tell from it."""
     for game in range(low, high):
         redeal(states[game], boards[0], np.int64(seat), lanes[game].rng)
 
 
+@over_rows()
 @compiled_vectorised
-def observe_bytes(states, low, high, boards, lanes, seats, out):
-    """Write the observation of each row's seat; `seats` below 0 stands for the row's own.
+def observe_bytes(low, high, states, boards, lanes, viewers, small):
+    """Write the observation of each row's seat; a viewer below 0 stands for the row's own.
 
     Numbers above MAX_BYTE are written as MAX_BYTE.
     """
     for game in range(low, high):
-        seat = lanes[game].seat if seats[game] < 0 else seats[game]
-        observe(states[game], boards[0], np.int64(seat), MAX_BYTE, out[game])
+        seat = lanes[game].seat if viewers[game] < 0 else viewers[game]
+        observe(states[game], boards[0], np.int64(seat), MAX_BYTE, small[game])
 
 
+@over_rows()
 @compiled_vectorised
-def observe_floats(states, low, high, boards, lanes, seats, numbers, out):
+def observe_floats(low, high, numbers, states, boards, lanes, viewers, floats):
     """The same as floats. `numbers` is a row of int16 to work in: converting a whole row at once
     is faster than converting every number."""
     for game in range(low, high):
-        seat = lanes[game].seat if seats[game] < 0 else seats[game]
+        seat = lanes[game].seat if viewers[game] < 0 else viewers[game]
         observe(states[game], boards[0], np.int64(seat), MAX_SHORT, numbers)
         for index in range(len(numbers)):
-            out[game, index] = numbers[index]
+            floats[game, index] = numbers[index]
+
+
+@over_rows()
+@compiled
+def points_of_games(low, high, states, boards, by_source):
+    """Fill in the points of every seat by source."""
+    for game in range(low, high):
+        for seat in range(by_source.shape[1]):
+            points(states[game], boards[0], np.int64(seat), by_source[game, seat])
+
+
+@over_rows()
+@compiled
+def standings_of_games(low, high, states, boards, standings):
+    """Fill in a number for every seat that ranks it."""
+    for game in range(low, high):
+        for seat in range(standings.shape[1]):
+            standings[game, seat] = standing(states[game], boards[0], np.int64(seat))
 
 
 # -- the same for all games ------------------------------------------------------------------------
 
 
+@over_rows()
 @compiled
-def seed_lanes(lanes, first, seed):
-    """Give every lane its first seed: that of game `first` + row of a seed."""
-    for game in range(len(lanes)):
-        lanes[game].first_seed = derived_seed(seed, first + game)
-        lanes[game].seed = lanes[game].first_seed
-        lanes[game].episode = -1
+def derive_seeds(low, high, places, seed, seeds):
+    """Fill in the seeds at some places of those that follow from a seed."""
+    for game in range(low, high):
+        seeds[game] = derived_seed(seed, places[game])
 
 
+@over_rows()
 @compiled
-def open_lanes(lanes, low, high):
+def open_lanes(low, high, where, lanes):
     """Open the streams of some lanes."""
     for game in range(low, high):
-        open_lane(lanes[game])
+        if where[game]:
+            open_lane(lanes[game])
 
 
+@over_rows(counts=True)
 @compiled
-def take_moves(given, low, high, masks, seats_due, is_checked, when_over, orders):
-    """Turn given moves into orders. Return the first row whose move is illegal, -1 if there is
-    none. Rows whose game is over get the order `when_over`."""
+def take_moves(low, high, given, masks, seats_due, is_checked, when_over, orders):
+    """Turn given moves into orders, up to the first that is illegal; return how many are: 0 or 1.
+
+    Rows whose game is over get the order `when_over`.
+    """
     length = masks.shape[1] * WORD
     for game in range(low, high):
         move = given[game]
@@ -282,10 +312,12 @@ def take_moves(given, low, high, masks, seats_due, is_checked, when_over, orders
             orders[game] = move
             is_move = move >= 0 and move < length
             if is_checked and not (is_move and is_allowed(masks[game], move)):
-                return game
-    return -1
+                orders[game] = ILLEGAL
+                return 1
+    return 0
 
 
+@over_rows()
 @compiled
 def sample_moves(low, high, masks, seats_due, lanes, moves):
     """Draw a legal move of each row uniformly; 0 where the game is over."""
@@ -295,17 +327,18 @@ def sample_moves(low, high, masks, seats_due, lanes, moves):
             moves[game] = nth(masks[game], below(lanes[game].rng, count(masks[game])))
 
 
+@over_rows()
 @compiled
-def unpack_masks(low, high, masks, out):
+def unpack_masks(low, high, masks, flags):
     """Write masks as booleans by game and move."""
-    length = out.shape[1]
+    length = flags.shape[1]
     for game in range(low, high):
         for first in range(0, length, WORD):
             word = masks[game, first >> 6]
             last = min(WORD, length - first)
             if word == ZERO:
                 for place in range(last):
-                    out[game, first + place] = False
+                    flags[game, first + place] = False
             else:
                 for place in range(last):
-                    out[game, first + place] = (word >> np.uint64(place)) & np.uint64(1)
+                    flags[game, first + place] = (word >> np.uint64(place)) & np.uint64(1)

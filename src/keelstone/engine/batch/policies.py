@@ -23,13 +23,11 @@ if TYPE_CHECKING:
 class Policy(Protocol):
     """A player of a batch."""
 
-    def play_on(
-        self, part: int, low: int, high: int, seats: int, most: int, made: NDArray[np.int64]
-    ) -> int:
-        """Move in a range of rows while one of some seats is due, at most `most` steps a row.
+    def play_on(self, seats: int, most: int, made: NDArray[np.int64], rows_per_core: int) -> None:
+        """Move in all rows while one of some seats is due, at most `most` steps a row.
 
         `seats` is a set of bits. Adds the steps of each row to `made` and gives rows that have
-        changed the order LOOK, others SKIP. Returns how many moves were made.
+        changed the order LOOK, others SKIP.
         """
 
 
@@ -39,16 +37,11 @@ class RandomPolicy:
     def __init__(self, batch: Rows) -> None:
         self.batch = batch
 
-    def play_on(
-        self, part: int, low: int, high: int, seats: int, most: int, made: NDArray[np.int64]
-    ) -> int:
+    def play_on(self, seats: int, most: int, made: NDArray[np.int64], rows_per_core: int) -> None:
         batch = self.batch
-        scratch = batch.scratch[part]
-        return int(
-            lanes.play_random_moves(
-                batch.states, low, high, batch.boards, batch.lanes, seats, most, scratch.mask,
-                scratch.weights, batch.orders, made,
-            )
+        batch.device.run(
+            lanes.play_random_moves, batch.states, batch._shared_boards, batch.lanes, seats, most,
+            batch.orders, made, rows_per_core=rows_per_core,
         )  # fmt: skip
 
 
@@ -65,6 +58,8 @@ def policy_called(name: str, batch: Rows) -> Policy:
     """A policy for a batch by its name."""
     if name not in _POLICIES:
         raise BadOption(f"there is no policy {name!r}; policies are: {', '.join(_POLICIES)}")
+    if batch.settings["device"] == "cuda" and name != "random":
+        raise BadOption("on a GPU the only policy is 'random'")
     return _POLICIES[name](batch)
 
 

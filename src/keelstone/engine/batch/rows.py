@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cached_property, partial
+from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from keelstone.engine.batch import lanes
+from keelstone.engine.batch.cores import ROWS_PER_CORE, Cores
 from keelstone.engine.batch.lanes import LANE, LOOK, SKIP
+from keelstone.engine.batch.over_rows import own_sizes
 from keelstone.engine.batch.policies import opponents_by_name, policy_called
 from keelstone.engine.batch.setup import Setup
-from keelstone.engine.batch.threads import available_cores, in_parts
 from keelstone.engine.errors import BadOption
 from keelstone.engine.observations.layout import ObservationLayout, layout_of
 from keelstone.engine.options import checked_whole
-from keelstone.engine.random_games import MAX_MOVES, Scratch, mask_words
-from keelstone.engine.records import Records
+from keelstone.engine.random_games import MAX_MOVES, mask_words
 
 AUTORESET = ("off", "next", "same")
 REWARDS = {"win": lanes.WIN, "place": lanes.PLACE, "points": lanes.POINTS}
 #: the types of observations
 KINDS = ("float32", "int8")
-#: rows and whole games below which another core costs more than it brings
-ROWS_PER_CORE, GAMES_PER_CORE = 1024, 32
+DEVICES = ("cpu", "cuda")
 #: what is kept of the game that ended last in each row
-KEPT = ("final_points", "final_standings", "final_lengths", "final_seeds", "final_states")
+KEPT = ("final_points", "final_standings", "final_lengths", "final_seeds")
 
 
 class Step(NamedTuple):
@@ -53,39 +52,50 @@ class Rows:
         self.setup, self.settings = setup, settings
         self.name, self.definition, self.seats = setup.name, setup.definition, setup.seats
         self.boards = setup.boards
-        self.cores = settings["cores"] or available_cores()
-        self.states = self.definition.rules.state.zeros(games)
-        self.lanes = np.zeros(games, LANE)
-        self.orders = np.full(games, SKIP, np.int64)
-        parts = range(self._parts(GAMES_PER_CORE))
-        self.scratch = [Scratch(self.definition, self.boards) for _ in parts]
-        self._blank = self.definition.rules.state.zeros()
-        self._given = np.zeros(games, np.int64)
-        self._nobody = np.full(games, -1, np.int64)
+        self.device = self._device(games)
+        xp, state = self.device.xp, self.definition.rules.state.dtype
+        self.states = self.device.records(state, games)
+        self.lanes = self.device.records(LANE, games)
+        self.orders = xp.full(games, SKIP, np.int64)
+        self._shared_boards = self.device.shared(self.boards)
+        self._blank = self.device.records(state, 1)
+        self._given = xp.zeros(games, np.int64)
+        self._nobody = xp.full(games, -1, np.int64)
         self._allocate_results(games)
         self._opponents = opponents_by_name(settings["opponents"], self.seats)
         self._policies = {name: policy_called(name, self) for name in self._opponents}
+
+    def _device(self, games: int) -> Any:
+        """What the batch computes on: `Cores` or a `Card`."""
+        sizes = own_sizes(self.definition, self.boards, self.layout.size)
+        if self.settings["device"] == "cpu":
+            return Cores(games, self.settings["cores"], sizes)
+        from keelstone.engine.batch.card import Card
+
+        return Card(games, self.definition, sizes)
 
     def _allocate_results(self, games: int) -> None:
         size = self.layout.size if self.settings["observations"] else 0
         kind = self.settings["observations"] or "float32"
         words = mask_words(self.definition, self.boards)
+        xp = self.device.xp
         self._now = Step(
-            np.zeros((games, size), kind),
-            np.zeros((games, words), np.uint64),
-            np.zeros((games, self.seats), np.float32),
-            np.zeros(games, np.bool_),
-            np.zeros(games, np.int64),
+            xp.zeros((games, size), kind),
+            xp.zeros((games, words), np.uint64),
+            xp.zeros((games, self.seats), np.float32),
+            xp.zeros(games, np.bool_),
+            xp.zeros(games, np.int64),
         )
         #: points, standings, moves and seed of the game that ended last in each row
-        self.final_points = np.zeros((games, self.seats), np.int32)
-        self.final_standings = np.zeros((games, self.seats), np.int64)
-        self.final_lengths = np.zeros(games, np.int64)
-        self.final_seeds = np.zeros(games, np.int64)
+        self.final_points = xp.zeros((games, self.seats), np.int32)
+        self.final_standings = xp.zeros((games, self.seats), np.int64)
+        self.final_lengths = xp.zeros(games, np.int64)
+        self.final_seeds = xp.zeros(games, np.int64)
         #: with `autoreset="same"`: its last state
         is_kept = self.settings["autoreset"] == "same"
-        self.final_states = self.definition.rules.state.zeros(games if is_kept else 1)
-        self._numbers = [np.zeros(self.layout.size, np.int16) for _ in self.scratch]
+        self.final_states = self.device.records(
+            self.definition.rules.state.dtype, games if is_kept else 1
+        )
 
     def __len__(self) -> int:
         return len(self.states)
@@ -113,99 +123,85 @@ class Rows:
         while self._opponents and self._opponents_move():
             self._carry_out_orders()
 
-    def _opponents_move(self) -> int:
-        made = np.zeros(len(self), np.int64)
-        touched = np.full(len(self), SKIP, np.int64)
-        moved = 0
+    def _opponents_move(self) -> bool:
+        xp = self.device.xp
+        made = xp.zeros(len(self), np.int64)
+        touched = xp.full(len(self), SKIP, np.int64)
         for name, seats in self._opponents.items():
-            play_on = partial(self._policies[name].play_on, seats=seats, most=MAX_MOVES, made=made)
-            moved += sum(self._run(play_on))
+            self._policies[name].play_on(seats, MAX_MOVES, made, ROWS_PER_CORE)
             touched[self.orders == LOOK] = LOOK
         self.orders[:] = touched
-        return moved
+        return bool((touched == LOOK).any())
 
     def _carry_out_orders(self, is_reset: bool | None = None) -> None:
         """Carry out the orders, and find out what is due in these rows."""
-        now, seats = self._now, self.seats
-        opponents = sum(self._opponents.values())
-        reward = REWARDS[self.settings["reward"]]
+        now = self._now
         if is_reset is None:
             is_reset = self.settings["autoreset"] == "same"
+        self.device.run(
+            lanes.step_games, self.states, self._shared_boards, self.seats, self._blank, self.lanes,
+            self.orders, sum(self._opponents.values()), REWARDS[self.settings["reward"]], now.masks,
+            now.movers, now.dones, now.rewards, self.final_points, self.final_standings,
+            self.final_lengths, self.final_seeds, self.final_states, is_reset,
+        )  # fmt: skip
 
-        def work(part: int, low: int, high: int) -> None:
-            scratch = self.scratch[part]
-            lanes.step_games(
-                self.states, low, high, self.boards, seats, self._blank, self.lanes, self.orders,
-                opponents, reward, scratch.weights, scratch.sources, now.masks, now.movers,
-                now.dones, now.rewards, self.final_points, self.final_standings,
-                self.final_lengths, self.final_seeds, self.final_states, is_reset,
-            )  # fmt: skip
-
-        self._run(work)
-
-    def _observe(self, states: Records, out: NDArray[Any], seats: NDArray[np.int64]) -> None:
-        def work(part: int, low: int, high: int) -> None:
-            if out.dtype == np.int8:
-                lanes.observe_bytes(states, low, high, self.boards, self.lanes, seats, out)
-            else:
-                numbers = self._numbers[part]
-                lanes.observe_floats(
-                    states, low, high, self.boards, self.lanes, seats, numbers, out
-                )
-
-        self._run(work)
+    def _observe(self, states: Any, out: NDArray[Any], seats: NDArray[np.int64]) -> None:
+        loop = lanes.observe_bytes if out.dtype == np.int8 else lanes.observe_floats
+        self.device.run(loop, states, self._shared_boards, self.lanes, seats, out)
 
     # -- copies ------------------------------------------------------------------------------------
 
     def copy(self) -> Self:
         """An independent copy: it goes on alike."""
         twin = type(self).__new__(type(self))
-        twin._restore(self.__getstate__())
+        twin._restore(self._contents())
         return twin
 
     __copy__ = copy
 
-    def __getstate__(self) -> dict[str, Any]:
-        """What a pickle holds: the set-up, the settings and the rows."""
+    def _contents(self) -> dict[str, Any]:
+        """The set-up, the settings and the arrays of the rows."""
         return {
             "setup": self.setup,
             "settings": self.settings,
-            "states": self._bytes.copy(),
-            "lanes": self.lanes.copy(),
-            "now": [array.copy() for array in self._now],
-            "final": {name: getattr(self, name).copy() for name in KEPT},
+            "states": self._bytes,
+            "lanes": self.device.bytes_of(self.lanes),
+            "now": list(self._now),
+            "final": [getattr(self, name) for name in KEPT],
+            "final_states": self.device.bytes_of(self.final_states),
+        }
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a pickle holds. Its arrays are NumPy's."""
+        host = self.device.to_host
+        return {
+            key: [host(array) for array in value]
+            if isinstance(value, list)
+            else (value if key in ("setup", "settings") else host(value))
+            for key, value in self._contents().items()
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self._restore(state)
 
     def _restore(self, state: dict[str, Any]) -> None:
-        self._set_up(state["setup"], len(state["lanes"]), state["settings"])
-        self._bytes[:] = state["states"]
-        self.lanes[:] = state["lanes"]
-        self._now = Step(*state["now"])
-        for name, array in state["final"].items():
-            setattr(self, name, array)
+        self._set_up(state["setup"], len(state["states"]), state["settings"])
+        own = self._contents()
+        for key in ("states", "lanes", "final_states"):
+            own[key][:] = self.device.xp.asarray(state[key])
+        for key in ("now", "final"):
+            for mine, other in zip(own[key], state[key], strict=True):
+                mine[...] = self.device.xp.asarray(other)
 
-    # -- rows and cores ----------------------------------------------------------------------------
+    # -- rows --------------------------------------------------------------------------------------
 
     @property
     def _bytes(self) -> NDArray[np.uint8]:
-        """The states as bytes: NumPy copies records field by field."""
-        return self.states.view(np.uint8).reshape(len(self), -1)
+        """The states as bytes."""
+        return self.device.bytes_of(self.states)  # type: ignore[no-any-return]
 
     def _row(self, row: int) -> int:
         return checked_whole(row, "a row", 0, len(self) - 1)
-
-    def _parts(self, rows_per_core: int) -> int:
-        """On how many cores the rows are worked on: each has a share that is worth it."""
-        return max(1, min(self.cores, len(self) // rows_per_core))
-
-    def _run(
-        self, work: Callable[[int, int, int], Any], rows_per_core: int = ROWS_PER_CORE
-    ) -> list[Any]:
-        """Run `work` on consecutive ranges of rows."""
-        return in_parts(work, len(self), self._parts(rows_per_core))
 
     @staticmethod
     def _fits(array: NDArray[Any], shape: tuple[int, ...], *kinds: Any) -> None:
@@ -224,8 +220,11 @@ def settings_of(
     observations: str | None,
     opponents: str | Mapping[int, str] | None,
     cores: int | None,
+    device: str = "cpu",
 ) -> dict[str, Any]:
     """The settings of a batch, checked."""
+    if device not in DEVICES:
+        raise BadOption(f"device is one of {', '.join(DEVICES)}, not {device!r}")
     if autoreset not in AUTORESET:
         raise BadOption(f"autoreset is one of {', '.join(AUTORESET)}, not {autoreset!r}")
     if reward not in REWARDS:
@@ -234,5 +233,5 @@ def settings_of(
         raise BadOption(f"observations are {', '.join(KINDS)} or None, not {observations!r}")
     return {
         "autoreset": autoreset, "reward": reward, "check": bool(check),
-        "observations": observations, "opponents": opponents, "cores": cores,
+        "observations": observations, "opponents": opponents, "cores": cores, "device": device,
     }  # fmt: skip

@@ -21,6 +21,7 @@ def _compile_batch(name: str, one_more: Callable[[], None]) -> None:
     batch = Batch.on_board(definition, boards, seats, games=1)
     batch.step(batch.sample())
     batch.legal()
+    batch._open_lanes(np.zeros(1, np.bool_))
     batch.observe(np.zeros(batch.buffers().observations.shape, np.int8))
     batch.redeal(0)
     batch.play_out()

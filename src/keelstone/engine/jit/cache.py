@@ -97,11 +97,17 @@ def ai_folder(game: GameSources, *own: Path) -> Path:
 
 @cache
 def compiled_folder(
-    label: str, sources: tuple[Path, ...] = (), functions: tuple[str, ...] = ()
+    label: str,
+    sources: tuple[Path, ...] = (),
+    functions: tuple[str, ...] = (),
+    target: str = "",
 ) -> Path:
-    """The folder for machine code from the engine, these source folders and these functions."""
+    """The folder for machine code from the engine, these source folders and these functions.
+
+    The target is this processor, or another one.
+    """
     folders = dict.fromkeys([ENGINE, *sources])
-    name = f"{label}-{digest_of(folders, functions)}-{_target()}"
+    name = f"{label}-{digest_of(folders, functions)}-{target or _target()}"
     if precompiled := os.environ.get("KEELSTONE_PRECOMPILED"):
         folder = Path(precompiled) / name
         if folder.is_dir():

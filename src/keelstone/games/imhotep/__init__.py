@@ -40,6 +40,7 @@ GAME = GameDefinition(
     rules=Rules(
         version=2,
         observation_version=2,
+        in_step=True,
         state=state.STATE,
         board=board.BOARD,
         moves=moves.MOVES,
