@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from keelstone.engine.jit.ptx import compiled_ptx
 from keelstone.engine.jit.warmup import board_of
 from keelstone.engine.observations.layout import layout_of
 
+ROOT = Path(__file__).parents[2]
 #: loops that hold all the rules of a game: half a minute and more where the rules are many
 LARGE = {"play_random_moves", "redeal_games", "step_games"}
 
@@ -69,6 +71,14 @@ def test_rows_do_not_depend_on_their_neighbours(name: str, monkeypatch: pytest.M
 
 def _are_equal(one: Any, two: Any) -> bool:
     return bool((one == two).all())
+
+
+def test_sorted_games_are_the_same_games() -> None:
+    pytest.importorskip("numba_cuda")
+    command = [sys.executable, "-m", "tests.contract.simulated_card", "tests.engine.morra"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout.split()[0]) > 100
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +136,7 @@ def test_arrays_of_a_card_are_shared_without_copies(gpu: Any) -> None:
 def test_the_page_about_gpus_runs(gpu: Any) -> None:
     pytest.importorskip("torch")
     pytest.importorskip("jax")
-    page = Path(__file__).parents[2] / "docs" / "gpu.md"
+    page = ROOT / "docs" / "gpu.md"
     names: dict[str, Any] = {}
     for block in re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.M | re.S):
         exec(block, names)
