@@ -159,7 +159,7 @@ class Batch(Rows):
     def _place_for_observations(self, out: NDArray[Any] | None) -> NDArray[Any]:
         shape = (len(self), self.layout.size)
         if out is None:
-            out = self.device.xp.empty(shape, self.settings["observations"] or "f4")
+            out = self.device.xp.zeros(shape, self.settings["observations"] or "f4")
         self._fits(out, shape, np.float32, np.int8)
         return out
 
