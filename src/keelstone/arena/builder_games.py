@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from keelstone.ai.batch import Batch
 from keelstone.ai.rollout_games import PlayedGames
-from keelstone.engine.batch import lanes
 from keelstone.engine.definition import GameDefinition
 
 
@@ -17,10 +16,7 @@ def builder_games(
     game: GameDefinition, boards: Any, seats: int, *, games: int, seed: int = 0, first: int = 0
 ) -> PlayedGames:
     """Play games number `first`, `first` + 1, ... of a seed by builders, on one core."""
-    batch = Batch.on_board(game, boards, seats, games=games)
-    named = np.zeros(games, lanes.LANE)
-    lanes.seed_lanes(named, first, seed)
-    batch.reset(seed=named["seed"])
+    batch = Batch.on_board(game, boards, seats, games=games, seed=seed, first=first)
     batch.play_out("builder")
     return PlayedGames(
         batch.states,

@@ -82,13 +82,22 @@ class Batch(Rows):
 
     @classmethod
     def on_board(
-        cls, definition: GameDefinition, boards: Records, seats: int, *, games: int
+        cls,
+        definition: GameDefinition,
+        boards: Records,
+        seats: int,
+        *,
+        games: int,
+        seed: int = 0,
+        first: int = 0,
     ) -> Batch:
-        """A batch of games on a board record. Nothing is compiled before."""
+        """A batch of games `first`, `first` + 1, ... of a seed on a board record. Nothing is
+        compiled before."""
         batch = cls.__new__(cls)
         setup = Setup(definition.name, definition, seats, {}, {}, boards, definition.rules.version)
         batch._set_up(setup, games, settings_of("off", "win", True, "float32", None, 1))
-        batch.reset(seed=0)
+        batch._give_seeds(batch._derived_seeds(seed, first))
+        batch.reset()
         return batch
 
     def __repr__(self) -> str:

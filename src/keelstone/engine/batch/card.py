@@ -15,7 +15,7 @@ from keelstone.engine.batch.over_rows import Loop
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import BadOption
 from keelstone.engine.jit.cache import GameSources
-from keelstone.engine.jit.progress import progress_on_stderr
+from keelstone.engine.jit.progress import progress_shown
 from keelstone.engine.jit.ptx import entry_of, ptx_folder, store
 from keelstone.engine.records import Records
 
@@ -140,7 +140,7 @@ class Card:
         file = ptx_folder(GameSources.of(self.definition)) / f"{'-'.join([loop.name, *own])}.ptx"
         if not file.exists():
             title = f"Compiling {loop.name.replace('_', ' ')} of {self.definition.title} (once)"
-            with progress_on_stderr(title):
+            with progress_shown(title):
                 store(file, *self._made(loop))
         return file
 
