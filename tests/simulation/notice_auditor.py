@@ -27,7 +27,7 @@ CLAIM = 60 * SECOND
 #: how long somebody has to look on until every process knows of it
 KNOWN = 2 * MINUTE
 #: within this time a turn has to be told, where nothing has failed
-MOST_LATE = 3 * HOUR
+MOST_LATE = HOUR
 
 
 @dataclass
@@ -56,7 +56,7 @@ class NoticeAuditor:
     - a turn is told once, and no turn that does not go on
     - nobody is told who looks on, has quiet hours, has left or wants no notices
     - a notice says the game, names, a time and a link, and nothing else
-    - who does not look on is told within some hours
+    - who does not look on is told within an hour
     """
 
     engine: sa.Engine

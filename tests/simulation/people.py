@@ -31,7 +31,7 @@ LOOKS_ON = 60
 ZONES = ["UTC", "Europe/Copenhagen", "America/New_York", "Asia/Kathmandu"]
 QUIET = [None, None, (1320, 420), (0, 600), (700, 900)]
 #: the share of people who want notices, and how often one leaves, or has had enough of notices
-WANTS_NOTICES, LEAVES, HAS_ENOUGH = 0.8, 0.005, 0.01
+WANTS_NOTICES, LEAVES, HAS_ENOUGH = 0.8, 0.005, 0.03
 #: other refusals mean that nothing was done; these do not say whether a command was carried out
 UNKNOWN = {429, 500, 502, 503}
 
