@@ -3,6 +3,8 @@ lost and none is sent twice: a process claims a notice before it sends it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import sqlalchemy as sa
 
@@ -52,6 +54,27 @@ class DueNotice(msgspec.Struct, frozen=True):
 NOTICE = [notices.c[name] for name in Notice.__struct_fields__]
 
 
+def _due() -> sa.Select[Any]:
+    """The notices that are due and that no process has claimed, `per_person` of each person."""
+    at = sa.bindparam("at", type_=sa.BigInteger)
+    free = sa.and_(notices.c.due_at <= at, notices.c.claimed_until <= at)
+    place = sa.func.row_number().over(partition_by=channels.c.person, order_by=notices.c.due_at)
+    theirs = (
+        sa.select(*NOTICE, channels.c.person, channels.c.kind, channels.c.address)
+        .add_columns(place.label("place"))
+        .select_from(notices.outerjoin(channels, channels.c.id == notices.c.channel))
+        .where(free)
+        .subquery()
+    )
+    few = theirs.c.place <= sa.bindparam("per_person", type_=sa.Integer)
+    query = sa.select(theirs).where(few).order_by(theirs.c.place, theirs.c.due_at)
+    return query.limit(sa.bindparam("most", type_=sa.Integer))
+
+
+#: built once: every process asks this every two seconds
+DUE = _due()
+
+
 def queue(connection: sa.Connection, table: str, wanted: list[NewNotice]) -> None:
     """Queue notices for everybody who holds a token of a seat and wants to be told."""
     for new in wanted:
@@ -91,23 +114,9 @@ class Notices:
 
     def due(self, most: int, per_person: int) -> list[DueNotice]:
         """Notices whose time has come: a few of each person, everybody's oldest first."""
-        at = now()
-        free = sa.and_(notices.c.due_at <= at, notices.c.claimed_until <= at)
-        place = sa.func.row_number().over(partition_by=channels.c.person, order_by=notices.c.due_at)
-        theirs = (
-            sa.select(*NOTICE, channels.c.person, channels.c.kind, channels.c.address)
-            .add_columns(place.label("place"))
-            .select_from(notices.outerjoin(channels, channels.c.id == notices.c.channel))
-            .where(free)
-            .subquery()
-        )
-        query = (
-            sa.select(theirs)
-            .where(theirs.c.place <= per_person)
-            .order_by(theirs.c.place, theirs.c.due_at)
-        )
+        given = {"at": now(), "per_person": per_person, "most": most}
         with reading(self.engine) as connection:
-            found = connection.execute(query.limit(most)).all()
+            found = connection.execute(DUE, given).all()
         return [DueNotice(Notice(*row[:-4]), *(text or "" for text in row[-4:-1])) for row in found]
 
     def claim(self, notice: Notice) -> bool:
