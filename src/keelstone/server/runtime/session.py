@@ -81,8 +81,8 @@ class TableSession:
         #: whether the table is what the database says: not while something is being written
         self.is_sound = True
         self.used_at = time.monotonic()
-        #: streams that want to know when something changes
-        self.watchers: set[Watcher] = set()
+        #: streams that want to know when something changes: who came first is told first
+        self.watchers: dict[Watcher, None] = {}
         #: how many streams each seat's owner has open here, and when the last one ended
         self.present: Counter[int] = Counter()
         self.seen_at: dict[int, int] = {}
@@ -249,13 +249,13 @@ class TableSession:
     def watched(self) -> Iterator[Watcher]:
         """A watcher that is woken whenever something changes."""
         watcher = Watcher()
-        self.watchers.add(watcher)
+        self.watchers[watcher] = None
         self.looked_at = now()
         self._rouse()
         try:
             yield watcher
         finally:
-            self.watchers.discard(watcher)
+            self.watchers.pop(watcher, None)
             self.looked_at = now()
             self.used_at = time.monotonic()
 
