@@ -1,10 +1,6 @@
-"""Rollouts: the same games here, in several processes and on a Ray cluster."""
+"""Rollouts: the same games here and in several processes."""
 
 from __future__ import annotations
-
-import gc
-from importlib.util import find_spec
-from secrets import token_hex
 
 import numpy as np
 import pytest
@@ -30,17 +26,6 @@ def test_parts_are_other_games_and_stay_in_order() -> None:
 
 def test_two_processes_play_the_same_rollouts_as_one() -> None:
     check_same(play_rollouts(ROLLOUTS, 2, cores=1), play_rollouts(ROLLOUTS, 2, cores=2))
-
-
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
-@pytest.mark.timeout(180)
-@pytest.mark.filterwarnings("ignore::ResourceWarning")  # on a busy machine Ray leaves some behind
-def test_a_ray_cluster_plays_the_same_rollouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAY_AUTH_TOKEN", token_hex(32))  # else Ray writes one into the home folder
-    check_same(
-        play_rollouts(ROLLOUTS, 2, cores=1), play_rollouts(ROLLOUTS, 2, cores=1, ray="local")
-    )
-    gc.collect()
 
 
 def test_a_number_of_parts_is_checked() -> None:
