@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("time_to_pass")
 
 PUBLIC = "http://test"
 #: games that would take long among people who move at random
-SHORTER: dict[str, dict[str, Any]] = {"seafarers": {"turn_limit": 8}}
+SHORTER: dict[str, dict[str, Any]] = {"seafarers": {"turn_limit": 20}}
 #: turns before the server is started again, and those of a game at most
 RESTART_AFTER, MOST = 12, 3000
 
@@ -115,14 +115,15 @@ class Days:
             await self._moves(place, self.players[seat])
 
     async def _moves(self, place: Place, player: Player) -> None:
-        """Move until somebody else is due; sometimes answer ahead."""
+        """Move until somebody else is due; answer ahead at the first chance, and sometimes."""
         home = place.service.table_registry
         for _ in range(40):
             await home.answers_ahead.finished(await home.find(player.table))
             update = await player.look(after=10**6)
             if not update["moves"]:
                 return
-            if update["answers_ahead"] and self.chooser.random() < 0.2:
+            is_wanted = not self.answered_ahead or self.chooser.random() < 0.2
+            if update["answers_ahead"] and is_wanted:
                 await answer(player, update["answers_ahead"][-1]["name"])
                 self.answered_ahead += 1
                 continue
