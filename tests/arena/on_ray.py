@@ -1,13 +1,12 @@
-"""Plays the same games here and on a local Ray cluster: `python -m tests.arena.on_ray rollouts`.
+"""Plays the same games here and on a local Ray cluster: `python -m tests.arena.on_ray`.
 
 In a process of its own, since Ray leaves sockets behind and reads its token once a process. The
-last line of the output holds both results.
+last line of the output holds both results of each way to play.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 from typing import Any
 
 from keelstone.arena.match import Contest
@@ -29,5 +28,6 @@ def rollouts(ray: str | None) -> list[Any]:
 
 
 if __name__ == "__main__":
-    play = {"tournament": tournament, "rollouts": rollouts}[sys.argv[1]]
-    print(json.dumps([play(None), play("local")]))
+    print(
+        json.dumps({play.__name__: [play(None), play("local")] for play in (tournament, rollouts)})
+    )
