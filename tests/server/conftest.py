@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from keelstone.server import clock
 from keelstone.server.runtime import registry, scheduler
 from keelstone.server.storage.engine import make_engine
-from tests.server.process import ServerProcess
+from tests.server.support.process import ServerProcess
 
 
 @pytest.fixture(autouse=True)
