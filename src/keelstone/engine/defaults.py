@@ -75,6 +75,11 @@ def waiting(view: Any, seat: int) -> Phrase:
     return NOTHING
 
 
+def is_first_come(view: Any) -> bool:
+    """Nobody loses anything by moving later."""
+    return False
+
+
 def declines(view: Any, seat: int, number: int) -> bool:
     """No move declines anything."""
     return False

@@ -10,7 +10,7 @@ Compiled functions ("rules") get records: `state` changes, `board` is printed an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from pathlib import Path
@@ -35,9 +35,6 @@ Rule = Callable[..., Any]
 Names = Sequence[str | Phrase]
 #: printed figures: a file, a mapping, or None for the game's own
 BoardSource = Path | str | Mapping[str, Any] | None
-#: what an answer given ahead means where it is no move: the game asks something else now, or the
-#: answer has ended, because what it depends on has changed
-NOT_ASKED, ENDED = -1, -2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,6 +131,9 @@ class Text:
     #: waiting(view, seat): what a seat that is due is deciding, as the viewer sees it; an empty
     #: phrase: nothing is said but who is waited for
     waiting: Callable[[View, int], Phrase] = defaults.waiting
+    #: is_first_come(view): whether the first of several seats that are due may take what others
+    #: want too; the view is a spectator's. Bots then let people answer first
+    is_first_come: Callable[[View], bool] = defaults.is_first_come
     #: declines(view, seat, number): whether a move turns down what is offered, or only ends the
     #: turn: its button is a quiet one
     declines: Callable[[View, int, int], bool] = defaults.declines
@@ -150,7 +150,7 @@ class Text:
     #: aid(view): the player aid: the aim, a turn, costs, cards
     aid: Callable[[View], Sequence[AidSection]] = defaults.aid
     #: kind of move or outcome -> its sign in the log: dice, build, ship, trade, card, stone, gold,
-    #: mark, rob
+    #: mark, rob; end: it only ends a turn, and recaps leave it out
     signs: Mapping[str, str] = field(default_factory=dict)
     #: tally(before, after, seat, number): what the statistics of a game count of an event, as
     #: (table, column, seat, amount); seat None: for nobody in particular
@@ -234,6 +234,12 @@ class AI:
     leaf_weights: Mapping[str, float] | None = None
     #: settings of the search that differ from its defaults
     search: Mapping[str, Any] = field(default_factory=dict)
+    #: the levels of its bots, a TOML file, docs/levels.md; None: the usual ones
+    levels: Path | None = None
+    #: the folder of the game's networks, docs/networks.md; None: it has none
+    networks: Path | None = None
+    #: settings of the search with a network that differ from its defaults
+    network_search: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -260,8 +266,11 @@ class AnswersAhead:
 
     #: offered(view, seat): the answers that a seat can give now, by name, and what each means
     offered: Callable[[View, int], Sequence[tuple[str, Phrase]]]
-    #: answer(view, seat, legal, name): the legal move that an answer means now, NOT_ASKED or ENDED
-    answer: Callable[[View, int, Sequence[int], str], int]
+    #: moves(view, seat, legal, names): the moves that answers mean now, in their order; none: they
+    #: are not asked for
+    moves: Callable[[View, int, Sequence[int], Set[str]], Sequence[int]]
+    #: has_ended(view, seat, name): whether an answer holds no more
+    has_ended: Callable[[View, int, str], bool]
     #: the names of answers that hold from the start, until a player switches them off. They hold
     #: only while the player is at the table
     given_at_start: tuple[str, ...] = ()
@@ -325,6 +334,8 @@ class GameDefinition:
     letters: str = ""
     #: what the game is about, in a sentence
     pitch: Phrase = NOTHING
+    #: how long a game takes among people, and how hard it is to learn, in a few words
+    effort: Phrase = NOTHING
     #: what decides between equal points, in a sentence
     tie_break: Phrase | None = None
     #: the rules text, in numbered sections; None: `rules/<name>.md` of Keelstone, if it is there.

@@ -26,8 +26,9 @@ from keelstone.engine.snapshot import Constants, Snapshot, records_of
 from keelstone.engine.views import Printed, View
 from keelstone.i18n import LANGUAGES, Phrase
 
-#: the number of snapshots that a game caches: more than one command at a table needs
-SNAPSHOTS = 8
+#: the number of snapshots that a game caches, by state and by packed state: more than one command
+#: at a table needs
+SNAPSHOTS = 16
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -77,7 +78,7 @@ class Game:
         )
         self.printed = Printed(self.boards)
         self.constants = Constants(self.definition, self.boards, self.printed, self.seats)
-        self._snapshots: dict[bytes, Snapshot] = {}
+        self._snapshots: dict[bytes | PackedState, Snapshot] = {}
         self._mask = np.zeros(self.definition.rules.moves.words, np.uint64)
         self.states = self.definition.rules.state.zeros()
         loops.start_at(self.states, 0, self.boards, self.seats, new_stream(self.seed, 0))
@@ -97,11 +98,15 @@ class Game:
         """The present position. Whatever is computed about it is computed once."""
         return self.snapshot_of(self.states.tobytes())
 
-    def snapshot_of(self, state: bytes) -> Snapshot:
-        """A position of this game from its bytes. The last SNAPSHOTS of them are cached."""
+    def snapshot_of(self, state: bytes | PackedState) -> Snapshot:
+        """A position of this game from its state. The last SNAPSHOTS of them are cached."""
         found = self._snapshots.get(state)
         if found is None:
-            found = self._snapshots[state] = Snapshot(self.constants, state)
+            if isinstance(state, bytes):
+                found = Snapshot(self.constants, state)
+            else:
+                found = self.snapshot_of(state.state)
+            self._snapshots[state] = found
             if len(self._snapshots) > SNAPSHOTS:
                 del self._snapshots[next(iter(self._snapshots))]
         return found
@@ -109,7 +114,7 @@ class Game:
     def snapshot_after(self, place: int) -> Snapshot:
         """The position after an entry of the log, by its place; -1: at the beginning."""
         if place + 1 < len(self.log):
-            return self.snapshot_of(self.log[place + 1].before)
+            return self.snapshot_of(self.log[place + 1].packed)
         return self.snapshot
 
     @property
@@ -226,10 +231,10 @@ class Game:
         if index is None:
             return None
         own, others = self.log[index], self.log[index + 1 :]
-        if self.snapshot_of(own.before).is_final(own.seat, own.number):
+        if self.snapshot_of(own.packed).is_final(own.seat, own.number):
             return None
         shown = (
-            self.snapshot_of(other.before).shows_choice(other.seat, other.number, own.seat)
+            self.snapshot_of(other.packed).shows_choice(other.seat, other.number, own.seat)
             for other in others
         )
         return None if any(shown) else index
@@ -245,7 +250,7 @@ class Game:
                 return None
             if seat is None or entry.seat == seat:
                 return index
-            if not self.snapshot_of(entry.before).may_move(seat):
+            if not self.snapshot_of(entry.packed).may_move(seat):
                 return None
         return None
 
@@ -329,7 +334,7 @@ class Game:
         self, entry: Entry, after: Snapshot, viewer: int
     ) -> tuple[View, View, int, int | None]:
         """An entry as a viewer saw it: the views around it, its seat, and its number if known."""
-        before = self.snapshot_of(entry.before)
+        before = self.snapshot_of(entry.packed)
         known = entry.number if before.is_seen(entry.seat, entry.number, viewer) else None
         return before.as_seen_by(viewer), after.as_seen_by(viewer), entry.seat, known
 
@@ -349,7 +354,7 @@ class Game:
 
     def is_seen(self, entry: Entry, viewer: int) -> bool:
         """Whether a viewer may know what an entry of the log says."""
-        return self.snapshot_of(entry.before).is_seen(entry.seat, entry.number, viewer)
+        return self.snapshot_of(entry.packed).is_seen(entry.seat, entry.number, viewer)
 
     def notation(self, seat: int, number: int) -> str:
         """The notation of a seat's move, or of an outcome of chance."""
@@ -357,7 +362,7 @@ class Game:
 
     def move_text(self, entry: Entry) -> Phrase:
         """An entry's move in words, as its seat was offered it."""
-        view = self.snapshot_of(entry.before).as_seen_by(entry.seat)
+        view = self.snapshot_of(entry.packed).as_seen_by(entry.seat)
         return self.definition.text.move(view, entry.seat, entry.number)
 
     def player_names(self) -> tuple[str | Phrase, ...]:

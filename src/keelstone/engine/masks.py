@@ -14,7 +14,13 @@ M1 = np.uint64(0x5555555555555555)
 M2 = np.uint64(0x3333333333333333)
 M4 = np.uint64(0x0F0F0F0F0F0F0F0F)
 H01 = np.uint64(0x0101010101010101)
-S1, S2, S4, S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
+S1, S2, S3, S4 = np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(4)
+S7, S8, S56 = np.uint64(7), np.uint64(8), np.uint64(56)
+#: in each byte of a word: the highest bit, all other bits, and bit k in byte k
+H80, H7F, DIAGONAL = (
+    np.uint64(0x8080808080808080), np.uint64(0x7F7F7F7F7F7F7F7F), np.uint64(0x8040201008040201)
+)  # fmt: skip
+BYTE = np.uint64(0xFF)
 
 
 def words_for(moves: int) -> int:
@@ -40,18 +46,45 @@ def bit(number):
 
 
 @wrapping
-def bits_in(word):
-    """How many bits of a word are set."""
+def bits_to_byte(word):
+    """In byte k, how many bits of bytes 0 to k of a word are set."""
     word = word - ((word >> S1) & M1)
     word = (word & M2) + ((word >> S2) & M2)
     word = (word + (word >> S4)) & M4
-    return np.int64((word * H01) >> S56)
+    return word * H01
+
+
+@wrapping
+def bits_in(word):
+    """How many bits of a word are set."""
+    return np.int64(bits_to_byte(word) >> S56)
 
 
 @wrapping
 def lowest_bit(word):
     """The number of the lowest set bit; 64 for an empty word."""
     return bits_in((word & (~word + ONE)) - ONE)
+
+
+@wrapping
+def bytes_up_to(sums, place):
+    """How many bytes of a word are at most `place`; all are below 128."""
+    is_up_to = (((place * H01) | H80) - sums) & H80
+    return ((is_up_to >> S7) * H01) >> S56
+
+
+@wrapping
+def nth_bit(word, place):
+    """The number of the set bit at a place (from 0) of a word that has so many.
+
+    It has no branches: which of some legal moves is drawn cannot be predicted.
+    """
+    rest, sums = np.uint64(place), bits_to_byte(word)
+    shift = bytes_up_to(sums, rest) << S3
+    rest -= ((sums << S8) >> shift) & BYTE
+    spread = (((word >> shift) & BYTE) * H01) & DIAGONAL
+    is_set = (((spread + H7F) | spread) & H80) >> S7
+    return np.int64(shift + bytes_up_to(is_set * H01, rest))
 
 
 @wrapping
@@ -111,8 +144,6 @@ def nth(mask, place):
         word = mask[index]
         here = bits_in(word)
         if place < here:
-            for _ in range(place):
-                word = without_lowest(word)
-            return index * WORD + lowest_bit(word)
+            return index * WORD + nth_bit(word, place)
         place -= here
     return -1

@@ -56,7 +56,8 @@ def check_redeal(
             other = redealt(game, seat, seed=step)
             changed += other.states.tobytes() != game.states.tobytes()
             also(other)
-            assert not game.definition.problems(other.states[0], other.boards[0])
+            problems = game.definition.problems(other.states[0], other.boards[0])
+            assert not problems, f"seat {seat}, step {step}: {problems}"
             assert other.view(seat) == game.view(seat)
             assert other.movers == game.movers
             assert other.legal_numbers(seat) == game.legal_numbers(seat)

@@ -17,11 +17,13 @@ from numba.core import event
 
 import keelstone as ks
 from keelstone import ai
+from keelstone.ai.network.policy import NetworkPolicy
 from keelstone.analysis.analyse import analyse
 from keelstone.engine.batch.simulate import simulate
 from keelstone.engine.jit.parts import Part
 from keelstone.envs.pettingzoo import aec
 from keelstone.envs.text_arena import TextEnv
+from tests.ai.network.networks import random_network
 
 
 def play_by_hand(name: str) -> None:
@@ -38,12 +40,19 @@ def play_by_hand(name: str) -> None:
 
 def use_bots(name: str) -> None:
     game = ks.start(name, seed=1)
-    for level in ai.LEVELS:
+    for level in ai.bot_names(game.definition):
         ai.ask(ai.make(level, name, playouts=2), game, game.movers[0])
     view = ai.observe(game, game.movers[0])
     view.after(view.moves[0]).redeal(1)
     view.play_out(view.moves[0], games=2)
     view.play_out(games=2, policy="rollout")
+
+
+def use_networks(name: str) -> None:
+    game = ks.start(name, seed=1)
+    view, network = ai.observe(game, game.movers[0]), random_network(name, game.seats)
+    NetworkPolicy(network).ask(view)
+    ai.Searcher(game.definition, game.seats, network=network).search(view, playouts=2)
 
 
 def use_batches(name: str) -> None:
@@ -85,6 +94,7 @@ def use_analysis(name: str) -> None:
 DOORS: dict[str, Callable[[str], None]] = {
     "hand": play_by_hand,
     "bots": use_bots,
+    "networks": use_networks,
     "batches": use_batches,
     "environments": use_environments,
     "analysis": use_analysis,

@@ -30,7 +30,7 @@ def compiled_silently(output: str) -> set[str]:
 
 
 def test_every_compilation_is_announced(tmp_path: Path) -> None:
-    ended = run(tmp_path, "tests.engine.jit.every_door", MORRA, "hand", "bots")
+    ended = run(tmp_path, "tests.engine.jit.every_door", MORRA, "hand", "bots", "networks")
     assert compiled_silently(ended.stdout) == set()
     assert "announced keelstone.ai.search.mcts search" in ended.stdout
     said = ended.stderr.splitlines()

@@ -69,10 +69,9 @@ class Batch(Rows):
     def _derived_seeds(self, seed: int, first: int = 0) -> NDArray[np.int64]:
         """A seed for each row: those at places `first`, `first` + 1, ... that follow from one."""
         places = self.device.xp.arange(first, first + len(self))
-        self.device.run(
-            lanes.derive_seeds, places, seed, seeds := self.device.xp.zeros_like(places)
-        )
-        return seeds  # type: ignore[no-any-return]
+        seeds: NDArray[np.int64] = self.device.xp.zeros_like(places)
+        self.device.run(lanes.derive_seeds, places, seed, seeds)
+        return seeds
 
     def _give_seeds(self, seeds: NDArray[np.int64], where: Any = slice(None)) -> None:
         """Let rows go on to the games of seeds."""
@@ -131,12 +130,14 @@ class Batch(Rows):
     @property
     def seeds(self) -> NDArray[np.int64]:
         """The seed of each game: `Game(seed=...)` begins the same game."""
-        return self.lanes["seed"]  # type: ignore[no-any-return]
+        seeds: NDArray[np.int64] = self.lanes["seed"]
+        return seeds
 
     @property
     def lengths(self) -> NDArray[np.int64]:
         """The moves made in each game so far."""
-        return self.lanes["moves"]  # type: ignore[no-any-return]
+        lengths: NDArray[np.int64] = self.lanes["moves"]
+        return lengths
 
     def legal(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """The legal moves of each game's mover, as booleans by game and move."""
@@ -174,10 +175,10 @@ class Batch(Rows):
 
     def _seats_of(self, seat: int | ArrayLike) -> NDArray[np.int64]:
         xp = self.device.xp
-        seats = xp.broadcast_to(xp.asarray(seat), (len(self),)).astype(np.int64)
+        seats: NDArray[np.int64] = xp.broadcast_to(xp.asarray(seat), (len(self),)).astype(np.int64)
         if ((seats < 0) | (seats >= self.seats)).any():
             raise BadOption(f"seats are 0 to {self.seats - 1}")
-        return seats  # type: ignore[no-any-return]
+        return seats
 
     def final_observations(
         self, out: NDArray[Any] | None = None, seat: int | ArrayLike | None = None
@@ -195,16 +196,16 @@ class Batch(Rows):
     def points(self) -> NDArray[np.int32]:
         """Points by game, seat and source."""
         shape = (len(self), self.seats, len(self.definition.rules.sources))
-        found = self.device.xp.zeros(shape, np.int32)
+        found: NDArray[np.int32] = self.device.xp.zeros(shape, np.int32)
         self.device.run(lanes.points_of_games, self.states, self._shared_boards, found)
-        return found  # type: ignore[no-any-return]
+        return found
 
     @property
     def standings(self) -> NDArray[np.int64]:
         """A number by game and seat that ranks the seats. Equal numbers share a rank."""
-        found = self.device.xp.zeros((len(self), self.seats), np.int64)
+        found: NDArray[np.int64] = self.device.xp.zeros((len(self), self.seats), np.int64)
         self.device.run(lanes.standings_of_games, self.states, self._shared_boards, found)
-        return found  # type: ignore[no-any-return]
+        return found
 
     # -- playing -----------------------------------------------------------------------------------
 
@@ -222,15 +223,15 @@ class Batch(Rows):
         xp = self.device.xp
         chosen = xp.ones(len(self), np.bool_) if where is None else xp.asarray(where)
         self._fits(chosen, (len(self),), np.bool_)
-        self.orders[:] = xp.where(chosen, RESET, SKIP)
-        self._clear_results()
         if seed is not None:
             self._seed_anew(chosen, seed)
+        self.orders[:] = xp.where(chosen, RESET, SKIP)
+        self._clear_results()
         self._advance()
         return self._result(out)
 
     def _seed_anew(self, where: NDArray[np.bool_], seed: int | ArrayLike) -> None:
-        if isinstance(seed, int):
+        if np.ndim(seed) == 0:
             seeds = self._derived_seeds(checked_seed(seed))
         else:
             seeds = self.device.xp.asarray(seed)
@@ -258,13 +259,13 @@ class Batch(Rows):
 
         Returns the number of steps in each game. A step is a move or an outcome of chance.
         """
-        made = self.device.xp.zeros(len(self), np.int64)
+        made: NDArray[np.int64] = self.device.xp.zeros(len(self), np.int64)
         everybody = (1 << self.seats) - 1
         self._clear_results()
         policy_called(policy, self).play_on(everybody, MAX_MOVES, made, GAMES_PER_CORE)
         self.orders[:] = LOOK
         self._carry_out_orders(is_reset=False)
-        return made  # type: ignore[no-any-return]
+        return made
 
     def make(self, seat: int, move: int) -> None:
         """Make the same move of one seat in every game: also of a seat that is not asked first

@@ -102,7 +102,8 @@ class Card:
 
     def to_host(self, array: Any) -> NDArray[Any]:
         """An array in the memory of the CPU."""
-        return self.xp.asnumpy(array)  # type: ignore[no-any-return]
+        copy: NDArray[Any] = self.xp.asnumpy(array)
+        return copy
 
     def run(self, loop: Loop, *args: Any, rows_per_core: int = 0) -> None:
         """Run a loop over all rows."""

@@ -8,7 +8,7 @@ from stream 1 + n of its seed. Random moves are drawn from another stream of the
 import numpy as np
 
 from keelstone.engine.batch.over_rows import over_rows
-from keelstone.engine.jit import compiled, compiled_inline, compiled_vectorised, inlined
+from keelstone.engine.jit import compiled, compiled_inline, inlined
 from keelstone.engine.jit.contract import (
     happen,
     legal,
@@ -235,7 +235,7 @@ def redeal_games(low, high, states, boards, lanes, seat):
 
 
 @over_rows()
-@compiled_vectorised
+@compiled
 def observe_bytes(low, high, states, boards, lanes, viewers, small):
     """Write the observation of each row's seat; a viewer below 0 stands for the row's own.
 
@@ -247,7 +247,7 @@ def observe_bytes(low, high, states, boards, lanes, viewers, small):
 
 
 @over_rows()
-@compiled_vectorised
+@compiled
 def observe_floats(low, high, numbers, states, boards, lanes, viewers, floats):
     """The same as floats. `numbers` is a row of int16 to work in: converting a whole row at once
     is faster than converting every number."""

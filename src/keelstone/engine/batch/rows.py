@@ -198,7 +198,8 @@ class Rows:
     @property
     def _bytes(self) -> NDArray[np.uint8]:
         """The states as bytes."""
-        return self.device.bytes_of(self.states)  # type: ignore[no-any-return]
+        states: NDArray[np.uint8] = self.device.bytes_of(self.states)
+        return states
 
     def _row(self, row: int) -> int:
         return checked_whole(row, "a row", 0, len(self) - 1)

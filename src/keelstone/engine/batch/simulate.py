@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from keelstone.engine.errors import BadOption
-from keelstone.engine.jit.warmup import ensure_compiled
+from keelstone.engine.jit.warmup import RANDOM_GAMES, ensure_compiled
 from keelstone.engine.options import checked_seats, checked_seed, read_options
 from keelstone.engine.random_games import Played, whole_games
 
@@ -32,6 +32,7 @@ def simulate(
 ) -> dict[str, Any]:
     """Play random games and sum them up. `progress` gets the number of games just played."""
     definition = ensure_compiled(name)
+    RANDOM_GAMES.ensure(name)
     seats, seed = checked_seats(definition, seats), checked_seed(seed)
     if games < 1 or cores < 1:
         raise BadOption("at least one game, on at least one core")

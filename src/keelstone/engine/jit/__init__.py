@@ -7,8 +7,8 @@ decides where machine code is stored, `self_test` checks that the installed Numb
 from keelstone.engine.jit.decorators import (
     INTERPRETED,
     compiled,
+    compiled_fast_math,
     compiled_inline,
-    compiled_vectorised,
     inlined,
     rule,
     wrapping,
@@ -17,8 +17,8 @@ from keelstone.engine.jit.decorators import (
 __all__ = [
     "INTERPRETED",
     "compiled",
+    "compiled_fast_math",
     "compiled_inline",
-    "compiled_vectorised",
     "inlined",
     "rule",
     "wrapping",

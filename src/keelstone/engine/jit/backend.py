@@ -26,6 +26,9 @@ INTERPRETED = _is_on("KEELSTONE_INTERPRETED")
 #: whether compiled functions check every index
 CHECKS_BOUNDS = _is_on("KEELSTONE_BOUNDS_CHECK")
 
+#: what LLVM may do with floats where sums may be added up in any order: vectorise them
+FAST_MATH = frozenset({"reassoc", "contract", "nsz"})
+
 
 @dataclass(frozen=True)
 class Backend:
@@ -37,8 +40,8 @@ class Backend:
     inlined: Callable[[Callable[..., Any]], Any]
     #: options for `numba.extending.overload`
     overload_options: Mapping[str, Any]
-    #: vectorised(function): a dispatcher for which LLVM vectorises straight code too
-    vectorised: Callable[[Callable[..., Any]], Any]
+    #: fast_math(function): a dispatcher in which sums of floats may be added up in any order
+    fast_math: Callable[[Callable[..., Any]], Any]
     #: whether compiled code is stored between runs
     is_cached: bool
 
@@ -73,7 +76,7 @@ def plain_backend() -> Backend:
         compile=lambda function, inline: numba.njit(**options)(function),
         inlined=lambda function: numba.njit(inline="always", **checked)(function),
         overload_options=options,
-        vectorised=lambda function: numba.njit(**options)(function),
+        fast_math=lambda function: numba.njit(**options, fastmath=set(FAST_MATH))(function),
         is_cached=False,
     )
 

@@ -15,9 +15,8 @@ from keelstone.engine.jit.backend import INTERPRETED, chosen_backend
 from keelstone.engine.rules_text.traceability import SECTIONS, carries_out
 
 __all__ = [
-    "COMPILED", "INTERPRETED", "SECTIONS", "carries_out", "compiled", "compiled_inline",
-    "compiled_vectorised", "inlined",
-    "rule", "wrapping",
+    "COMPILED", "INTERPRETED", "SECTIONS", "carries_out", "compiled", "compiled_fast_math",
+    "compiled_inline", "inlined", "rule", "wrapping",
 ]  # fmt: skip
 
 Function = Callable[..., Any]
@@ -43,14 +42,12 @@ def compiled_inline(function: Function) -> Any:
     return compiled(function, inline=True)
 
 
-def compiled_vectorised(function: Function) -> Any:
-    """Compile a function in which LLVM vectorises straight code too, not only loops.
-
-    For long runs of assignments that do not depend on each other.
-    """
+def compiled_fast_math(function: Function) -> Any:
+    """Compile a function in which sums of floats may be added up in any order, so that LLVM
+    vectorises them. The last digits depend on the processor."""
     if INTERPRETED:
         return function
-    dispatcher = chosen_backend().vectorised(function)
+    dispatcher = chosen_backend().fast_math(function)
     COMPILED.append(dispatcher)
     return dispatcher
 

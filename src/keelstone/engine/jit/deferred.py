@@ -3,7 +3,8 @@
 Numba optimises every function together with all that it calls, generates machine code and a wrapper
 for Python, and does the same again in each caller. That is more than half of a game's compilation.
 A rule that only other rules call needs none of it. It is kept as unoptimised LLVM bitcode and is
-optimised in the few functions that Python calls.
+optimised in the few functions that Python calls. There it is internal code of that function: LLVM
+may leave out what is never used of it, such as results that are always the same.
 
 Compiled rules do no reference counting (`_nrt=False`). They allocate nothing, and counting the
 references to array arguments would cost more than most rules (measured: play 2.5 times slower).
@@ -17,10 +18,10 @@ from typing import Any
 import numba
 from llvmlite import binding
 from numba import _dynfunc
-from numba.core import codegen, compiler, config, typed_passes
+from numba.core import codegen, compiler, typed_passes
 from numba.core.compiler_machinery import PassManager, register_pass
 
-from keelstone.engine.jit.backend import CHECKS_BOUNDS, Backend
+from keelstone.engine.jit.backend import CHECKS_BOUNDS, FAST_MATH, Backend
 from keelstone.engine.jit.function_cache import CacheByGame
 
 Function = Callable[..., Any]
@@ -54,10 +55,40 @@ class DeferredLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
         self._finalized = True
 
 
+class EntryLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
+    """The code of a function that Python calls, with all that it calls."""
+
+    def _optimize_final_module(self) -> None:
+        """Optimise it with all that it calls as internal code.
+
+        Numba leaves callees open to calls from elsewhere, optimises twice to count fewer
+        references, of which there are none, and leaves out the SLP vectoriser.
+        """
+        for function in self._final_module.functions:
+            if function.linkage == binding.Linkage.linkonce_odr and not function.is_declaration:
+                function.linkage = binding.Linkage.internal
+        passes, builder = self._codegen._module_pass_manager(slp_vectorize=True)
+        passes.run(self._final_module, builder)
+
+
 def callee(library: DeferredLibrary, descriptor: Any, environment: Any) -> Any:
     """The object by which compiled callers find a function. Python must not call it."""
     module, name = descriptor.lookup_module(), descriptor.qualname.split(".")[-1]
     return _dynfunc.make_function(module, name, "", 0, environment, (library,))
+
+
+class Passes(PassManager):  # type: ignore[misc]
+    """The passes of the compiler, which tell nobody that they run.
+
+    Numba puts the types of the arguments into words for every pass, all fields of a record too.
+    That is a tenth of a game's compilation.
+    """
+
+    def _runPass(self, index: int, step: Any, state: Any) -> None:  # noqa: N802 (Numba's name)
+        step.analysis = self._analysis
+        step.run_initialization(state)
+        step.run_pass(state)
+        step.run_finalizer(state)
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
@@ -78,16 +109,36 @@ class DeferredLowering(typed_passes.NativeLowering):  # type: ignore[misc]
         return True
 
 
+@register_pass(mutates_CFG=True, analysis_only=False)
+class EntryLowering(typed_passes.NativeLowering):  # type: ignore[misc]
+    """Lowers a function that Python calls, and generates its machine code."""
+
+    _name = "entry_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = EntryLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return bool(super().run_pass(state))
+
+
 class DeferredCompiler(compiler.CompilerBase):  # type: ignore[misc]
     """Numba's compiler for functions that only compiled functions call."""
 
+    lowering: type[Any] = DeferredLowering
+
     def define_pipelines(self) -> list[PassManager]:
         usual = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
-        passes = PassManager("deferred")
+        passes = Passes(self.lowering._name)
         for step, what in usual.passes:
-            passes.add_pass(DeferredLowering if step is typed_passes.NativeLowering else step, what)
+            passes.add_pass(self.lowering if step is typed_passes.NativeLowering else step, what)
         passes.finalize()
         return [passes]
+
+
+class EntryCompiler(DeferredCompiler):
+    """Numba's compiler for functions that Python calls."""
+
+    lowering = EntryLowering
 
 
 def rebuilt(target: Any, payload: tuple[Any, ...]) -> Any:
@@ -122,16 +173,19 @@ DEFERRED_OPTIONS = {**OPTIONS, "no_cpython_wrapper": True, "pipeline_class": Def
 
 
 def compile_deferred(
-    function: Function, inline: bool, make_cache: Callable[[Function, bool], Any] = CacheByGame
+    function: Function,
+    inline: bool,
+    make_cache: Callable[[Function, bool], Any] = CacheByGame,
+    **more: Any,
 ) -> Any:
     """A dispatcher whose compiled callers share one deferred version for each set of types.
 
     Numba otherwise compiles another version for every literal and every width of integer:
     `ask(state, ACTION, seat)` would be compiled a dozen times.
     """
-    dispatcher = numba.njit(**OPTIONS)(function)
+    dispatcher = numba.njit(**OPTIONS, **more, pipeline_class=EntryCompiler)(function)
     dispatcher._cache = make_cache(function, False)
-    deferred = numba.njit(**DEFERRED_OPTIONS, forceinline=inline)(function)
+    deferred = numba.njit(**DEFERRED_OPTIONS, **more, forceinline=inline)(function)
     deferred._cache = make_cache(function, True)
 
     def get_call_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
@@ -155,20 +209,8 @@ def _inlined(function: Function) -> Any:
     return numba.njit(inline="always", **options)(function)
 
 
-def _vectorised(function: Function) -> Any:
-    """A dispatcher that is compiled with LLVM's SLP vectoriser, which Numba leaves out."""
-    dispatcher = compile_deferred(function, False)
-    compile_usually = dispatcher.compile
-
-    def compile_vectorised(signature: Any) -> Any:
-        before, config.SLP_VECTORIZE = config.SLP_VECTORIZE, 1
-        try:
-            return compile_usually(signature)
-        finally:
-            config.SLP_VECTORIZE = before
-
-    dispatcher.compile = compile_vectorised
-    return dispatcher
+def _fast_math(function: Function) -> Any:
+    return compile_deferred(function, False, fastmath=set(FAST_MATH))
 
 
-BACKEND = Backend(compile_deferred, _inlined, DEFERRED_OPTIONS, _vectorised, is_cached=True)
+BACKEND = Backend(compile_deferred, _inlined, DEFERRED_OPTIONS, _fast_math, is_cached=True)

@@ -119,7 +119,6 @@ def warm_up(game: GameDefinition) -> None:
     """Call every function for single calls once, so that it is compiled for this game's records."""
     boards, seats = board_of(game)
     scratch = Scratch(game)
-    whole_games(game, boards, seats, seed=0, first=0, games=1)
     states = game.rules.state.zeros()
     loops.start_at(states, 0, boards, seats, scratch.rng)
     while (due := loops.movers_at(states, 0)) & CHANCE_DUE:
@@ -153,6 +152,13 @@ def _compile_positions(name: str, one_more: Callable[[], None]) -> None:
     game.problems(states[0], boards[0])
 
 
+def _compile_random_games(name: str, one_more: Callable[[], None]) -> None:
+    """Play a random game."""
+    game = registry.load(name)
+    boards, seats = board_of(game)
+    whole_games(game, boards, seats, seed=0, first=0, games=1)
+
+
 def _rules_expected(name: str) -> int:
     folders = registry.load(name).rule_sources()
     return 100 + sum(1 for function in COMPILED if is_in(function, folders))
@@ -170,4 +176,8 @@ MOVES = Part("moves", "the moves", rules_folder, _compile_moves, _rules_expected
 #: what reading a position as text needs besides
 POSITIONS = Part(
     "positions", "the check of positions", rules_folder, _compile_positions, lambda game: 20
+)
+#: what `whole_games` needs besides
+RANDOM_GAMES = Part(
+    "random-games", "random games", rules_folder, _compile_random_games, lambda game: 10
 )

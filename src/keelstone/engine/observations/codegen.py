@@ -30,7 +30,8 @@ def observe_function(record: Record) -> Callable[..., Any]:
     exec(compile(source(record), __file__, "exec"), vars(module))
     sys.modules[module.__name__] = module  # Numba loads machine code of no other module
     module.observe.has_separate_memory = True
-    return compiled(module.observe)  # type: ignore[no-any-return]
+    observe: Callable[..., Any] = compiled(module.observe)
+    return observe
 
 
 def source(record: Record) -> str:

@@ -105,7 +105,16 @@ def observation(
     **options: Any,
 ) -> ObservationLayout:
     """The layout of a game's observations with these seats and options."""
-    definition = registry.load(name)
+    return layout_with(registry.load(name), options, seats, board)
+
+
+def layout_with(
+    definition: GameDefinition,
+    options: Mapping[str, Any],
+    seats: int | None = None,
+    board: Path | str | Mapping[str, Any] | None = None,
+) -> ObservationLayout:
+    """The same for a game that is loaded."""
     seats = checked_seats(definition, seats)
     chosen = read_options(definition.options, options)
     boards = definition.make_board(chosen, definition.figures(chosen, board), seats)

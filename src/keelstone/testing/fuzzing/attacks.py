@@ -21,6 +21,7 @@ from keelstone.engine.errors import BadFile, KeelstoneError, Problem
 from keelstone.engine.game import Game
 from keelstone.engine.gamefile import from_json
 from keelstone.engine.jit.backend import INTERPRETED
+from keelstone.engine.jit.warmup import RANDOM_GAMES
 from keelstone.engine.masks import numbers_in
 from keelstone.engine.random_games import MAX_MOVES, Scratch, whole_games
 from keelstone.engine.seats import CHANCE_DUE
@@ -266,6 +267,7 @@ def _drawn(attacker: Attacker, editor: Editor, document: Document) -> Game:
     source = editor.source(document)
     game = Game(attacker.name, seats=seats, seed=1, chance="manual", board=source)
     if not INTERPRETED:
+        RANDOM_GAMES.ensure(attacker.name)
         played = whole_games(game.definition, game.boards, seats, seed=1, first=0, games=1)
         if played.lengths[0] >= MAX_MOVES:
             raise StuckError("a random game does not end")
