@@ -1,9 +1,11 @@
-"""Measure the fairness of every board that comes with a game, and write it beside the board's data.
+"""Measure the fairness of boards that come with a game, and write it beside the board's data.
 
-    python -m tools.measure_boards seafarers --games 20000 --seed 1
+    python -m tools.measure_boards seafarers --games 10000 --seed 1
+    python -m tools.measure_boards seafarers --bots builder --games 1000 --boards atoll hourglass
 
-The rollout policy plays in all seats. `games/<game>/data/fairness.json` holds the figures by board
-and number of seats, with the command and the day under the key "measured".
+`games/<game>/data/fairness.json` holds the figures by kind of bots, board and number of seats, with
+the command and the day under the key "measured" of each board. It is written after each board: what
+was cut off goes on with the boards that are left.
 """
 
 from __future__ import annotations
@@ -14,49 +16,66 @@ import time
 from pathlib import Path
 from typing import Any
 
+from keelstone.ai.batch import BATCH_BOTS
 from keelstone.ai.rollout_games import ROLLOUTS
-from keelstone.arena.fairness import as_figures, measured
+from keelstone.arena.fairness import PLAYERS, as_figures, measured
 from keelstone.engine import registry
+from keelstone.engine.boards.editor import Template
 from keelstone.engine.definition import GameDefinition
 
 GAMES = Path(__file__).parents[1] / "src" / "keelstone" / "games"
+#: what the bots need to be compiled
+PARTS = {"rollout": ROLLOUTS, "builder": BATCH_BOTS}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    form = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=form)
     parser.add_argument("game", choices=registry.game_names())
+    parser.add_argument("--bots", choices=PLAYERS, default="rollout", help="who plays all seats")
     parser.add_argument("--games", type=int, default=20_000, help="for each number of seats")
     parser.add_argument("--seed", type=int, default=1, help="names the games that are played")
+    parser.add_argument("--boards", nargs="*", default=[], help="all, if none is named")
     args = parser.parse_args()
     game = registry.load(args.game)
-    ROLLOUTS.ensure(args.game)
-    found: dict[str, Any] = {
-        "measured": {
-            "command": f"python -m tools.measure_boards {args.game} --games {args.games}"
-            f" --seed {args.seed}",
-            "day": time.strftime("%Y-%m-%d"),
-            "rules": game.rules.version,
-        },
-        **boards_measured(game, args.games, args.seed),
-    }
+    PARTS[args.bots].ensure(args.game)
     file = GAMES / args.game / "data" / "fairness.json"
-    file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    for template in templates(game, args.boards):
+        found = figures(game, template, args)
+        if found:
+            add(file, args.bots, template.key, found)
+            print(template.key, flush=True)
 
 
-def boards_measured(game: GameDefinition, games: int, seed: int) -> dict[str, Any]:
-    """By template and number of seats; a board with a problem is left out."""
+def templates(game: GameDefinition, keys: list[str]) -> list[Template]:
+    """The boards that come with a game, or some of them."""
     assert game.editor is not None
-    found: dict[str, Any] = {}
-    for template in game.editor.templates():
-        document = template.load()
-        if game.editor.problems(document):
-            continue
-        found[template.key] = {}
-        for seats in game.editor.seats(document):
-            report = measured(game, document, seats, games, seed)
-            found[template.key][str(seats)] = as_figures(report)
-            print(template.key, seats, flush=True)
-    return found
+    return [one for one in game.editor.templates() if not keys or one.key in keys]
+
+
+def figures(game: GameDefinition, template: Template, args: argparse.Namespace) -> dict[str, Any]:
+    """The report by number of seats, and how it was measured; nothing of a board with a problem."""
+    editor, document = game.editor, template.load()
+    if editor is None or editor.problems(document):
+        return {}
+    command = f"python -m tools.measure_boards {args.game} --bots {args.bots}"
+    told = {
+        "command": f"{command} --games {args.games} --seed {args.seed}",
+        "day": time.strftime("%Y-%m-%d"),
+        "rules": game.rules.version,
+    }
+    reports = {
+        str(seats): as_figures(measured(game, document, seats, args.games, args.seed, args.bots))
+        for seats in editor.seats(document)
+    }
+    return {"measured": told, **reports}
+
+
+def add(file: Path, bots: str, board: str, found: dict[str, Any]) -> None:
+    """Write what was measured of a board to the others in the file."""
+    held = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    held.setdefault(bots, {})[board] = found
+    file.write_text(json.dumps(held, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def record() -> dict[str, Any]:
 
 
 @pytest.fixture(params=["builder", "master"])
-def bot(request: pytest.FixtureRequest) -> ai.LevelBot:
+def bot(request: pytest.FixtureRequest) -> ai.BuiltInBot:
     return ai.make(request.param, "seafarers", seed=1, playouts=40)
 
 
@@ -93,7 +93,7 @@ def test_the_record_is_followed_with_the_knowledge_of_one_seat(
 
 @pytest.mark.parametrize("seat", [0, 3])
 def test_a_bot_answers_what_the_referee_offers(
-    record: dict[str, Any], bot: ai.LevelBot, seat: int
+    record: dict[str, Any], bot: ai.BuiltInBot, seat: int
 ) -> None:
     foreign, asked = ExternalGame(record), set()
     for ply, due, game in replayed(record):
@@ -126,7 +126,7 @@ def observed(game: Game, seat: int) -> bytes:
 
 
 def test_a_hidden_card_of_another_seat_changes_no_answer(
-    record: dict[str, Any], bot: ai.LevelBot
+    record: dict[str, Any], bot: ai.BuiltInBot
 ) -> None:
     compared = 0
     for _, seat, game in replayed(record):
@@ -141,7 +141,7 @@ def test_a_hidden_card_of_another_seat_changes_no_answer(
 
 
 def test_a_card_stolen_from_another_seat_changes_no_answer(
-    record: dict[str, Any], bot: ai.LevelBot
+    record: dict[str, Any], bot: ai.BuiltInBot
 ) -> None:
     compared = 0
     for ply, seat, game in replayed(record):

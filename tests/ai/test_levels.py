@@ -15,7 +15,7 @@ import pytest
 
 from keelstone import ai
 from keelstone.ai import SearchedMove
-from keelstone.ai.levels import Master
+from keelstone.ai.players import Search
 from keelstone.engine import registry
 from keelstone.engine.errors import BadOption, IllegalMove
 from keelstone.engine.game import Game
@@ -95,7 +95,7 @@ def test_the_bot_of_the_readme_plays_a_whole_game() -> None:
 
 def test_a_bot_repeats_its_choice() -> None:
     game = Game(MORRA, seats=3, seed=4)
-    for level in ai.LEVELS:
+    for level in ai.bot_names(game.definition):
         chosen = {ai.ask(ai.make(level, MORRA, seed=7, playouts=300), game, 2) for _ in range(3)}
         assert len(chosen) == 1
 
@@ -114,7 +114,7 @@ def test_an_unknown_level_is_named() -> None:
 def test_a_master_samples_secret_moves_by_visits() -> None:
     """A move with half the visits is played once in 65 times."""
     master = ai.make("master", MORRA)
-    assert isinstance(master, Master)
+    assert isinstance(master, Search)
     searched = [SearchedMove(number, visits, ()) for number, visits in enumerate((100, 50, 5))]
     view: Any = SimpleNamespace(fingerprint=0)
     made: Counter[int] = Counter()
@@ -126,9 +126,9 @@ def test_a_master_samples_secret_moves_by_visits() -> None:
 
 def test_a_secret_move_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sampled move is played, not the most visited one."""
-    monkeypatch.setattr(Master, "sample_by_visits", lambda self, view, moves: moves[-1].number)
+    monkeypatch.setattr(Search, "sample_by_visits", lambda self, view, moves: moves[-1].number)
     game, master = Game(MORRA, seats=3, seed=4), ai.make("master", MORRA, playouts=300)
-    assert isinstance(master, Master)
+    assert isinstance(master, Search)
     searched = master.search(ai.observe(game, 0)).moves
     assert ai.ask(master, game, 0) == searched[-1].number != searched[0].number
 

@@ -33,7 +33,7 @@ def two_builders() -> Table:
     return table
 
 
-@pytest.mark.parametrize("level", ai.LEVELS)
+@pytest.mark.parametrize("level", ["novice", "builder", "master"])
 def test_a_bot_makes_few_offers(level: str) -> None:
     """One in a turn at the most, and none in many turns."""
     bot = ai.make(level, SEAFARERS, playouts=400)

@@ -14,7 +14,7 @@ import pytest
 from keelstone.ai import Observation, Searcher, SearchResult
 from keelstone.analysis.analyse import analyse, estimate_count, search_count
 from keelstone.analysis.move_costs import MoveEvaluator
-from keelstone.analysis.result import Analysis
+from keelstone.analysis.result import Analysis, LuckAndSkill
 from keelstone.analysis.win_probability import Estimate, WinProbabilityEstimator
 from keelstone.cli import main
 from keelstone.engine.game import Game
@@ -55,6 +55,18 @@ def test_luck_own_moves_and_others_moves_add_up() -> None:
     for seat, part in enumerate(found.luck_and_skill):
         gained = found.curve[-1][seat] - found.curve[0][seat]
         assert part.luck + part.own + part.others == pytest.approx(gained)
+
+
+def test_the_result_without_luck_is_a_share_of_the_win() -> None:
+    lucks = (0.4, -0.3, -0.1, 0.2)
+    found = Analysis(
+        names=("a", "b", "c", "d"),
+        curve=[(0.25,) * 4, (1.0, 0.0, 0.0, 0.0)],
+        story=[""],
+        luck_and_skill=[LuckAndSkill(luck, 0.0, 0.0) for luck in lucks],
+    )
+    shares = [found.without_luck(seat) for seat in range(4)]
+    assert shares == pytest.approx([0.6, 0.3, 0.1, 0.0])
 
 
 def test_a_deciding_die_is_luck_of_both_seats() -> None:
@@ -221,7 +233,9 @@ def test_analyse_reads_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     file, plot = tmp_path / "game.json", tmp_path / "plot.svg"
     file.write_text(a_game().to_json())
     assert main(["analyse", str(file), "--playouts=50", "--plot", str(plot)]) == 0
-    assert "Turning points" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "without luck" in said
+    assert "Turning points" in said
     assert plot.read_text().startswith("<svg")
     assert main(["analyse", str(file), "--playouts=50", "--json"]) == 0
     assert "curve" in json.loads(capsys.readouterr().out)

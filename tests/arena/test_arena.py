@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from keelstone.ai import Bot, ask
-from keelstone.ai.levels import Master
+from keelstone.ai.players import Search
 from keelstone.arena import match
 from keelstone.arena.match import Contest, Result, play_game
 from keelstone.arena.players import make_player, read_names
@@ -118,13 +118,19 @@ def test_bots_are_compiled_before_their_time_is_measured(monkeypatch: pytest.Mon
         return ask(bot, game, seat)
 
     monkeypatch.setattr(match, "ask", noted_ask)
-    match.warm_up.cache_clear()
+    monkeypatch.setattr(match, "_warm", set())
     for number in range(2):
         play_game(CONTEST, number)
-    match.warm_up.cache_clear()
     first = done.index("asked")
     assert sorted(done[:first]) == ["builder", "novice"]
     assert set(done[first:]) == {"asked"}
+
+
+def test_a_bot_warms_up_on_the_board_of_its_contest() -> None:
+    """A network's policy can only play where there is a network."""
+    bots = ["policy@4", "policy@2"]
+    contest = Contest(game="imhotep", bots=bots, seats=4, options={"sides": "BBBBB"})
+    assert play_game(contest, 0).moves > 0
 
 
 def test_a_results_file_may_be_empty_or_have_an_incomplete_heading(tmp_path: Path) -> None:
@@ -334,7 +340,7 @@ def test_bots_are_made_from_their_names(tmp_path: Path) -> None:
             read_names(written)
     assert make_player(f"{file}:Mine", MORRA).name == "Mine"
     master = make_player("master@300p", MORRA)
-    assert isinstance(master, Master)
+    assert isinstance(master, Search)
     assert master.playouts == 300
     for wrong in (
         "grandmaster",

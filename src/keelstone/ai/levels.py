@@ -1,168 +1,280 @@
-"""The built-in bots: novice, builder and master, the same three in every game."""
+"""Bots by name, and the levels of a game: names for built-in bots, weakest first.
+
+A name may say more after an @: `master@0.2`, `master@2000p`, `policy@0.5`. docs/writing_bots.md
+lists the names, docs/levels.md says how strong the levels are.
+"""
 
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Sequence
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from pathlib import Path
 
-from keelstone.ai.bot import Bot
-from keelstone.ai.evaluation import VALUE_EXPONENT
+from keelstone.ai.network.network import Network
 from keelstone.ai.observation import Observation
-from keelstone.ai.search.result import SearchedMove, SearchResult
-from keelstone.ai.search.searcher import MAX_CORES, Searcher
-from keelstone.ai.search.workspace import MAX_NODES
+from keelstone.ai.players import (
+    Builder,
+    BuiltInBot,
+    ChooseNetwork,
+    Noisy,
+    Policy,
+    Search,
+    SearcherPool,
+    network_of_game,
+    no_network,
+    required_network,
+)
+from keelstone.ai.search.searcher import MAX_CORES
 from keelstone.engine import registry
 from keelstone.engine.definition import GameDefinition
-from keelstone.engine.errors import BadOption
-from keelstone.engine.moves import Move
+from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.options import checked_seed, checked_whole
 
-#: the time a master searches for one move, in seconds, unless another limit is given
-THINK_SECONDS = 1.0
-#: a master samples secret moves in proportion to visits ** VISIT_EXPONENT (an inverse temperature):
-#: a move with half the visits is played 64 times less often
-VISIT_EXPONENT = 6
+#: bots that every game has under these names, whatever its levels are
+NAMED = ("novice", "builder", "master", "master-2026")
+#: the parts of a name: master@0.2, network:FILE@800p, level-3
+NAME = re.compile(r"(?P<kind>[a-z0-9-]+)(:(?P<file>.+?))?(@(?P<figure>[^@]+))?")
+LEVEL = re.compile(r"level-([1-9][0-9]?)")
+#: the levels of a game that has none of its own
+USUAL_LEVELS = Path(__file__).parent / "levels.toml"
+MIN_LEVELS = 6
 MAX_PLAYOUTS = 10**9
+#: a search of so many playouts takes a few hundredths of a second
+QUICK_PLAYOUTS = 1000
+#: the most seconds of a search, and the greatest noise and temperature
+MAX_FIGURE = 3600.0
 
 
-class LevelBot(Bot):
-    """A built-in bot. Subclasses implement `decide`, which works with move numbers."""
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """What a bot is made from."""
 
-    #: the size of the search tree; one-ply evaluation needs only the root
-    max_nodes = 1
-
-    def __init__(self, game: GameDefinition, seed: int = 0) -> None:
-        self.game, self.seed = game, seed
-        self.searchers: dict[int, Searcher] = {}
-
-    def decide(self, view: Observation) -> int:
-        """Return the number of a legal move. There are at least two."""
-        raise NotImplementedError
-
-    def choose_number(self, view: Observation) -> int:
-        if view.definition is not self.game:
-            raise BadOption(f"plays {self.game.title}, not {view.definition.title}")
-        return view.moves[0] if len(view.moves) == 1 else self.decide(view)
-
-    def choose(self, view: Observation, moves: Sequence[Move]) -> Move:
-        number = self.choose_number(view)
-        return next(move for move in moves if move.number == number)
-
-    def searcher(self, view: Observation, cores: int = 1) -> Searcher:
-        """The searcher for this number of seats. It is made once and reused for every move."""
-        seats = int(view.seats)
-        if seats not in self.searchers:
-            self.searchers[seats] = Searcher(
-                self.game, seats, cores=cores, max_nodes=self.max_nodes
-            )
-        return self.searchers[seats]
-
-    def rng(self, view: Observation) -> random.Random:
-        """A random generator seeded by the bot's seed and the observation."""
-        return random.Random(self.seed << 32 ^ view.fingerprint)
-
-
-class Builder(LevelBot):
-    """Chooses by one-ply evaluation: the move with the best evaluation right after it."""
-
-    name = "builder"
-    determinisations = 12
-
-    def decide(self, view: Observation) -> int:
-        evaluated = self.searcher(view).evaluate_moves(
-            view, determinisations=self.determinisations, seed=self.seed
-        )
-        if not view.is_secret(evaluated[0].number):
-            return evaluated[0].number
-        weights = [max(1e-9, one.values[view.seat]) ** VALUE_EXPONENT for one in evaluated]
-        return self.rng(view).choices(evaluated, weights)[0].number
-
-
-class Novice(LevelBot):
-    """Chooses by a noisy one-ply evaluation of some of its moves."""
-
-    name = "novice"
-    #: the probability that a move is not considered
-    skip_probability = 0.4
-    #: the standard deviation of the noise, as a share of the range of all values
-    value_noise = 0.5
-
-    def decide(self, view: Observation) -> int:
-        rng = self.rng(view)
-        evaluated = self.searcher(view).evaluate_moves(view, determinisations=1, seed=self.seed)
-        considered = [
-            one for one in evaluated if rng.random() >= self.skip_probability
-        ] or evaluated
-        values = [one.values[view.seat] for one in evaluated]
-        noise = self.value_noise * (max(values) - min(values))
-        return max(considered, key=lambda one: one.values[view.seat] + rng.gauss(0, noise)).number
-
-
-class Master(LevelBot):
-    """Chooses by tree search, limited by time or by the number of playouts."""
-
-    name = "master"
-    max_nodes = MAX_NODES
-
-    def __init__(
-        self,
-        game: GameDefinition,
-        seed: int = 0,
-        *,
-        think: float | None = None,
-        playouts: int | None = None,
-        cores: int = 1,
-    ) -> None:
-        super().__init__(game, seed)
-        self.think = THINK_SECONDS if think is None and playouts is None else think
-        self.playouts, self.cores = playouts, cores
-
-    def search(self, view: Observation, *, early_stop: bool = False) -> SearchResult:
-        """Search from an observation with this bot's limits and seed."""
-        return self.searcher(view, self.cores).search(
-            view,
-            seconds=self.think,
-            playouts=self.playouts,
-            seed=self.seed,
-            early_stop=early_stop,
-        )
-
-    def decide(self, view: Observation) -> int:
-        """The most visited move. A secret one is sampled, by visits that took the whole time."""
-        has_secret = any(view.is_secret(move) for move in view.moves)
-        result = self.search(view, early_stop=not has_secret)
-        if view.is_secret(result.best.number):
-            return self.sample_by_visits(view, result.moves)
-        return result.best.number
-
-    def sample_by_visits(self, view: Observation, moves: Sequence[SearchedMove]) -> int:
-        """Sample a move in proportion to visits ** VISIT_EXPONENT, so that nobody can guess it."""
-        weights = [(one.visits / moves[0].visits) ** VISIT_EXPONENT for one in moves]
-        return self.rng(view).choices(moves, weights)[0].number
-
-
-LEVELS: dict[str, type[LevelBot]] = {level.name: level for level in (Novice, Builder, Master)}
+    name: str
+    game: GameDefinition
+    seed: int = 0
+    think: float | None = None
+    playouts: int | None = None
+    cores: int = 1
+    #: instead of the game's own
+    network: Network | None = None
+    #: what the name says after an @
+    figure: str = ""
+    pool: SearcherPool
 
 
 def make(
-    level: str,
+    name: str,
     game: str,
     *,
     seed: int = 0,
     think: float | None = None,
     playouts: int | None = None,
     cores: int = 1,
-) -> LevelBot:
-    """Make a built-in bot for a game: make("master", "imhotep", think=0.2)."""
-    if level not in LEVELS:
-        raise BadOption(f"there is no bot {level!r}; bots are: {', '.join(LEVELS)}")
-    definition, seed = registry.load(game), checked_seed(seed)
+    network: Network | None = None,
+    pool: SearcherPool | None = None,
+) -> BuiltInBot:
+    """Make a built-in bot for a game: make("level-3", "imhotep"), make("master@0.2", "seafarers").
+
+    `think` and `playouts` limit a search whose name has no limit, and lower those of levels. Bots
+    that move by turns may share a pool of searchers.
+    """
     if think is not None and not 0 < think < math.inf:
         raise BadOption(f"a time to think is a number of seconds above 0, not {think!r}")
     if playouts is not None:
         playouts = checked_whole(playouts, "a number of playouts", 1, MAX_PLAYOUTS)
-    cores = checked_whole(cores, "a number of cores", 1, MAX_CORES)
-    if level == "master":
-        return Master(definition, seed, think=think, playouts=playouts, cores=cores)
-    return LEVELS[level](definition, seed)
+    wanted = Wanted(
+        name=name,
+        game=registry.load(game),
+        seed=checked_seed(seed),
+        think=think,
+        playouts=playouts,
+        cores=checked_whole(cores, "a number of cores", 1, MAX_CORES),
+        network=network,
+        pool=pool or SearcherPool(),
+    )
+    return _made(wanted)
+
+
+def _made(wanted: Wanted) -> BuiltInBot:
+    """A bot by its name."""
+    if LEVEL.fullmatch(wanted.name):
+        return Level(wanted)
+    found = NAME.fullmatch(wanted.name)
+    if found is None or found["kind"] not in _MAKERS:
+        raise BadOption(_unknown(wanted))
+    kind, file, figure = found["kind"], found["file"], found["figure"] or ""
+    if (file and kind not in _TAKE_FILES) or (figure and kind not in _TAKE_FIGURES):
+        raise BadOption(_unknown(wanted))
+    network = Network.read(file, wanted.game) if file else wanted.network
+    return _MAKERS[kind](replace(wanted, figure=figure, network=network))
+
+
+def _unknown(wanted: Wanted) -> str:
+    highest = len(levels_of(wanted.game))
+    return (
+        f"there is no bot {wanted.name!r}; bots are: level-1 to level-{highest},"
+        f" {', '.join(NAMED)}, master@SECONDS, master@PLAYOUTSp, random and FILE.py:CLASS"
+    )
+
+
+# -- levels ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Rung:
+    """The names of the bots that play a level: on boards that have a network, and on others."""
+
+    with_network: str
+    without_network: str
+
+
+def levels_of(game: GameDefinition) -> tuple[Rung, ...]:
+    """The levels of a game, weakest first."""
+    return _read_levels(game.ai.levels or USUAL_LEVELS)
+
+
+def level_names(game: GameDefinition) -> list[str]:
+    """The names of a game's levels, weakest first."""
+    return [f"level-{number}" for number in range(1, len(levels_of(game)) + 1)]
+
+
+def bot_names(game: GameDefinition) -> list[str]:
+    """The names of a game's built-in bots, the levels first."""
+    return [*level_names(game), *NAMED]
+
+
+@cache
+def is_slow(name: str, game: str) -> bool:
+    """Whether a bot may think for longer than a few hundredths of a second."""
+    bot = make(name, game)
+    if isinstance(bot, Level):
+        return any(is_slow(one, game) for one in (bot.rung.with_network, bot.rung.without_network))
+    return isinstance(bot, Search) and (bot.playouts is None or bot.playouts > QUICK_PLAYOUTS)
+
+
+@cache
+def _read_levels(path: Path) -> tuple[Rung, ...]:
+    written = tomllib.loads(path.read_text("utf-8"))
+    learned, by_hand = written["with_network"], written["without_network"]
+    if not MIN_LEVELS <= len(learned) == len(by_hand):
+        raise BadFile(f"{path.name}: {MIN_LEVELS} levels or more, as many without a network")
+    return tuple(map(Rung, learned, by_hand))
+
+
+class Level(BuiltInBot):
+    """Plays as the bot of its level for the board.
+
+    A number above the highest level is the highest: a game may have had more levels before.
+    """
+
+    def __init__(self, wanted: Wanted) -> None:
+        super().__init__(wanted.name, wanted.game, wanted.seed, wanted.pool)
+        found, rungs = LEVEL.fullmatch(wanted.name), levels_of(wanted.game)
+        assert found is not None
+        self.rung = rungs[min(int(found[1]), len(rungs)) - 1]
+        self._wanted = wanted
+        self._players: dict[str, BuiltInBot] = {}
+
+    def player(self, view: Observation) -> BuiltInBot:
+        """The bot of this level for the board."""
+        has_network = (self._wanted.network or network_of_game(view)) is not None
+        name = self.rung.with_network if has_network else self.rung.without_network
+        if name not in self._players:
+            self._players[name] = self._lowered(_made(replace(self._wanted, name=name)))
+        self._players[name].seed = self.seed
+        return self._players[name]
+
+    def decide(self, view: Observation) -> int:
+        return self.player(view).decide(view)
+
+    def _lowered(self, bot: BuiltInBot) -> BuiltInBot:
+        """A bot whose limits are no higher than those that were wanted."""
+        think, playouts = self._wanted.think, self._wanted.playouts
+        if isinstance(bot, Search) and playouts is not None:
+            bot.playouts, bot.think = min(bot.playouts or playouts, playouts), None
+        if isinstance(bot, Search) and think is not None and bot.think is not None:
+            bot.think = min(bot.think, think)
+        return bot
+
+
+# -- bots by name ----------------------------------------------------------------------------------
+
+
+def _novice(wanted: Wanted) -> BuiltInBot:
+    shared = wanted.name, wanted.game, wanted.seed, wanted.pool
+    return Noisy(*shared, noise=0.5, skip_probability=0.4)
+
+
+def _builder(wanted: Wanted) -> BuiltInBot:
+    return Builder(wanted.name, wanted.game, wanted.seed, wanted.pool)
+
+
+def _one_ply(wanted: Wanted) -> BuiltInBot:
+    shared = wanted.name, wanted.game, wanted.seed, wanted.pool
+    return Noisy(*shared, noise=_number(wanted, wanted.figure or "0", "noise"))
+
+
+def _policy(wanted: Wanted) -> BuiltInBot:
+    shared = wanted.name, wanted.game, wanted.seed, wanted.pool
+    temperature = _number(wanted, wanted.figure or "0", "a temperature")
+    chosen = _own(wanted, required_network)
+    return Policy(*shared, temperature=temperature, choose_network=chosen)
+
+
+def _search(choose_network: ChooseNetwork, wanted: Wanted) -> BuiltInBot:
+    think, playouts = _limits(wanted)
+    return Search(
+        wanted.name, wanted.game, wanted.seed, wanted.pool,
+        think=think,
+        playouts=playouts,
+        cores=wanted.cores,
+        choose_network=_own(wanted, choose_network),
+    )  # fmt: skip
+
+
+def _own(wanted: Wanted, usual: ChooseNetwork) -> ChooseNetwork:
+    """The choice of the network that is wanted, or the usual one."""
+    network = wanted.network
+    return usual if network is None or usual is no_network else lambda view: network
+
+
+def _limits(wanted: Wanted) -> tuple[float | None, int | None]:
+    """Seconds and playouts of a search: those of its name, or those that were given."""
+    figure = wanted.figure
+    if not figure:
+        return wanted.think, wanted.playouts
+    what = "seconds or playouts, as in master@0.5, master@2000p"
+    if figure.endswith("p"):
+        return None, math.ceil(_number(wanted, figure[:-1], what, MAX_PLAYOUTS, is_limit=True))
+    return _number(wanted, figure, what, is_limit=True), None
+
+
+def _number(
+    wanted: Wanted, written: str, what: str, most: float = MAX_FIGURE, *, is_limit: bool = False
+) -> float:
+    """The number in a name; a limit is above 0."""
+    try:
+        number = float(written)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= most or (is_limit and number == 0):
+        raise BadOption(f"{wanted.name}: write {what}")
+    return number
+
+
+#: the first part of a name -> what makes the bot
+_MAKERS: dict[str, Callable[[Wanted], BuiltInBot]] = {
+    "novice": _novice,
+    "builder": _builder,
+    "one-ply": _one_ply,
+    "policy": _policy,
+    "master": partial(_search, network_of_game),
+    "master-2026": partial(_search, no_network),
+    "network": partial(_search, required_network),
+}
+_TAKE_FIGURES = {"one-ply", "policy", "master", "master-2026", "network"}
+_TAKE_FILES = {"policy", "network"}

@@ -73,6 +73,11 @@ class Observation(View):
         return self.snapshot.as_seen_by(self.seat).fields
 
     @property
+    def seats(self) -> int:
+        """How many seats the game has. Built-in bots ask for it often, and for no other field."""
+        return self.snapshot.constants.seats
+
+    @property
     def movers(self) -> tuple[int, ...]:  # type: ignore[override]
         """The seats that are due."""
         return self.snapshot.movers

@@ -61,6 +61,11 @@ class Analysis:
         """The moves that cost a seat most, the costliest first."""
         return by_cost(self.costly, seat)[:count]
 
+    def without_luck(self, seat: int) -> float:
+        """A seat's share of the win less what chance brought; its error is that of the luck."""
+        share = self.curve[-1][seat] - self.luck_and_skill[seat].luck
+        return min(1.0, max(0.0, share))
+
     def story_start(self, step: int) -> int:
         """The first of the steps that an entry of the story covers: steps without words belong to
         the next one with words."""

@@ -7,16 +7,17 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import redirect_stdout
-from functools import cache
 from typing import Any
 
 import msgspec
 
-from keelstone.ai import Bot, LevelBot, ask
-from keelstone.ai.warmup import first_move
+from keelstone.ai import Bot, BuiltInBot, ask, make, observe
 from keelstone.arena.players import make_player
 from keelstone.arena.seating import game_seed, seating
 from keelstone.engine.game import Game
+
+#: the bots that are compiled, with their contests
+_warm: set[tuple[str, str]] = set()
 
 
 class Contest(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,15 +73,23 @@ def play_game(contest: Contest, number: int) -> Result:
             for seat, name in enumerate(names)
         ]
         for player in players:
-            if isinstance(player, LevelBot):
-                warm_up(player.name, contest.game)
+            if isinstance(player, BuiltInBot):
+                warm_up(player.name, contest)
         return _played(deal(contest, number), number, names, players)
 
 
-@cache
-def warm_up(level: str, game: str) -> None:
-    """Compile a level before its time is measured, once in a process."""
-    first_move(level, game)
+def warm_up(name: str, contest: Contest) -> None:
+    """Compile a bot before its time is measured, once for a contest in a process."""
+    key = name, repr(contest)
+    if key not in _warm:
+        first_move(name, contest)
+        _warm.add(key)
+
+
+def first_move(name: str, contest: Contest) -> None:
+    """Let a bot make a first move of the contest: behind a level are other bots on other boards."""
+    game = deal(contest, 0)
+    make(name, contest.game, playouts=1).choose_number(observe(game, game.movers[0]))
 
 
 def _played(game: Game, number: int, names: list[str], players: list[Bot]) -> Result:

@@ -1,13 +1,12 @@
-"""Makes bots from names as the command line takes them: master, master@0.2, random, mine.py:MyBot.
+"""Makes bots from names as the command line takes them: level-3, master@0.2, random, mine.py:MyBot.
 
-A master is limited by seconds (master@0.2) or by playouts (master@2000p). Games with a limit by
+A search is limited by seconds (master@0.2) or by playouts (master@2000p). Games with a limit by
 playouts are the same on every machine.
 """
 
 from __future__ import annotations
 
 import importlib.util
-import math
 import random
 import sys
 import traceback
@@ -17,7 +16,8 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from keelstone.ai import LEVELS, Bot, Observation, make
+from keelstone.ai import Bot, Observation, make
+from keelstone.ai.levels import NAME
 from keelstone.engine.errors import BadOption, KeelstoneError
 
 
@@ -37,40 +37,23 @@ def read_names(text: str) -> list[str]:
     """The names in a comma-separated list."""
     names = [name.strip() for name in text.split(",")]
     if not all(names):
-        raise BadOption(f"a bot has no name: --bots master,novice, not {text!r}")
+        raise BadOption(f"a bot has no name: --bots level-3,novice, not {text!r}")
     return names
 
 
 def make_player(name: str, game: str, seed: int = 0, think: float | None = None) -> Bot:
-    """Make a bot by its name; `think` is the limit of a master that names none."""
+    """Make a bot by its name; `think` is the limit of a search that names none."""
     if ".py:" in name:
         return _make_from_file(name)
-    level, at, limit = name.partition("@")
-    if level == "random":
-        return Random(seed)
-    if level not in LEVELS or (at and level != "master"):
-        raise BadOption(
-            f"there is no bot {name!r}; bots are: {', '.join(LEVELS)}, random,"
-            " master@SECONDS, master@PLAYOUTSp and FILE.py:CLASS"
-        )
-    if not at:
-        return make(level, game, seed=seed, think=think)
-    if limit.endswith("p"):
-        return make(level, game, seed=seed, playouts=math.ceil(_limit(limit, limit[:-1], 10**9)))
-    return make(level, game, seed=seed, think=_limit(limit, limit, 3600))
+    return Random(seed) if name == "random" else make(name, game, seed=seed, think=think)
 
 
-def _limit(written: str, number: str, most: float) -> float:
-    """The number in a master's limit."""
-    try:
-        limit = float(number)
-    except ValueError:
-        limit = -1
-    if not 0 < limit <= most:
-        raise BadOption(
-            f"master@{written}: write seconds or playouts, as in master@0.5, master@2000p"
-        )
-    return limit
+def file_in(name: str) -> str | None:
+    """The file that a bot's name refers to: its source, or its network."""
+    if ".py:" in name:
+        return name.rpartition(":")[0]
+    found = NAME.fullmatch(name)
+    return found["file"] if found else None
 
 
 def _make_from_file(name: str) -> Bot:

@@ -12,7 +12,9 @@ import msgspec
 from filelock import FileLock, Timeout
 
 from keelstone import __version__
+from keelstone.ai.levels import USUAL_LEVELS
 from keelstone.arena.match import Contest, Result, deal
+from keelstone.arena.players import file_in
 from keelstone.engine import registry
 from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.jit.cache import AI, ENGINE, PACKAGE, digest_of
@@ -29,7 +31,7 @@ class Heading(Contest, frozen=True, kw_only=True):
 
 
 def heading_of(contest: Contest) -> Heading:
-    files = {name.rpartition(":")[0] for name in contest.bots if ".py:" in name}
+    files = set(filter(None, map(file_in, contest.bots)))
     digests = {
         "version": __version__,
         "sources": _digest_of_sources(contest.game),
@@ -41,10 +43,14 @@ def heading_of(contest: Contest) -> Heading:
 
 
 def _digest_of_sources(game: str) -> str:
-    """A digest of the sources that determine how built-in bots play a game."""
-    folders = [ENGINE, AI, *registry.load(game).sources()]
-    matches = b"".join(file.read_bytes() for file in MATCHES)
-    return _digest(digest_of(folders).encode() + matches)
+    """A digest of all that determines how built-in bots play a game: sources, levels, networks."""
+    definition = registry.load(game)
+    folders = [ENGINE, AI, *definition.sources()]
+    data = [definition.ai.levels or USUAL_LEVELS]
+    if definition.ai.networks:
+        data += sorted(definition.ai.networks.glob("*.npz"))
+    read = b"".join(file.read_bytes() for file in [*MATCHES, *data])
+    return _digest(digest_of(folders).encode() + read)
 
 
 def _digest(content: bytes) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from keelstone.ai import LevelBot
+from keelstone.ai import BuiltInBot
 from keelstone.arena.match import Contest, Result, deal, play_game, warm_up
 from keelstone.arena.players import make_player
 from keelstone.arena.results import append_result, lock_results, open_results
@@ -77,5 +77,5 @@ def compile_bots(contest: Contest) -> None:
     """Compile the built-in bots of a contest, lest every process does it."""
     for name in contest.bots:
         player = make_player(name, contest.game)
-        if isinstance(player, LevelBot):
-            warm_up(player.name, contest.game)
+        if isinstance(player, BuiltInBot):
+            warm_up(player.name, contest)

@@ -21,8 +21,7 @@ from keelstone.ai.search.tree import (
     OBSERVER_OFFSET,
     OFF_TREE,
     ROOT,
-    add_child,
-    find_child,
+    find_or_add_child,
     label_of,
     select,
 )
@@ -97,7 +96,7 @@ def step_chance(work, state, board, length):
     outcome = np.int64(weighted(work.rng, work.weights, total))
     seen = outcome_seen_by(state, board, outcome)
     happen(state, board, outcome)
-    return advance_seats(work, CHANCE, outcome, seen, length)
+    return advance_seats(work, CHANCE, outcome, seen, length, False)
 
 
 @inlined
@@ -117,7 +116,7 @@ def step_seat(work, state, board, seat, is_searcher, settings, length):
         move = np.int64(rollout_move(state, board, seat, work.mask, work.rng))
     seen = revealed_to(state, board, seat, move) | 1 << seat
     play(state, board, seat, move)
-    return advance_seats(work, seat, label_of(seat, move), seen, length)
+    return advance_seats(work, seat, label_of(seat, move), seen, length, True)
 
 
 @compiled
@@ -148,11 +147,11 @@ def leave_tree(work, seat):
 
 
 @compiled
-def advance_seats(work, mover, label, seen, length):
+def advance_seats(work, mover, label, seen, length, leaves_at_new):
     """Move every seat that saw a label to the child of its node; return the length of the path.
 
-    A seat leaves the tree after a node without visits. After a chance outcome it stays: nobody
-    chose it, so the descent goes on.
+    With `leaves_at_new` a seat leaves the tree after a node without visits. After a chance outcome
+    it stays: nobody chose it, so the descent goes on.
     """
     for seat in range(len(work.node_of)):
         work.previous_node[seat] = work.node_of[seat]
@@ -168,7 +167,7 @@ def advance_seats(work, mover, label, seen, length):
         if node != OFF_TREE:
             work.path[length] = node
             length += 1
-            if work.nodes[node].visits == 0 and mover != CHANCE:
+            if leaves_at_new and work.nodes[node].visits == 0:
                 node = np.int64(OFF_TREE)
         work.node_of[seat] = node
     return length
@@ -192,13 +191,6 @@ def first_companion(work, seat, seen):
         if work.previous_node[other] == work.previous_node[seat] and seen >> other & 1:
             return other
     return seat
-
-
-@compiled
-def find_or_add_child(work, parent, label):
-    """The child with a label, added if it is new; OFF_TREE if the pool is used up."""
-    node = find_child(work, parent, label)
-    return node if node != OFF_TREE else np.int64(add_child(work, parent, label))
 
 
 @inlined

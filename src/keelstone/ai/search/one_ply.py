@@ -57,13 +57,22 @@ def list_candidates(work, boards, seat, moves):
     state = work.states[ROOT_STATE]
     clear(work.mask)
     legal(state, boards[0], np.int64(seat), work.mask)
+    return list_included(state, boards[0], np.int64(seat), work.mask, moves)
+
+
+@compiled
+def list_included(state, board, seat, mask, moves):
+    """Fill in the numbers of the moves in a mask; return how many there are.
+
+    Moves that `move_bias` excludes are left out unless there are no others.
+    """
     found, included = 0, 0
-    for index in range(len(work.mask)):
-        word = work.mask[index]
+    for index in range(len(mask)):
+        word = mask[index]
         while word != ZERO:
             move = np.int64(index * 64 + lowest_bit(word))
             word = without_lowest(word)
-            is_included = move_bias(state, boards[0], np.int64(seat), move) >= EXCLUDE_BELOW
+            is_included = move_bias(state, board, seat, move) >= EXCLUDE_BELOW
             if included == 0 or is_included:
                 found = 0 if is_included and included == 0 else found
                 moves[found] = move

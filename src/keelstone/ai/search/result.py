@@ -31,6 +31,8 @@ class SearchedMove:
     number: int
     visits: int
     values: tuple[float, ...]
+    #: the probability that a network gives it; 0 without one
+    prior: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,12 @@ def root_moves(workspaces: Sequence[Workspace], seat: int, seats: int) -> list[S
             if mover == seat + 1:
                 found.setdefault(number, []).append(node)
     return [
-        SearchedMove(number, int(sum(node["visits"] for node in nodes)), _mean_values(nodes, seats))
+        SearchedMove(
+            number,
+            int(sum(node["visits"] for node in nodes)),
+            _mean_values(nodes, seats),
+            float(nodes[0]["prior"]),
+        )
         for number, nodes in found.items()
     ]
 

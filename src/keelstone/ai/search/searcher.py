@@ -12,8 +12,15 @@ from copy import copy
 import numpy as np
 
 from keelstone.ai.evaluation import MAX_SEATS
+from keelstone.ai.network.inference import Inference
+from keelstone.ai.network.network import InferenceCache, Network
 from keelstone.ai.observation import Observation, first_observation
 from keelstone.ai.search.mcts import search
+from keelstone.ai.search.network_search import (
+    NetworkSettings,
+    network_settings,
+    search_by_network,
+)
 from keelstone.ai.search.one_ply import evaluate_moves
 from keelstone.ai.search.result import (
     Line,
@@ -45,15 +52,16 @@ NO_LIMIT = 1 << 60
 #: the shares of its time at which a search checks whether it is decided; the last one ends it
 EARLY_STOP_CHECKS = (0.1, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1.0)
 
-#: the games whose search is loaded in this process
-_loaded: set[str] = set()
+#: the searches that are loaded in this process: names of part and game
+_loaded: set[tuple[str, str]] = set()
 
 
 class Searcher:
     """Searches positions of one game with a fixed number of seats.
 
     It allocates a workspace for every core once and reuses it. It runs one search at a time:
-    threads that share a searcher wait for each other.
+    threads that share a searcher wait for each other. With a network it searches by PUCT, without
+    rollouts, on boards that the network is for.
     """
 
     def __init__(
@@ -63,13 +71,18 @@ class Searcher:
         *,
         cores: int = 1,
         max_nodes: int = MAX_NODES,
-        settings: SearchSettings | None = None,
+        settings: SearchSettings | NetworkSettings | None = None,
+        network: Network | None = None,
     ) -> None:
         self.game, self.seats = game, checked_whole(seats, "a number of seats", 1, MAX_SEATS)
         self.cores = checked_whole(cores, "a number of cores", 1, MAX_CORES)
         max_nodes = checked_whole(max_nodes, "a number of nodes", 1, NO_LIMIT)
-        self.settings = settings or search_settings(game)
+        self.network = network
+        usual = network_settings(game) if network else search_settings(game)
+        self.settings: SearchSettings | NetworkSettings = settings or usual
         self.workspaces = [make_workspace(game, seats, max_nodes) for _ in range(cores)]
+        self._inferences = InferenceCache(cores)
+        self._nets: list[Inference] = []
         self._lock = threading.Lock()
         self._numbers = np.zeros(game.rules.moves.length, np.int64)
         self._scores = np.zeros((game.rules.moves.length, seats))
@@ -91,6 +104,8 @@ class Searcher:
         seed, limit = checked_seed(seed), self._limit(seconds, playouts)
         self._check(view)
         with self._lock:
+            if self.network:
+                self._nets = self._inferences.of(self.network, view.boards)
             self._warm_up(view)
             begun = time.perf_counter()
             for core, workspace in enumerate(self.workspaces):
@@ -102,13 +117,24 @@ class Searcher:
                 done = self._run_for(view, limit, seconds, early_stop)
             if done == 0:  # the time was over before the first playout
                 self.workspaces[0].stop[0] = 0
-                done = self._run_core(self.workspaces[0], view, 1)
+                done = self._run_core(0, view, 1)
             return self._result(view.seat, done, time.perf_counter() - begun)
 
-    def with_settings(self, settings: SearchSettings) -> Searcher:
-        """A searcher with other settings that shares this one's workspaces and lock."""
+    def with_network(self, network: Network | None) -> Searcher:
+        """A searcher with another network, or none, that shares this one's workspaces and lock."""
+        if network is self.network:
+            return self
         other = copy(self)
-        other.settings = settings
+        other.network = network
+        other.settings = network_settings(self.game) if network else search_settings(self.game)
+        return other
+
+    def with_points_weight(self, weight: float) -> Searcher:
+        """A searcher that shares this one's workspaces and lock; `weight` of its values go by
+        points. With a network none of them do."""
+        other = copy(self)
+        if isinstance(self.settings, SearchSettings):
+            other.settings = self.settings._replace(points_weight=weight)
         return other
 
     def evaluate_moves(
@@ -164,25 +190,31 @@ class Searcher:
                 f"this searcher is for {self.game.title} with {self.seats} seats,"
                 f" not {view.definition.title} with {view.seats}"
             )
+        if self.network:
+            self.network.check(view)
 
     def _warm_up(self, view: Observation) -> None:
         """Compile or load the search before time is measured."""
-        TREE_SEARCH.ensure(view.name)
-        if view.name not in _loaded:
+        part = NETWORK_SEARCH if self.network else TREE_SEARCH
+        part.ensure(view.name)
+        if (part.name, view.name) not in _loaded:
             _reset(self.workspaces[0], view)
-            self._run_core(self.workspaces[0], view, 1)
-            _loaded.add(view.name)
+            self._run_core(0, view, 1)
+            _loaded.add((part.name, view.name))
 
     # -- running ------------------------------------------------------------------------------
 
     def _run(self, view: Observation, limit: int) -> int:
         if self.cores == 1:
-            return self._run_core(self.workspaces[0], view, limit)
+            return self._run_core(0, view, limit)
         with ThreadPoolExecutor(self.cores) as pool:
             return sum(one.result() for one in self._start(pool, view, limit))
 
-    def _run_core(self, workspace: Workspace, view: Observation, limit: int) -> int:
-        return int(search(workspace, view.boards, view.seat, limit, self.settings))
+    def _run_core(self, core: int, view: Observation, limit: int) -> int:
+        rest = self.workspaces[core], view.boards, view.seat, limit, self.settings
+        if self.network:
+            return int(search_by_network(self._nets[core], *rest))
+        return int(search(*rest))
 
     def _run_for(self, view: Observation, limit: int, seconds: float, early_stop: bool) -> int:
         """Run every core in a thread, and stop all of them when the time is over."""
@@ -205,13 +237,11 @@ class Searcher:
         return sum(visits) > len(view.moves) and is_decided(visits, share)
 
     def _start(self, pool: ThreadPoolExecutor, view: Observation, limit: int) -> list[Future[int]]:
-        return [
-            pool.submit(self._run_core, workspace, view, limit) for workspace in self.workspaces
-        ]
+        return [pool.submit(self._run_core, core, view, limit) for core in range(self.cores)]
 
     def _result(self, seat: int, done: int, seconds: float) -> SearchResult:
         moves = root_moves(self.workspaces, seat, self.seats)
-        moves.sort(key=lambda one: (-one.visits, one.number))
+        moves.sort(key=lambda one: (-one.visits, -one.prior, one.number))
         return SearchResult(
             seat=seat,
             moves=tuple(moves),
@@ -243,11 +273,19 @@ def _compile_tree_search(game: str, one_more: Callable[[], None]) -> None:
     _smallest_searcher(view).search(view, playouts=1)
 
 
-def _smallest_searcher(view: Observation) -> Searcher:
-    return Searcher(view.definition, int(view.seats), max_nodes=1)
+def _compile_network_search(game: str, one_more: Callable[[], None]) -> None:
+    view = first_observation(game)
+    _smallest_searcher(view, Network.blank(view)).search(view, playouts=1)
+
+
+def _smallest_searcher(view: Observation, network: Network | None = None) -> Searcher:
+    return Searcher(view.definition, int(view.seats), max_nodes=1, network=network)
 
 
 ONE_PLY = Part("one-ply", "the bots", ai_folder, _compile_one_ply, lambda game: 90)
 TREE_SEARCH = Part(
     "tree-search", "the tree search", ai_folder, _compile_tree_search, lambda game: 60
+)
+NETWORK_SEARCH = Part(
+    "network-search", "the search", ai_folder, _compile_network_search, lambda game: 80
 )

@@ -52,6 +52,7 @@ def add_node(work, label):
     node.availability = 0
     node.relative_evaluation = 0.0
     node.prior_count = 0
+    node.prior = 0.0
     for seat in range(MAX_SEATS):
         node.value_sum[seat] = 0.0
     for seat in range(work.best_evaluation.shape[1]):
@@ -78,6 +79,13 @@ def find_child(work, parent, label):
             return np.int64(index)
         index = work.nodes[index].next_sibling
     return np.int64(OFF_TREE)
+
+
+@compiled
+def find_or_add_child(work, parent, label):
+    """The child with a label, added if it is new; OFF_TREE if the pool is used up."""
+    node = find_child(work, parent, label)
+    return node if node != OFF_TREE else np.int64(add_child(work, parent, label))
 
 
 @compiled

@@ -29,6 +29,7 @@ NODE = np.dtype(
                 ("availability", "i4"),  # selections at the parent in which the move was legal
                 ("relative_evaluation", "f4"),  # one-ply evaluation minus the best sibling's; <= 0
                 ("prior_count", "i4"),  # how many samples of the rollout policy were this move
+                ("prior", "f4"),  # the probability of the move by a network; 0 without one
                 ("value_sum", "f8", (MAX_SEATS,)),  # the sum of the values of its playouts, by seat
             ],
             align=True,
