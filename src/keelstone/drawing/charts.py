@@ -70,11 +70,12 @@ def page_chart(
 def file_chart(
     title: str, x: float, y: float, drawn: Iterable[str], width: int, height: int
 ) -> str:
-    """The frame of a chart that stands alone."""
+    """The frame of a chart that stands alone, on white: whoever shows it may have a dark ground."""
     inside = "\n".join(drawn)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
         f' font-family="system-ui, sans-serif" font-size="13">\n'
+        f'<rect width="{width}" height="{height}" fill="#fff"/>\n'
         f'<text x="{x}" y="{y}" font-weight="bold">{escape(title)}</text>\n{inside}\n</svg>\n'
     )
 

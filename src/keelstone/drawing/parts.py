@@ -18,6 +18,8 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 BREAK = "\n"
+#: how many parts are kept of a game; players who change their names bring new ones
+MOST = 2_000
 
 Given = ParamSpec("Given")
 #: what a part has read, and what was drawn from it
@@ -37,7 +39,10 @@ def part(draw: Draw[Given]) -> Draw[Given]:
     @wraps(draw)
     def drawn(view: Any, /, *given: Given.args, **named: Given.kwargs) -> str:
         # None: drawn without a look at who the viewer is
-        by_viewer: dict[int | None, Kept] = view.board.parts.setdefault((draw, given), {})
+        parts = view.board.parts
+        if len(parts) > MOST:
+            parts.clear()
+        by_viewer: dict[int | None, Kept] = parts.setdefault((draw, given), {})
         viewer = view.untracked_seat()
         for key in (None, viewer):
             kept = by_viewer.get(key)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from dataclasses import dataclass
 
 from keelstone.i18n import Phrase, as_phrase
 
 
+@dataclass(frozen=True)
 class Reader:
-    """Turns phrases into text in one language and with the names of the players."""
+    """Turns phrases into text in one language and with the names of the players.
 
-    def __init__(self, language: str, names: tuple[str, ...]) -> None:
-        self.language, self.names = language, names
+    Equal ones are the same to parts of pictures that were drawn with them.
+    """
+
+    language: str
+    names: tuple[str, ...]
 
     def __call__(self, phrase: Phrase) -> str:
         return phrase.text(self.language, self.names)
@@ -23,8 +27,5 @@ class Reader:
 
 
 def reader(language: str, names: Sequence[str | Phrase]) -> Reader:
-    """The reader of a language and names: always the same one, so parts drawn with it are found."""
-    return _reader(language, tuple(as_phrase(name).text(language) for name in names))
-
-
-_reader = lru_cache(1024)(Reader)
+    """The reader of a language and names."""
+    return Reader(language, tuple(as_phrase(name).text(language) for name in names))
