@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import warnings
 import zlib
 from collections.abc import Callable
@@ -16,7 +18,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-from keelstone.engine.errors import IllegalMove
+from keelstone.engine.errors import BadOption, IllegalMove, MalformedMove
 from keelstone.envs import conformance, open_spiel
 from keelstone.envs import gymnasium as our_gymnasium
 from keelstone.envs import pettingzoo as our_pettingzoo
@@ -30,6 +32,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
     ("seafarers", {"seats": 3, "scene": "new-shores", **SHORT}),
 ]
 IDS = ["imhotep", "imhotep-b", "eschnapur", "seafarers"]
+MAKERS = (our_pettingzoo.aec, our_pettingzoo.parallel)
 each_case = pytest.mark.parametrize(("name", "choices"), CASES, ids=IDS)
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning")
 
@@ -67,6 +70,39 @@ def test_an_illegal_action_is_refused() -> None:
     illegal = int(env.observe(env.agent_selection)["action_mask"].argmin())
     with pytest.raises(IllegalMove):
         env.step(illegal)
+
+
+def test_an_environment_without_a_game_says_that_reset_is_missing() -> None:
+    with pytest.raises(BadOption, match="reset"):
+        our_pettingzoo.aec("imhotep", seats=2).step(0)
+    with pytest.raises(BadOption, match="reset"):
+        our_pettingzoo.parallel("imhotep", seats=2).step({"seat_0": 0, "seat_1": 0})
+
+
+def test_a_seat_that_is_to_move_needs_an_action() -> None:
+    turns = our_pettingzoo.aec("imhotep", seats=2)
+    turns.reset(seed=1)
+    with pytest.raises(MalformedMove, match="seat_0 is to move"):
+        turns.step(None)
+    parallel = our_pettingzoo.parallel("imhotep", seats=2)
+    parallel.reset(seed=1)
+    with pytest.raises(MalformedMove, match="seat_0 is to move"):
+        parallel.step({"seat_1": parallel.pass_action})
+
+
+def test_a_pettingzoo_game_that_is_over_takes_no_step() -> None:
+    env = our_pettingzoo.parallel("imhotep", seats=2)
+    observed, _ = env.reset(seed=1)
+    while env.agents:
+        observed = env.step({a: int(observed[a]["action_mask"].argmax()) for a in env.agents})[0]
+    with pytest.raises(BadOption, match="reset"):
+        env.step({"seat_0": 0, "seat_1": 0})
+
+
+@pytest.mark.parametrize("make", MAKERS)
+def test_a_pettingzoo_environment_refuses_what_it_cannot_render(make: Any) -> None:
+    with pytest.raises(BadOption, match="svg or ansi"):
+        make("imhotep", render_mode="human")
 
 
 def test_games_are_registered_with_pettingzoo() -> None:
@@ -130,14 +166,8 @@ def test_the_checks_find_faults() -> None:
 
 
 def test_gymnasium_checks_pass_and_games_are_registered() -> None:
-    """Gymnasium's checker knows no masks either: illegal actions become legal ones."""
-
-    class Mended(KeelstoneEnv):
-        def step(self, action: Any) -> Any:
-            mask = self._observed()["action_mask"]
-            return super().step(action if mask[int(action)] else int(mask.argmax()))
-
-    check_env(Mended("imhotep", seats=2), skip_render_check=True)
+    """Gymnasium's checker knows no masks: `illegal="random"` takes any action."""
+    check_env(KeelstoneEnv("imhotep", seats=2, illegal="random"), skip_render_check=True)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         our_gymnasium.register_all()
@@ -160,6 +190,47 @@ def test_a_learner_wins_against_random_opponents_as_often_as_chance() -> None:
     assert 0.4 < total.mean() < 0.6
 
 
+@pytest.mark.parametrize("opponents", ["rollout", "novice", "builder"])
+def test_built_in_players_need_no_other_import(opponents: str) -> None:
+    """A user's first import is that of the environment."""
+    program = (
+        "from keelstone.envs.gymnasium import KeelstoneVectorEnv;"
+        f"KeelstoneVectorEnv('imhotep', seats=2, opponents={opponents!r}).reset(seed=1)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_a_vector_environment_without_a_seed_begins_other_games_each_time() -> None:
+    one, two = (KeelstoneVectorEnv("imhotep", num_envs=3, seats=2) for _ in range(2))
+    for env in (one, two):
+        env.reset()
+    assert not set(one.batch.seeds.tolist()) & set(two.batch.seeds.tolist())
+
+
+def test_seeds_may_be_given_for_some_games_and_as_numbers_of_numpy() -> None:
+    env = KeelstoneVectorEnv("imhotep", num_envs=3, seats=2)
+    env.reset(seed=[None, 7, None])
+    seeds = env.batch.seeds.tolist()
+    assert seeds[1] == 7
+    assert 0 not in seeds
+    assert seeds[0] != seeds[2]
+    env.reset(seed=5)
+    seeds = env.batch.seeds.tolist()
+    env.reset(seed=np.int64(5))  # type: ignore[arg-type]
+    assert env.batch.seeds.tolist() == seeds
+
+
+def test_an_illegal_action_becomes_a_legal_one_if_asked_for() -> None:
+    env = KeelstoneVectorEnv("imhotep", num_envs=4, seats=2, illegal="random")
+    env.reset(seed=1)
+    env.step(np.array([-1, 10**9, env.batch.actions, 96]))
+    assert (env.batch.lengths >= 1).all()
+    with pytest.raises(MalformedMove, match="each of 4 games"):
+        env.step(np.array([0, 0]))
+    with pytest.raises(BadOption, match="raise, random"):
+        KeelstoneVectorEnv("imhotep", illegal="ignore")
+
+
 # -- OpenSpiel ------------------------------------------------------------------------------------
 
 
@@ -172,9 +243,30 @@ def registered() -> list[str]:
 def test_open_spiel_simulations_pass(
     name: str, choices: dict[str, Any], registered: list[str]
 ) -> None:
-    options = {key: str(value) for key, value in choices.items() if key != "seats"}
-    game = pyspiel.load_game(f"keelstone_{name}", {"seats": choices["seats"], **options})
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    game = pyspiel.load_game(f"keelstone_{name}", choices)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_options_are_parameters_of_open_spiel_with_their_types(registered: list[str]) -> None:
+    game = pyspiel.load_game("keelstone_imhotep(seats=3,wrath=True)")
+    assert game.get_parameters()["wrath"] is True
+    assert "wrath=True" in str(game.new_initial_state())
+
+
+def test_open_spiel_refuses_illegal_actions_and_impossible_outcomes(registered: list[str]) -> None:
+    state = pyspiel.load_game("keelstone_imhotep", {"seats": 2}).new_initial_state()
+    while state.is_chance_node():
+        possible = [outcome for outcome, _ in state.chance_outcomes()]
+        impossible = next(number for number in range(100) if number not in possible)
+        before = str(state)
+        with pytest.raises(IllegalMove):
+            state.apply_action(impossible)
+        assert str(state) == before
+        state.apply_action(possible[0])
+    before, illegal = str(state), max(state.legal_actions()) + 1
+    with pytest.raises(IllegalMove):
+        state.apply_action(illegal)
+    assert str(state) == before
 
 
 def test_a_resampled_state_looks_the_same_to_its_player(registered: list[str]) -> None:

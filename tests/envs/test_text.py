@@ -102,6 +102,11 @@ def test_bad_calls_are_refused_in_a_sentence() -> None:
             assert "seats are" in await refused(client, "start_game", game="imhotep", your_seat=7)
             assert "no section" in await refused(client, "rules", game="imhotep", section="99.9")
             assert await refused(client, "start_game", game="chess")
+            assert "no game" in await refused(client, "start_game", game="json.tool")
+            assert "no game" in await refused(client, "rules", game="json.tool")
+            file = "network:/dev/zero"
+            told = await refused(client, "start_game", game="imhotep", opponents=file)
+            assert "opponents are" in told
 
     asyncio.run(scene())
 

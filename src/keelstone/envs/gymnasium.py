@@ -4,7 +4,9 @@ from keelstone.envs.gymnasium import KeelstoneVectorEnv
 envs = KeelstoneVectorEnv("imhotep", num_envs=1024, seats=2, opponents="rollout")
 
 Observations are dicts of "observation" (what the learner may know) and "action_mask". The reward
-comes at the end of a game. `opponents` are policies of `Batch`: "random" or "rollout".
+comes at the end of a game. `opponents` are policies of `Batch`: "random", "rollout", "novice" or
+"builder". An illegal action raises `IllegalMove`; with `illegal="random"` a random legal action
+takes its place.
 """
 
 from __future__ import annotations
@@ -18,9 +20,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from keelstone.ai.batch import Batch
 from keelstone.engine import registry
-from keelstone.engine.batch.batch import Batch
 from keelstone.engine.errors import BadOption
+from keelstone.envs.illegal import checked_illegal, legal_instead
 
 Observed = dict[str, NDArray[Any]]
 
@@ -48,13 +51,16 @@ class KeelstoneVectorEnv(VectorEnv[Any, Any, Any]):
         opponents: str = "random",
         reward: str = "win",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        illegal: str = "raise",
         cores: int | None = None,
         **options: Any,
     ) -> None:
         mode = AutoresetMode(autoreset_mode)
+        self._seeds = np.random.default_rng()
+        self._illegal = checked_illegal(illegal)
         self.batch = Batch(
             name, games=num_envs, seats=seats, opponents=opponents, reward=reward,
-            autoreset=AUTORESET[mode], cores=cores, **options,
+            autoreset=AUTORESET[mode], cores=cores, seed=self._new_seed(), **options,
         )  # fmt: skip
         self.num_envs, self.metadata = num_envs, {**self.metadata, "autoreset_mode": mode}
         self.single_observation_space = observation_space(self.batch)
@@ -66,20 +72,25 @@ class KeelstoneVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
-        """Begin new games; a list of seeds has the seed of each game."""
+        """Begin new games; a list of seeds has the seed of each game, None for any."""
         where = None if options is None else options.get("reset_mask")
-        if isinstance(seed, list):
-            given: Any = np.array([0 if one is None else one for one in seed], np.int64)
-        else:
-            given = seed
+        given: Any = seed
+        if isinstance(seed, list | tuple | np.ndarray):
+            given = np.array([self._new_seed() if one is None else one for one in seed])
         self.batch.reset(where=where, seed=given)
         return self._observed(), {}
+
+    def _new_seed(self) -> int:
+        return int(self._seeds.integers(2**48))
 
     def step(
         self, actions: NDArray[Any]
     ) -> tuple[Observed, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Make the learner's moves; the others move until the learner is due again."""
-        result = self.batch.step(np.asarray(actions, np.int64))
+        given = np.asarray(actions, np.int64)
+        if self._illegal == "random":
+            given = legal_instead(self.batch, given)
+        result = self.batch.step(given)
         rewards = result.rewards[:, LEARNER].astype(np.float64)
         dones = result.dones.copy()
         infos = self._infos(dones) if self._mode == AutoresetMode.SAME_STEP else {}
@@ -123,11 +134,12 @@ class KeelstoneEnv(gym.Env[Any, Any]):
         opponents: str = "random",
         reward: str = "win",
         render_mode: str | None = None,
+        illegal: str = "raise",
         **options: Any,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise BadOption(f"render_mode is svg or ansi, not {render_mode!r}")
-        self.render_mode = render_mode
+        self.render_mode, self._illegal = render_mode, checked_illegal(illegal)
         self.batch = Batch(
             name, games=1, seats=seats, opponents=opponents, reward=reward, cores=1, **options
         )
@@ -142,8 +154,11 @@ class KeelstoneEnv(gym.Env[Any, Any]):
         return self._observed(), {}
 
     def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
-        """Make the learner's move. An illegal one raises IllegalMove: mind the mask."""
-        result = self.batch.step(np.array([int(action)]))
+        """Make the learner's move."""
+        given = np.array([int(action)])
+        if self._illegal == "random":
+            given = legal_instead(self.batch, given)
+        result = self.batch.step(given)
         return (
             self._observed(), float(result.rewards[0, LEARNER]), bool(result.dones[0]), False, {},
         )  # fmt: skip

@@ -13,6 +13,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 from keelstone import __version__, ai
 from keelstone.engine import registry
+from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import BadOption, KeelstoneError
 from keelstone.engine.game import Game
 from keelstone.envs.text_game import TextGame, rules_lookup
@@ -94,7 +95,10 @@ class Tools:
         seed: int | None = None,
         options: dict[str, Any] | None = None,
     ) -> dict[str, str]:
-        """Begin a game against bots of a level: novice, builder or master. Seats count from 0."""
+        """Begin a game against bots: "level-1" and up, or "builder". Seats count from 0."""
+        definition = _offered(game)
+        if opponents not in ai.bot_names(definition):
+            raise BadOption(f"opponents are {', '.join(ai.bot_names(definition))}")
         begun = Game(game, seats=seats, seed=seed, **(options or {}))
         if not 0 <= your_seat < begun.seats:
             raise BadOption(f"seats are 0 to {begun.seats - 1}, not {your_seat}")
@@ -127,6 +131,7 @@ class Tools:
 
     def rules(self, game: str, section: str = "") -> str:
         """The rules of a game: its chapters, or the text of a chapter ("8") or section ("8.2")."""
+        _offered(game)
         found = rules_lookup(game, section)
         if not found:
             raise BadOption(f"the rules of {game} have no section {section!r}")
@@ -138,6 +143,13 @@ class Tools:
         if not text.is_over:
             raise BadOption("the game is not over: its file would tell hidden cards")
         return text.game.to_json()
+
+
+def _offered(name: str) -> GameDefinition:
+    """A game that is listed. A model can name modules and files; none is imported or opened."""
+    if name not in registry.game_names():
+        raise BadOption(f"there is no game {name!r}; list_games lists them")
+    return registry.load(name)
 
 
 def _described(name: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 Chance is a player. Seats that choose at the same time are asked in turn; what they choose is in
 nobody else's information state, so the game is the same. Parameters are `seats`, `seed` (of a
-random lay-out) and the options of the game, as strings. Returns are 1, shared by the winners, less
+random lay-out) and the options of the game. Returns are 1, shared by the winners, less
 the mean: they sum up to 0.
 """
 
@@ -16,6 +16,7 @@ import pyspiel
 from keelstone.engine import registry
 from keelstone.engine.batch.batch import Batch
 from keelstone.engine.definition import GameDefinition
+from keelstone.engine.errors import IllegalMove
 from keelstone.engine.game import Game
 from keelstone.engine.random_games import MAX_MOVES
 from keelstone.engine.seats import CHANCE
@@ -31,7 +32,7 @@ class KeelstoneGame(pyspiel.Game):
         given = dict(params or {})
         self.name, self.seats = name, int(given.pop("seats", 0)) or None
         self.seed = int(given.pop("seed", 0))
-        self.options = {key: value for key, value in given.items() if value != ""}
+        self.options = given
         self.batch = Batch(name, games=1, seats=self.seats, cores=1, **self.options)
         rules = self.batch.definition.rules
         info = pyspiel.GameInfo(
@@ -78,7 +79,12 @@ class KeelstoneState(pyspiel.State):
         return [(number, weight / total) for number, weight in enumerate(weights) if weight]
 
     def _apply_action(self, action: int) -> None:
-        self.position.apply(self.position.movers[0], int(action))
+        if not self.is_chance_node():
+            self.position.play(int(action), self.current_player())
+        elif dict(self.chance_outcomes()).get(int(action)):
+            self.position.apply(CHANCE, int(action))
+        else:
+            raise IllegalMove(f"chance cannot bring {action} here")
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.position.notation(CHANCE if player < 0 else player, int(action))
@@ -122,7 +128,7 @@ class Observer:
 
 
 def _type_of(definition: GameDefinition) -> Any:
-    parameters = {option.name: "" for option in definition.options}
+    parameters = {option.name: option.default for option in definition.options}
     return TYPE(
         short_name=f"{PREFIX}{definition.name}",
         long_name=definition.title.text("en"),

@@ -20,8 +20,10 @@ from pettingzoo import AECEnv, ParallelEnv, register
 
 from keelstone.engine import registry
 from keelstone.engine.batch.batch import Batch
+from keelstone.engine.errors import BadOption, MalformedMove
 
 Observed = dict[str, NDArray[Any]]
+RENDER_MODES = ["svg", "ansi"]
 
 
 class _Table:
@@ -67,6 +69,17 @@ class _Table:
         return game.svg() if mode == "svg" else game.position
 
 
+def _checked_mode(render_mode: str | None) -> str | None:
+    if render_mode not in (None, *RENDER_MODES):
+        raise BadOption(f"render_mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}")
+    return render_mode
+
+
+def _check_under_way(agents: list[str]) -> None:
+    if not agents:
+        raise BadOption("no game is under way: call reset()")
+
+
 class KeelstoneAEC(AECEnv[str, Observed, int]):
     """A game in which agents act one after the other.
 
@@ -74,7 +87,7 @@ class KeelstoneAEC(AECEnv[str, Observed, int]):
     another has chosen.
     """
 
-    metadata = {"name": "keelstone", "render_modes": ["svg", "ansi"], "is_parallelizable": False}  # noqa: RUF012
+    metadata = {"name": "keelstone", "render_modes": RENDER_MODES, "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
         self,
@@ -86,9 +99,10 @@ class KeelstoneAEC(AECEnv[str, Observed, int]):
         **options: Any,
     ) -> None:
         super().__init__()
+        self.render_mode = _checked_mode(render_mode)
         self.table = _Table(name, seats, reward, options)
-        self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": name}
+        self.agents: list[str] = []
         self.possible_agents = list(self.table.agents)
         space, actions = self.table.space(), self.table.batch.actions
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
@@ -114,10 +128,12 @@ class KeelstoneAEC(AECEnv[str, Observed, int]):
         return self.table.observe(self.table.seat_of[agent])
 
     def step(self, action: int | None) -> None:
+        _check_under_way(self.agents)
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        assert action is not None
+        if action is None:
+            raise MalformedMove(f"{self.agent_selection} is to move: an action, not None")
         self._cumulative_rewards[self.agent_selection] = 0.0
         result = self.table.batch.step(np.array([action]))
         is_over = bool(result.dones[0])
@@ -142,7 +158,7 @@ class KeelstoneParallel(ParallelEnv[str, Observed, int]):
     else, and their action is ignored.
     """
 
-    metadata = {"name": "keelstone", "render_modes": ["svg", "ansi"]}  # noqa: RUF012
+    metadata = {"name": "keelstone", "render_modes": RENDER_MODES}  # noqa: RUF012
 
     def __init__(
         self,
@@ -153,9 +169,10 @@ class KeelstoneParallel(ParallelEnv[str, Observed, int]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        self.render_mode = _checked_mode(render_mode)
         self.table = _Table(name, seats, reward, options)
-        self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": name}
+        self.agents: list[str] = []
         self.possible_agents = list(self.table.agents)
         self.pass_action = self.table.batch.actions
         space = self.table.space(extra=1)
@@ -178,7 +195,10 @@ class KeelstoneParallel(ParallelEnv[str, Observed, int]):
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
+        _check_under_way(self.agents)
         agent = self.possible_agents[self.table.mover]
+        if actions.get(agent) is None:
+            raise MalformedMove(f"{agent} is to move: `actions` needs its action")
         result = self.table.batch.step(np.array([actions[agent]]))
         is_over = bool(result.dones[0])
         rewards = {one: float(result.rewards[0, seat]) for one, seat in self.table.seat_of.items()}

@@ -17,7 +17,8 @@ import pufferlib
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from keelstone.engine.batch.batch import Batch
+from keelstone.ai.batch import Batch
+from keelstone.envs.illegal import legal_instead
 
 #: the learner's seat
 LEARNER = 0
@@ -63,7 +64,8 @@ class KeelstonePufferEnv(pufferlib.PufferEnv):
         self, actions: NDArray[Any]
     ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], Info]:
         """Make the learner's moves; the others move until the learner is due again."""
-        result = self.batch.step(self._legal(np.asarray(actions, np.int64).reshape(-1)))
+        given = np.asarray(actions, np.int64).reshape(-1)
+        result = self.batch.step(legal_instead(self.batch, given))
         self.rewards[:] = result.rewards[:, LEARNER]
         self.terminals[:] = result.dones
         self._observe()
@@ -75,12 +77,6 @@ class KeelstonePufferEnv(pufferlib.PufferEnv):
     def _observe(self) -> None:
         self.observations[:, : self._size] = self.batch.observe(seat=LEARNER)
         self.observations[:, self._size :] = self.batch.legal()
-
-    def _legal(self, actions: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The actions, with a random legal one in the place of each illegal one."""
-        legal = self.batch.legal()
-        is_legal = legal[np.arange(self.num_agents), actions]
-        return np.where(is_legal, actions, self.batch.sample())
 
     def _infos(self) -> Info:
         """The result of the games that ended in this step, if any did."""

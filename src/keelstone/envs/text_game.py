@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from keelstone import ai
 from keelstone.ai.bot import Bot
-from keelstone.ai.levels import Master
+from keelstone.ai.players import Search
 from keelstone.drawing.plain_text import plain_text
 from keelstone.engine.game import Game
 from keelstone.engine.moves import Move
@@ -110,7 +110,7 @@ class TextGame:
 
     def hint(self, seat: int) -> str:
         """The moves that a search finds best for a seat, with its chance of winning after each."""
-        master = Master(self.game.definition, playouts=HINT_PLAYOUTS)
+        master = Search("master", self.game.definition, playouts=HINT_PLAYOUTS)
         result = master.search(ai.observe(self.game, seat))
         by_number = {move.number: move for move in self.moves(seat)}
         return "\n".join(
