@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.pages import open_page, playwright, unexpected
-from tests.server.process import ServerProcess
+from tests.server.support.pages import open_page, playwright, unexpected
+from tests.server.support.process import ServerProcess
 
 #: the games of the server
 SERVED = ("imhotep",)

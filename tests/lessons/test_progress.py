@@ -145,5 +145,25 @@ def test_a_learner_who_is_due_reads_a_step_before_the_others_have_done_their_par
 def test_a_learner_may_go_on_without_the_coach() -> None:
     progress = progress_in({}, {"expect": ["end"]})
     progress.leave()
-    assert progress.is_over
     assert progress.judge("anything", ["anything"]) == Verdict(True)
+    progress.happened(LEARNER, "anything", (LEARNER,))
+    assert progress.is_over
+
+
+def test_the_coach_comes_back_to_the_step_at_which_the_learner_left() -> None:
+    progress = progress_in({}, {"expect": ["end"]})
+    progress.leave()
+    progress.come_back()
+    assert (progress.index, progress.is_holding) == (0, True)
+    progress.read()
+    assert not progress.judge("anything", ["anything", "end"]).is_allowed
+
+
+def test_others_do_not_wait_for_a_learner_who_has_sent_the_coach_away() -> None:
+    progress = progress_in({}, {"expect": ["end"]}, due=(BOT,))
+    assert (progress.index, progress.is_holding) == (0, True)
+    progress.leave()
+    assert (progress.index, progress.is_holding) == (0, False)
+    progress.happened(BOT, "end", (LEARNER,))
+    progress.come_back()
+    assert (progress.index, progress.is_holding) == (0, True)

@@ -10,7 +10,7 @@ from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
-from keelstone.lessons.lesson import Lesson, Step, fits
+from keelstone.lessons.lesson import EVERYTHING, Lesson, Step, fits
 from keelstone.lessons.progress import Progress
 
 #: games in which the learner chooses at random
@@ -19,8 +19,6 @@ VARIANTS = 12
 MOST_EVENTS = 2000
 #: how often a learner is quicker than others who are due as well
 QUICK = 0.5
-#: a pattern of a step in which the learner may do anything
-EVERYTHING = "*"
 _ID = re.compile(r'\bid="([^"]+)"')
 
 

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import BadFile
+from keelstone.engine.patterns import whole
 from keelstone.engine.seats import CHANCE
 from keelstone.i18n import LANGUAGES, Phrase, spelled
 
@@ -21,6 +22,8 @@ from keelstone.i18n import LANGUAGES, Phrase, spelled
 Texts = Annotated[dict[str, str], Meta(min_length=1)]
 #: how a line of a script names chance
 CHANCE_WORD = "chance"
+#: a pattern of a step in which the learner may do anything
+EVERYTHING = "*"
 #: between the moves of a line of which the first legal one is made
 OR = " | "
 
@@ -65,6 +68,10 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     then: list[str] = []
 
 
+#: a bot, by its name: `ai/levels.py`
+Level = Annotated[str, Meta(pattern=whole(r"(novice|builder|master|level-[1-9][0-9]?)"))]
+
+
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A guided first game. The game goes on after the last step, against the same bots."""
 
@@ -79,7 +86,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     learner: int = 0
     #: what the bots are called, by seat; the learner's own is empty
     names: list[str]
-    level: Literal["novice", "builder", "master"] = "novice"
+    level: Level = "novice"
     options: dict[str, Any] = {}
     seed: int = 0
     #: the text of a position to start from; empty: a new game

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from keelstone.engine.seats import CHANCE
 from keelstone.lessons.lesson import (
     CHANCE_WORD,
+    EVERYTHING,
     Answer,
     Lesson,
     Line,
@@ -44,6 +45,8 @@ class Progress:
         self._queues: dict[int, deque[Line]] = {}
         #: lines that the others could not follow
         self.unused: list[Line] = []
+        #: whether the learner has sent the coach away; the next move of their own ends the lesson
+        self.is_away = False
         self._is_script_running = False
         self._due: tuple[int, ...] = ()
 
@@ -73,12 +76,21 @@ class Progress:
 
     @property
     def is_holding(self) -> bool:
-        """Whether the others and chance wait until the learner has read the step."""
-        return self.step is not None and not self.step.expect
+        """Whether the others and chance wait until the learner has read the step.
+
+        While the coach is away they wait only for the learner's move.
+        """
+        is_to_read = self.step is not None and not self.step.expect
+        return is_to_read and (not self.is_away or self.lesson.learner in self._due)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the coach lets the learner make any move."""
+        return self.is_away or self.is_over or EVERYTHING in self._current.expect
 
     def judge(self, notation: str, legal: Iterable[str]) -> Verdict:
         """Whether the learner may make a move now. If the step's moves are all impossible, any."""
-        if self.is_over:
+        if self.is_over or self.is_away:
             return Verdict(True)
         step = self._step_of_next_move()
         if step is None:
@@ -119,13 +131,23 @@ class Progress:
             self._end_script_if_done(self._due)
 
     def leave(self) -> None:
-        """The learner knows enough: the game goes on without the coach."""
+        """The learner goes on without the coach, who can come back until their next move."""
+        self.is_away = True
+
+    def come_back(self) -> None:
+        """The coach goes on where the learner left."""
+        self.is_away = False
+
+    def _end(self) -> None:
         self.index = len(self.lesson.steps)
         self._queues.clear()
 
     def happened(self, actor: int, notation: str, due: Sequence[int]) -> None:
         """An actor has moved, or chance has brought something; these seats are due now."""
         if self.is_over:
+            return
+        if self.is_away and actor == self.lesson.learner:
+            self._end()
             return
         if notation in self.scripted(actor):
             self._queues[actor].popleft()

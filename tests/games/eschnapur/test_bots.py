@@ -9,7 +9,7 @@ import pytest
 
 from keelstone import ai
 from keelstone.ai.evaluation import sample_belief
-from keelstone.ai.levels import Master
+from keelstone.ai.players import Search
 from keelstone.engine.definition import weights_of
 from keelstone.engine.game import Game
 from keelstone.engine.jit import compiled
@@ -109,7 +109,7 @@ def test_bots_do_not_wait_for_each_other_for_ever() -> None:
         game.states["stones"][0, seat] = 0
     assert "pass" in notations(game, RED)
     master = ai.make("master", game.name, playouts=50)
-    assert isinstance(master, Master)
+    assert isinstance(master, Search)
     search_result = master.search(ai.observe(game, RED))
     evaluated = (
         ai.make("builder", game.name)

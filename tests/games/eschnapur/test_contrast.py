@@ -34,12 +34,13 @@ def contrast(rgb: list[float], ground: list[float]) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+@pytest.mark.parametrize("ground_of", ["panel", "due"], ids=["any", "next"])
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
-def test_the_emblems_in_the_slots_stand_out(theme: int) -> None:
+def test_the_emblems_in_the_slots_stand_out(theme: int, ground_of: str) -> None:
     rule = re.search(r"\.slot-emblem \{.*fill: var\(--([a-z-]+)\).*opacity: ([.0-9]+)", STYLE)
     assert rule is not None
     colours, share = variables(theme), float(rule[2])
-    ground = channels(colours["panel"])
+    ground = channels(colours[ground_of])
     drawn = [
         share * one + (1 - share) * below
         for one, below in zip(channels(colours[rule[1]]), ground, strict=True)

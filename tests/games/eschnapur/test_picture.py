@@ -18,6 +18,7 @@ from keelstone.games.eschnapur.rules.state import Question
 from keelstone.games.eschnapur.svg import board, help, touch
 from keelstone.games.eschnapur.svg.help import MOMENTS
 from keelstone.testing.secrecy import redealt
+from tests.games.eschnapur.table import lay, table
 from tests.support import random_steps
 
 SEATS = (2, 3, 4)
@@ -108,6 +109,10 @@ def test_nobody_sees_face_down_gold_or_sites_of_others() -> None:
         game.play(game.legal_numbers(seat)[number], seat)
     assert "chosen" in board.draw(game.view(0))
     assert "chosen" not in board.draw(game.view(1))
+    while 0 in game.movers:
+        game.play(game.legal_numbers(0)[-1], 0)
+    assert "site card 2 of Red" in board.draw(game.view(0))
+    assert "site card 2 of" not in board.draw(game.view(1))
 
 
 def test_the_commit_button_says_what_is_missing() -> None:
@@ -120,6 +125,23 @@ def test_the_commit_button_says_what_is_missing() -> None:
     assert found[1] == ["Commit", "1 more site", "5 more gold cards"]
     assert found[-2] == ["Commit", "1 more gold card"]
     assert found[-1] == ["Commit", "your choice is final"]
+
+
+def shown_at(game: Game, official: int) -> list[str]:
+    """What is drawn for the cards turned over at an official, seat by seat."""
+    drawn = {e.get("id"): e for e in ET.fromstring(board.draw(game.view())).iter()}
+    cards = (drawn[f"shown-{seat}-{official}"] for seat in range(game.seats))
+    return [ET.tostring(card, "unicode") for card in cards]
+
+
+def test_the_winning_card_is_framed_and_cards_that_cancel_out_are_struck_through() -> None:
+    game = table(4)
+    lay(game, "5 5 0 0 3", "5 5 0 0 3", "3 2 0 0 3", "1 2 0 0 3")
+    assert ["won" in card for card in shown_at(game, 1)] == [False, False, True, False]
+    assert ["#es-strike" in card for card in shown_at(game, 1)] == [True, True, False, False]
+    game.play("beside")
+    assert not any("won" in card for card in shown_at(game, 2))
+    assert all("#es-strike" in card for card in shown_at(game, 2))
 
 
 def test_every_moment_of_the_round_has_words() -> None:

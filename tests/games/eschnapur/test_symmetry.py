@@ -9,16 +9,11 @@ import numpy as np
 import pytest
 
 from keelstone import ai
-from keelstone.ai.evaluation import rollout_move
-from keelstone.ai.levels import Builder
-from keelstone.engine.game import Game
-from keelstone.engine.jit import compiled
 from keelstone.engine.records import Records
-from keelstone.engine.rng import STREAM_WORDS, open_stream
 from keelstone.games.eschnapur.rules.board import MAX_SEATS
-from keelstone.games.eschnapur.rules.moves import MOVES
-from keelstone.games.eschnapur.rules.state import NONE, STATE, Question
+from keelstone.games.eschnapur.rules.state import STATE, Question
 from tests.games.eschnapur.table import BLUE, GREEN, RED, YELLOW, lay, table
+from tests.rotation import check_rotated_choice, rotated_bits, rotated_seat
 from tests.support import random_steps
 
 #: fields that hold sets of seats, and those that hold one seat or NONE
@@ -27,12 +22,6 @@ SEATS = (
     "winner_of", "winner", "blockade_seat", "carried_seat", "order", "payee", "tie_winner",
     "hand_player",
 )  # fmt: skip
-#: random numbers of a search, the same for every rotation
-STREAM = 4711
-
-
-def rotated_seat(seat: int, by: int, seats: int) -> int:
-    return seat if seat == NONE else (seat + by) % seats
 
 
 def rotated_state(states: Records, by: int) -> Records:
@@ -43,51 +32,12 @@ def rotated_state(states: Records, by: int) -> Records:
         if field.shape[:1] == (MAX_SEATS,) and name != "order":
             there[0, :seats] = np.roll(here[:seats], by, axis=0)
         elif name in SETS and states[name][0] >= 0:
-            there[0] = sum(1 << (n + by) % seats for n in range(seats) if int(here) >> n & 1)
+            there[0] = rotated_bits(int(here), by, seats)
         elif name in SEATS:
-            there[0] = np.vectorize(lambda seat: rotated_seat(seat, by, seats))(here)
+            there[0] = np.vectorize(rotated_seat)(here, by, seats)
     stones = other["palace"][0]
     stones[stones > 0] = (stones[stones > 0] - 1 + by) % seats + 1
     return other
-
-
-def rotated(game: Game, by: int) -> Game:
-    other = game.at(len(game.log))
-    other.states[:] = rotated_state(game.states, by)
-    return other
-
-
-def rotated_move(number: int, by: int, seats: int) -> int:
-    """The same move for a seat that sits some places further on."""
-    kind = MOVES.kind_of(number)
-    at = [
-        rotated_seat(value, by, seats) if name == "seat" else value
-        for name, value in zip(kind.arguments, kind.indices(number), strict=True)
-    ]
-    return kind.number(*at)
-
-
-@compiled
-def rollout_at(states: Any, boards: Any, seat: int, mask: Any, rng: Any) -> Any:
-    return rollout_move(states[0], boards[0], np.int64(seat), mask, rng)
-
-
-def rollout(game: Game, seat: int, seed: int) -> int:
-    rng = np.zeros(STREAM_WORDS, np.uint64)
-    open_stream(rng, seed, 0)
-    mask = np.zeros(MOVES.words, np.uint64)
-    return int(rollout_at(game.states, game.boards, seat, mask, rng))
-
-
-def values(game: Game, seat: int) -> dict[int, float]:
-    """What the builder thinks of each move, with the same random numbers for every rotation."""
-    view = ai.observe(game, seat)
-    builder = ai.make("builder", game.name)
-    assert isinstance(builder, Builder)
-    found = builder.searcher(view).evaluate_moves(
-        view, determinisations=3, seed=STREAM ^ view.fingerprint
-    )
-    return {one.number: one.values[seat] for one in found}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -99,11 +49,7 @@ def test_a_rotated_position_gets_the_rotated_choice(seats: int) -> None:
         if seat < 0 or (step % 7 and asking not in (Question.BLOCK, Question.HAND_OUT)):
             continue
         asked[asking] += 1
-        by = 1 + step % (seats - 1)
-        other, there = rotated(game, by), (seat + by) % seats
-        assert rollout(other, there, step) == rotated_move(rollout(game, seat, step), by, seats)
-        here = {rotated_move(n, by, seats): value for n, value in values(game, seat).items()}
-        assert values(other, there) == pytest.approx(here, abs=1e-12)
+        check_rotated_choice(game, seat, step, rotated_state, determinisations=3)
     assert asked[Question.HAND_OUT] > 0 or seats == 2, "markers were handed out"
 
 

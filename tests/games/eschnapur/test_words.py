@@ -37,6 +37,20 @@ def test_a_move_reads_as_an_imperative() -> None:
     assert game.moves(RED)[5].text() == "lay a 5 at the first official (blockade)"
 
 
+def test_who_has_laid_one_site_is_asked_for_the_second() -> None:
+    game = table()
+    asked = [question(game)]
+    game.play("site 3", RED)
+    asked.append(question(game))
+    assert asked == ["Choose two sites in secret.", "Choose a second site in secret."]
+
+
+def question(game: ks.Game) -> str:
+    """What Red is asked."""
+    asked = game.definition.text.question(game.view(RED), RED, game.legal_numbers(RED))
+    return asked.text("en", game.player_names())
+
+
 def test_a_secret_move_is_told_to_its_seat_alone() -> None:
     game = table()
     game.play("site 3", RED)
@@ -49,7 +63,7 @@ def test_what_follows_from_the_last_commit_is_told_to_everybody() -> None:
     lay(game, "5 0 2 2 3", "4 1 2 2 3", "3 1 2 2 3", "2 0 2 3 4")
     assert told(game) == (
         "Blue has committed; the first official (blockade): Red 5, Yellow 4, Green 3, Blue 2; "
-        "Red wins the influence"
+        "Red wins"
     )
     game.play("block yellow 2")
     blocked = "Red blocks the card of Yellow at the second official (building stop); "
@@ -62,13 +76,13 @@ def test_officials_that_follow_one_another_are_all_told() -> None:
     lay(game, *["0 0 1 2 3"] * 4)
     assert told(game) == (
         "Blue has committed; the first official (blockade): Red 0, Yellow 0, Green 0, Blue 0; "
-        "nobody wins the influence; "
+        "nobody wins; "
         "the second official (building stop): Red 0, Yellow 0, Green 0, Blue 0; "
-        "nobody wins the influence; "
+        "nobody wins; "
         "the third official (stones): Red 1, Yellow 1, Green 1, Blue 1; "
         "Red gets 1 stone; Yellow gets 1 stone; Green gets 1 stone; Blue gets 1 stone; "
         "the fourth official (turn order): Red 2, Yellow 2, Green 2, Blue 2; "
-        "nobody wins the influence"
+        "nobody wins"
     )
 
 
@@ -113,7 +127,7 @@ def test_a_standstill_says_why_the_game_ends() -> None:
     assert told(game) == (
         "Red is dealt turn-order marker 1; Yellow gets turn-order marker 2; "
         "Red turns over the sites 2, 3; Yellow turns over the sites 2, 3; "
-        "the fifth official (moving): no card; nobody wins the influence; "
+        "the fifth official (moving): no card; nobody wins; "
         "nobody has gold, stones or a way to get any: the game is over; "
         "for the privilege discs: Red +6, Yellow +6"
     )

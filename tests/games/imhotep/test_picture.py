@@ -10,12 +10,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from keelstone.drawing.reader import reader
 from keelstone.engine.game import Game
 from keelstone.engine.seats import SPECTATOR
 from keelstone.games.imhotep.rules.board import RED_CARDS, Card
 from keelstone.games.imhotep.svg import board
-from keelstone.games.imhotep.svg.help import explain
+from keelstone.games.imhotep.svg.help import SECTIONS, explain
+from keelstone.games.imhotep.svg.market import face
 from keelstone.games.imhotep.svg.touch import touch
+from keelstone.i18n import LANGUAGES
 from keelstone.testing.secrecy import redealt
 from tests.games.imhotep.table import BROWN, table
 from tests.support import random_steps
@@ -142,3 +145,15 @@ def test_everything_that_can_be_touched_explains_itself(sides: str) -> None:
         assert explained is not None
         assert explained.text("en")
     assert explain(view, "button-pass") is None
+
+
+def test_the_cards_of_another_seat_explain_themselves() -> None:
+    view = Game("imhotep", seats=2, seed=0).view(0)
+    assert explain(view, "hand-1-statue") == explain(view, "market-statue")
+    assert SECTIONS["hand-1-pyramid-decoration"] == "9.2"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_says_its_whole_name(language: str) -> None:
+    for card in Card:
+        assert "…" not in face(card, reader(language, ()))

@@ -35,6 +35,14 @@ def test_a_lever_tells_every_choice_and_what_is_left() -> None:
     assert told(game) == ("Black unloads the stone of White next; then from the bow: Black, Black")
 
 
+def test_an_own_stone_is_not_told_as_that_of_somebody() -> None:
+    game = table(ships=("KWK.", "....", "...", ".."))
+    game.states["hand"][0][BLACK, Card.LEVER] = 1
+    game.play("lever 1 temple")
+    game.play("unload 1")
+    assert told(game) == "Black unloads an own stone next"
+
+
 def test_what_is_declined_is_said() -> None:
     game = table(ships=("KWK.", "....", "...", ".."))
     game.play("sail 1 market")

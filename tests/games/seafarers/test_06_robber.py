@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from keelstone.games.seafarers.rules.state import Question
+from keelstone.games.seafarers.svg import board
+from keelstone.games.seafarers.svg.touch import gestures
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 from tests.support import example
 
@@ -99,6 +101,15 @@ def test_the_mover_chooses_whom_to_rob() -> None:
     assert table.hand(RED) == {"ore": 1}
     assert table.hand(WHITE) == {"wool": 1, "ore": 1}
     assert (table.due, table.asking) == ((RED,), Question.TURN)
+
+
+def test_a_victim_is_also_chosen_by_a_building_on_the_map() -> None:
+    table = robbing(blue={"wood": 1}, white={"ore": 2, "wool": 1})
+    view = table.game.view(RED)
+    paths = [gestures(view, RED, table.number(move)) for move in ("rob 2", "rob 3")]
+    assert paths == [[("corner-A1-N",)], [("corner-B1-N",)]]
+    drawn = board.draw(view)
+    assert all(f'id="{path[0][0]}"' in drawn for path in paths)
 
 
 def test_a_player_without_cards_cannot_be_chosen() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from keelstone.games.seafarers.rules.state import Question
+from keelstone.games.seafarers.svg import board
+from keelstone.games.seafarers.svg.touch import gestures
 from tests.games.seafarers.table import BLUE, RED, WHITE, Table
 
 
@@ -90,6 +92,17 @@ def test_the_new_pirate_steals_from_one_of_them() -> None:
     table.bring("stolen ore")
     assert table.hand(RED) == {"ore": 1}
     assert table.hand(BLUE) == {"wood": 2}
+
+
+def test_a_victim_of_the_pirate_is_also_chosen_by_a_ship() -> None:
+    table = ships_at_b2("new")
+    table.roll(7)
+    table.play("pirate B2")
+    view = table.game.view(RED)
+    paths = [gestures(view, RED, table.number(move)) for move in ("rob 2", "rob 3")]
+    edges = [id_ for path in paths for (id_,) in path]
+    assert len(set(edges)) == 2
+    assert all(id_.startswith("edge-") and f'id="{id_}"' in board.draw(view) for id_ in edges)
 
 
 def test_buildings_at_the_coast_are_not_robbed_by_the_pirate() -> None:

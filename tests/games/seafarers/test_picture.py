@@ -169,6 +169,33 @@ def test_everything_that_can_be_touched_is_explained(mix: tuple[int, dict[str, A
                 assert explained.text("en")
 
 
+@every_mix
+def test_every_place_on_the_chart_is_named_for_those_who_do_not_see_it(
+    mix: tuple[int, dict[str, Any]],
+) -> None:
+    game = next(positions(mix, every=200))
+    root = ElementTree.fromstring(board.draw(game.view(0), "en", game.player_names()))
+    named = [one.get("aria-label") or "" for one in root.iter() if one.get("role") == "img"]
+    ids = [thing.get("id") or "" for thing in root.iter()]
+    hexes = [id_.removeprefix("hex-") for id_ in ids if id_.startswith("hex-")]
+    assert hexes
+    for name in hexes:
+        assert any(label.startswith(f"{name}: ") for label in named)
+    harbours = [label for label in named if label.startswith("Harbour")]
+    assert len(harbours) == game.view(0).harbours_laid
+
+
+def test_a_corner_with_a_harbour_says_so() -> None:
+    game = Game("seafarers", seats=3, seed=1, layout="fixed")
+    assert game.view(0).asking == Question.FIRST_SETTLEMENT
+    root = ElementTree.fromstring(board.draw(game.view(game.movers[0]), "en"))
+    titles = [one.text or "" for one in root.iter() if one.tag.endswith("title")]
+    corners = [title for title in titles if title.startswith("corner ")]
+    # no two of the harbours share a corner
+    with_harbour = [title for title in corners if re.search("harbour (3:1|2:1 [a-z]+)$", title)]
+    assert len(with_harbour) == 2 * game.view(0).harbours_laid
+
+
 def test_names_of_players_are_shown_safely() -> None:
     game = Game("seafarers", seats=3, seed=1)
     svg = board.draw(game.view(0), "en", ("<b>", "Ann & Bo", "A very long name"))
@@ -180,3 +207,10 @@ def test_the_stylesheet_knows_the_height_of_every_chart() -> None:
     for rows in FRAMES:
         known = f".board.seafarers.frame-{rows[0]} {{ --chart: {plan_of(rows).height}; }}"
         assert known in STYLESHEET
+
+
+@pytest.mark.parametrize("scene", ["new-shores", "greater-catan", "oceania-4"])
+def test_a_wide_screen_has_room_for_the_cards_beside_the_chart(scene: str) -> None:
+    svg = board.draw(Game("seafarers", seats=4, scene=scene, seed=1).view(0))
+    (high,) = re.findall(r'data-wide="0 0 1037 (\d+)"', svg)
+    assert int(high) >= 700

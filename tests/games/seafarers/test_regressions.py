@@ -54,22 +54,27 @@ def test_the_set_up_does_not_begin_again_with_pieces_on_the_board() -> None:
     assert "what is asked does not belong to this part of the game" in told
 
 
-def test_no_bound_on_a_hand_is_above_what_the_seat_can_hold() -> None:
-    """A redeal could give a seat fewer than no cards."""
+def game_after_a_theft() -> ks.Game:
+    """A game in which a card was stolen whose kind not everybody knows."""
     game = ks.start("seafarers", seed=1, seats=3, scene="base", trade=False)
-    state = game.states[0]
-    while not state.thefts:
+    while not game.states["thefts"][0]:
         seat = game.movers[0]
         game.play(game.legal_numbers(seat)[-1], seat)
+    return game
+
+
+def test_no_bound_on_a_hand_is_above_what_the_seat_can_hold() -> None:
+    """A redeal could give a seat fewer than no cards."""
+    game = game_after_a_theft()
     state = game.states.copy()[0]
     assert problems(state, game.boards[0]) == []
     state["at_most"][state.thefts, 0] = 100
     assert problems(state, game.boards[0]) == ["a seat can hold less than was seen of it"]
 
 
-def test_positions_written_before_a_field_was_renamed_still_read() -> None:
-    """`asking` was once called `phase`."""
-    game = ks.start("seafarers", seed=1, seats=4, scene="base")
-    old = game.position.replace("\nasking ", "\nphase ")
+@pytest.mark.parametrize(("former", "present"), [("phase", "asking"), ("doubt", "slack")])
+def test_positions_written_before_a_field_was_renamed_still_read(former: str, present: str) -> None:
+    game = game_after_a_theft()
+    old = game.position.replace(f"\n{present} ", f"\n{former} ")
     assert old != game.position
     assert ks.from_position(old).position == game.position

@@ -164,3 +164,20 @@ def test_every_place_that_a_frame_has_not_is_refused_in_words() -> None:
     table = Table()
     table.deal(RED, wood=4, brick=4, wool=4, grain=4)
     assert "there is no such place on this board" in why_not(table, "settlement #160")
+
+
+def test_a_place_for_the_robber_says_who_has_built_there() -> None:
+    table = Table()
+    table.build(RED, "settlement A1.N", "settlement A1.S")
+    table.build(RED, "settlement A1.N")
+    table.build(BLUE, "city A1.S")
+    table.turn_of(WHITE)
+    table.roll(7)
+    view = table.game.view(WHITE)
+    words = table.game.definition.text.move
+    texts = {
+        str(words(view, WHITE, number).text("en", table.game.player_names()))
+        for number in table.game.legal_numbers(WHITE)
+    }
+    assert "robber to mountains 10, beside Red, Blue" in texts
+    assert any(", beside" not in text for text in texts)

@@ -21,7 +21,7 @@ from keelstone.games.imhotep.rules import (
 from keelstone.games.imhotep.svg import aid, help, stage, touch
 from keelstone.games.imhotep.svg import board as picture
 from keelstone.games.imhotep.svg import options as option_display
-from keelstone.games.imhotep.text import description, events, names, questions
+from keelstone.games.imhotep.text import answers_ahead, description, events, names, questions
 from keelstone.games.imhotep.text import moves as move_text
 from keelstone.i18n import say
 
@@ -34,6 +34,7 @@ GAME = GameDefinition(
     pitch=say(
         "Load stones onto ships and choose the site they sail to: pyramids, temple, obelisks."
     ),
+    effort=say("30 to 45 minutes, easy to learn"),
     tie_break=say("Equal points: more stones on the sled decide."),
     lessons=Path(__file__).parent / "lessons",
     options=options.OPTIONS,
@@ -97,8 +98,11 @@ GAME = GameDefinition(
         move_weights=weights.MOVE_WEIGHTS,
         leaf_weights=weights.LEAF_WEIGHTS,
         search=weights.SEARCH,
+        levels=Path(__file__).parent / "ai" / "levels.toml",
+        networks=Path(__file__).parent / "ai" / "networks",
     ),
     report=Report(moves={"sail": "site", "card": "card"}),
+    answers_ahead=answers_ahead.ANSWERS_AHEAD,
     editor=EDITOR,
     problems=validate.problems,
 )

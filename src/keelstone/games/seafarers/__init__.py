@@ -42,6 +42,7 @@ GAME = GameDefinition(
     seats=(2, 3, 4),
     colours=names.COLOURS,
     pitch=say("Settle islands, sail to new shores, trade what you have for what you need."),
+    effort=say("60 to 90 minutes, some rules to learn"),
     lessons=Path(__file__).parent / "lessons",
     options=OPTIONS,
     rules=Rules(
@@ -114,6 +115,8 @@ GAME = GameDefinition(
         move_weights=weights.MOVE_WEIGHTS,
         leaf_weights=weights.LEAF_WEIGHTS,
         search=weights.SEARCH,
+        levels=Path(__file__).parent / "ai" / "levels.toml",
+        networks=Path(__file__).parent / "ai" / "networks",
     ),
     report=Report(
         moves=dict.fromkeys(

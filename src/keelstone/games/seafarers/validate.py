@@ -179,7 +179,7 @@ def expected(state: Any, board: Any) -> dict[str, Any]:
         "deck_size": state.deck.sum(),
         "cards_held": (state.card.astype(int) + state.new_card).sum(axis=1),
         "chips_laid": state.chips.sum(),
-        "doubt": doubt(state),
+        "slack": slack(state),
         "old_thefts": state.old.sum(),
         "secret": secret_offers(state, board),
     }
@@ -228,7 +228,7 @@ def steals(state: Any) -> list[tuple[int, int, int, int]]:
     return found
 
 
-def doubt(state: Any) -> Any:
+def slack(state: Any) -> Any:
     """How far hands are below what they could be, by what the steals leave open."""
     found = np.zeros((SEATS, RESOURCES), int)
     for thief, victim, resource, cards in steals(state):
@@ -241,7 +241,7 @@ def doubt(state: Any) -> Any:
 def theft_faults(state: Any) -> dict[str, Any]:
     """Hands are not below the bounds that all know."""
     is_any = state.thefts or state.old_thefts
-    bounds = state.hand.ravel() + state.doubt
+    bounds = state.hand.ravel() + state.slack
     return {
         "a thief or a victim does not play":
             any(one == two or max(one, two) >= state.seats for one, two, *_ in steals(state)),

@@ -8,10 +8,11 @@ from keelstone.drawing.parts import BREAK
 from keelstone.drawing.reader import reader
 from keelstone.drawing.svg import group, picture, tag
 from keelstone.engine.views import View
+from keelstone.games.eschnapur.rules.state import Question
 from keelstone.games.eschnapur.svg import council, court, hand, palace
 from keelstone.games.eschnapur.svg.council import draw_council
 from keelstone.games.eschnapur.svg.court import draw_court
-from keelstone.games.eschnapur.svg.hand import draw_hand
+from keelstone.games.eschnapur.svg.hand import draw_hand, next_slot
 from keelstone.games.eschnapur.svg.palace import draw_palace
 from keelstone.games.eschnapur.svg.symbols import symbols
 from keelstone.games.eschnapur.svg.towers import draw_towers
@@ -43,10 +44,31 @@ def draw(view: View, language: str = "en", names: Sequence[str | Phrase] = ()) -
         words(say("The Palace of Eschnapur, round {n}", n=view.round_number)),
         symbols(),
         tag("rect", class_="marble", width=WIDTH, height=height),
+        BREAK,
         group(BREAK.join(blocks), text_anchor="middle"),
         class_="eschnapur seated" if is_seated else "eschnapur watched",
+        data_look=looked_at(view),
         preserveAspectRatio="xMidYMin meet",
     )
+
+
+#: the questions at which the palace is looked at, and those at which the council is
+AT_PALACE = {
+    Question.SITES, Question.STOP, Question.BUILD, Question.MOVE, Question.NAME_STONE,
+    Question.TAKE_GOLD, Question.WINDOW_BUILDING, Question.WINDOW_BAN,
+}  # fmt: skip
+AT_COUNCIL = {
+    Question.GOLD, Question.BLOCK, Question.TAKE_MARKER, Question.HAND_OUT, Question.FROM_HAND,
+    Question.WINDOW_REFUSAL, Question.WINDOW_MARKER,
+}  # fmt: skip
+
+
+def looked_at(view: View) -> str | None:
+    """The block that the present question is about; None where it is what can be touched."""
+    is_choosing_sites = view.asking == Question.GOLD and next_slot(view) < 0
+    if view.asking in AT_PALACE or (is_choosing_sites and view.seat in view.movers):
+        return "palace"
+    return "council" if view.asking in AT_COUNCIL else None
 
 
 def crop(view: View, part: str) -> tuple[float, float, float, float]:

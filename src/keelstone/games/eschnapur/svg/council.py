@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from keelstone.drawing.parts import part
+from keelstone.drawing.parts import BREAK, part
 from keelstone.drawing.svg import group, piece, tag, text, thing
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.board import OFFICIALS, PARTS
-from keelstone.games.eschnapur.rules.state import NONE, Question, Stage
+from keelstone.games.eschnapur.rules.state import NONE, ORDER, STONES, Question, Stage
 from keelstone.games.eschnapur.svg.help import Words, official_explained
 from keelstone.games.eschnapur.svg.seats import draw_plate, markers_of, order_marker
-from keelstone.games.eschnapur.svg.symbols import box, centred, gold_card, use
-from keelstone.games.eschnapur.text.names import AT_OFFICIALS, SHORT_OFFICES
+from keelstone.games.eschnapur.svg.symbols import box, centred, gold_card, text_line, use
+from keelstone.games.eschnapur.text.names import AT_OFFICIALS, OFFICES, SHORT_OFFICES
 from keelstone.i18n import Seat, say
 
 AT, WIDTH, HEIGHT = (12, 514), 772, 390
@@ -34,9 +34,11 @@ def draw_council(view: View, words: Words) -> str:
         text(title, CARDS - 8, 42, font_size=22, class_="quiet", text_anchor="end"),
         *(emblem(view, official, words) for official in range(OFFICIALS)),
         *free_markers(view, words),
-        *(draw_row(view, seat, height, words) for seat in range(view.seats)),
+        *(BREAK + draw_row(view, seat, height, words) for seat in range(view.seats)),
+        BREAK,
         draw_blockade(view, height),
         at=AT,
+        id="council",
         class_="block council",
     )
 
@@ -71,12 +73,14 @@ def free_markers(view: View, words: Words) -> list[str]:
         thing(
             f"marker-{marker + 1}",
             words(say("turn-order marker {n}", n=marker + 1)),
-            order_marker(marker, NONE, (34 + 50 * marker, 34)),
+            order_marker(marker, NONE, (34 + 50 * marker, 28)),
         )
         for marker in free
     ]
     if view.asking == Question.HAND_OUT:
-        found.append(use("arrow", 34 + 50 * free[0], 62, 1, "next-arrow"))
+        found.append(use("arrow", 34 + 50 * free[0], 58, 1, "next-arrow"))
+    elif free:
+        found.append(text_line(words(OFFICES[ORDER]), 14, 54, 14, "quiet"))
     return found
 
 
@@ -89,7 +93,7 @@ def draw_row(view: View, seat: int, height: float, words: Words) -> str:
         box("row due" if is_due else "row", WIDTH / 2, middle, WIDTH - 12, height - 4, 10),
         box("due-bar", 9.5, middle, 7, height - 4, 3.5) if is_due else "",
         draw_plate(view, seat, middle, words),
-        *site_cards(view, seat, middle),
+        *site_cards(view, seat, middle, words),
         *(
             draw_card(view, seat, official, (column(official), middle), words)
             for official in range(view.board.first_official, OFFICIALS)
@@ -102,7 +106,7 @@ def draw_row(view: View, seat: int, height: float, words: Words) -> str:
 # -- site cards -------------------------------------------------------------------------------
 
 
-def site_cards(view: View, seat: int, middle: float) -> list[str]:
+def site_cards(view: View, seat: int, middle: float, words: Words) -> list[str]:
     """The seat's two site cards: their numbers where the viewer knows them, otherwise backs."""
     places = [(SITES + 36 * place, middle) for place in range(2)]
     if not has_laid_sites(view, seat):
@@ -121,6 +125,7 @@ def site_cards(view: View, seat: int, middle: float) -> list[str]:
             at,
             box(class_, 0, 0, 32, 52, 5),
             centred(part + 1, 0, 0, 26, f"on-{class_}"),
+            spoken=words(say("site card {n} of {who}", n=part + 1, who=Seat(seat))),
         )
         for part, id_, at in zip(known, ids, places, strict=False)
     ]
@@ -152,17 +157,36 @@ def has_laid_sites(view: View, seat: int) -> bool:
 
 
 def draw_card(view: View, seat: int, official: int, at: tuple[float, float], words: Words) -> str:
-    """The card that a seat laid at an official: face down, shown, or gone and remembered."""
+    """The card that a seat laid at an official: face down, or shown. While a staged moment covers
+    the shown card, its back is seen."""
     if view.face_down[seat] >> official & 1:
         return face_down(view, seat, official, at, words)
-    value = view.shown[seat][official] - 1
-    if value < 0:
+    if not view.shown[seat][official]:
         return box("empty", *at, 44, 60)
-    has_won = official < view.settled and view.winner_of[official] == seat
-    laurel = box("won", *at, 58, 76, 9) if has_won else ""
+    return shown_card(view, seat, official, at) + use("back", *at, 1, "unturned")
+
+
+def shown_card(view: View, seat: int, official: int, at: tuple[float, float]) -> str:
+    """A card that was turned over. The winner's is framed, and those that cancelled each other out
+    are struck through."""
+    value, id_ = view.shown[seat][official] - 1, f"shown-{seat}-{official + 1}"
+    if official < view.settled and view.winner_of[official] == seat:
+        return group(box("won", 0, 0, 58, 76, 9), use(f"gold-{value}"), at=at, id=id_)
     if view.gone[seat] >> official & 1:
-        return laurel + use(f"gold-{value}", *at, 0.9, "remembered")
-    return laurel + gold_card(value, f"shown-{seat}-{official + 1}", at)
+        return group(use(f"gold-{value}", scale=0.9), at=at, id=id_, class_="remembered")
+    if is_cancelled(view, seat, official):
+        return piece(f"gold {value}", id_, at, use(f"gold-{value}"), use("strike"))
+    return gold_card(value, id_, at)
+
+
+def is_cancelled(view: View, seat: int, official: int) -> bool:
+    """Whether a shown card and an equal one of another seat cancelled each other out."""
+    if official == STONES or official >= view.settled:
+        return False
+    shown = [view.shown[one][official] for one in range(view.seats)]
+    winner, own = view.winner_of[official], shown[seat]
+    is_beaten = winner >= 0 and shown[winner] >= own
+    return own > 1 and shown.count(own) > 1 and not is_beaten
 
 
 def face_down(view: View, seat: int, official: int, at: tuple[float, float], words: Words) -> str:

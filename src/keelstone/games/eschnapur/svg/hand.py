@@ -23,7 +23,8 @@ from keelstone.games.eschnapur.text.names import OFFICIALS as OFFICIAL_NAMES
 from keelstone.i18n import Phrase, join, say, say_n
 
 TOP = 918
-SITE, SLOT, PILE = 62, 84, 70  # from one site card, slot or pile to the next
+SITE, SLOT, PILE = 62, 84, 72  # from one site card, slot or pile to the next
+SITE_WIDTH = 50
 
 
 @part
@@ -56,11 +57,11 @@ def draw_site(view: View, part: int, words: Words) -> str:
 @cached
 def site_face(part: int, class_: str) -> str:
     if class_ == "gone":
-        return box("empty", 0, 0, 56, 124, 8)
+        return box("empty", 0, 0, SITE_WIDTH, 124, 8)
     return (
-        box(f"own-site {class_}", 0, 0, 56, 124, 8)
-        + use("niche", 0, -4, 1.1, "site-arch")
-        + tag("path", class_="site-steps", d="M-22 32H22M-25 44H25")
+        box(f"own-site {class_}", 0, 0, SITE_WIDTH, 124, 8)
+        + use("niche", 0, -4, 0.96, "site-arch")
+        + tag("path", class_="site-steps", d="M-19 32H19M-22 44H22")
         + centred(part + 1, 0, 0, 32, "on-site")
     )
 
@@ -88,7 +89,7 @@ def draw_slot(view: View, official: int, words: Words) -> str:
     return thing(
         f"slot-{official + 1}",
         words(OFFICIAL_NAMES[official]),
-        box("slot next" if is_next else "slot out" if is_out else "slot", x, y, 74, 88, 10),
+        box("slot next" if is_next else "slot out" if is_out else "slot", x, y, 71, 88, 10),
         use(f"emblem-{official}", x, y, 1.2, "slot-emblem"),
         gold_card(laid, f"slot-{official + 1}-gold", (x, y), 1.1) if laid >= 0 else "",
         use("arrow", x, y + 44, 1.3, "next-arrow") if is_next else "",
@@ -102,14 +103,14 @@ def draw_gold(view: View, value: int, words: Words) -> str:
     spoken = say_n("{n} gold card of {value}", "{n} gold cards of {value}", cards, value=value)
     fan = [
         gold_card(
-            value, f"hand-{value}-{n + 1}", (x - 4 + 3 * min(n, 5), y - 1.5 * min(n, 5)), 1.15
+            value, f"hand-{value}-{n + 1}", (x - 4 + 1.6 * min(n, 5), y - 1.5 * min(n, 5)), 1.12
         )
         for n in range(cards)
     ]
-    count = tag("circle", class_="count-ground", cx=x + 24, cy=y + 36, r=15)
-    count += centred(cards, x + 24, y + 36, 20, "on-count")
+    count = tag("circle", class_="count-ground", cx=x + 16, cy=y + 36, r=14)
+    count += centred(cards, x + 16, y + 36, 19, "on-count", data_left=f"gold-{value}")
     inside = [*fan, count] if cards else [box("empty", x, y, 54, 74)]
-    return thing(f"gold-{value}", words(spoken), box("touched", x, y + 3, 62, 97, 8), *inside)
+    return thing(f"gold-{value}", words(spoken), box("touched", x, y + 3, 60, 97, 8), *inside)
 
 
 # -- the commitment ---------------------------------------------------------------------------

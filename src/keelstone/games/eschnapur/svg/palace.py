@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from keelstone.drawing.parts import part
 from keelstone.drawing.svg import group, path, piece, tag, thing
@@ -35,6 +35,7 @@ def draw_palace(view: View, words: Words) -> str:
         *(draw_part(view, part, words) for part in range(PARTS)),
         draw_stop(view),
         draw_idle_blockade(view),
+        id="palace",
         class_="block palace",
     )
 
@@ -117,7 +118,7 @@ def outline(spaces: int) -> list[tuple[float, float]]:
     return left + [(2 * MIDDLE - x, y) for x, y in reversed(left)]
 
 
-@cache
+@lru_cache(4096)
 def building_side(part: int, spaces: int, lowest: int, purse: int, wage: int) -> str:
     """The plan of a part: its spaces with their values, the purse, the wage and its number."""
     niches = ""
@@ -134,7 +135,7 @@ def building_side(part: int, spaces: int, lowest: int, purse: int, wage: int) ->
     return walls(part, spaces, "plan") + niches + plinth(part, "plan") + bag
 
 
-@cache
+@lru_cache(4096)
 def finished_side(part: int, spaces: int, is_used: bool) -> str:
     """A finished part: lit windows and a roof of gold. Parts out of play are grey and dark."""
     class_ = "built" if is_used else "built out"

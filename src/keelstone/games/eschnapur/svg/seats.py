@@ -42,7 +42,7 @@ def draw_plate(view: View, seat: int, middle: float, words: Words) -> str:
             use(f"privilege-{card}", 212 - 30 * place, middle - 14, 0.62, "on-privilege")
             for place, card in enumerate(in_use)
         ),
-        use("tick", 90, middle + 19) if has_committed(view, seat) else "",
+        use("tick", 60, middle + 20) if has_committed(view, seat) else "",
         waiting_stones(seat, view.stones[seat], middle),
     )
 

@@ -60,9 +60,17 @@ def box(class_: str, x: float, y: float, width: float, height: float, rx: float 
 
 
 @cached
-def centred(words: str | int, x: float, y: float, size: float, class_: str | None = None) -> str:
+def centred(
+    words: str | int,
+    x: float,
+    y: float,
+    size: float,
+    class_: str | None = None,
+    **attributes: Attribute,
+) -> str:
     """Words with their middle at a point; pictures say `text-anchor="middle"` once, for all."""
-    return text(str(words), x, round(y + 0.36 * size, 1), font_size=size, class_=class_)
+    y = round(y + 0.36 * size, 1)
+    return text(str(words), x, y, font_size=size, class_=class_, **attributes)
 
 
 @cached
@@ -190,6 +198,7 @@ def symbols() -> str:
         "tick": '<circle class="es-tick" r="12"/><path class="es-ticked" d="M-5 0L-1 5L6-5"/>',
         "hand": '<rect class="es-back" x="-10" y="-26" width="28" height="42" rx="4"/>'
         '<rect class="es-back" x="-16" y="-21" width="30" height="44" rx="4"/>',
+        "strike": '<path class="es-struck" d="M-24 31L24-31"/>',
         "lock": PADLOCK,
         "back": BACK,
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from keelstone.drawing.parts import part
 from keelstone.drawing.svg import group, number, piece, tag
@@ -67,7 +67,7 @@ def marker(kind: str, seat: int, seats: int, amount: int, most: int) -> str:
     )
 
 
-@cache
+@lru_cache(4096)
 def shaft(most: int, kind: str) -> str:
     """The tower itself, with a line for every ten and a number for some."""
     tens = range(10, most + 1, 10)

@@ -87,9 +87,17 @@ def _at_palace(before: View, who: Seat, kind: str, at: tuple[int, ...]) -> Phras
         return say("{who} stops building in {part}", who=who, part=where)
     if kind == "ban":
         return say("{who} bans the last stone of {part}", who=who, part=where)
-    stone = Seat(before.palace[at[0]][before.filled[at[0]] - 1] - 1)
+    owner = before.palace[at[0]][before.filled[at[0]] - 1] - 1
+    return moved_stone(who.number, owner, *at)
+
+
+def moved_stone(seat: int, owner: int, number: int, to: int, viewer: int = -1) -> Phrase:
+    """A seat moves the last stone of a part; to a viewer their own is theirs."""
+    who, place, goal = Seat(seat), part(number), part(to)
+    if owner == viewer != seat:
+        return say("{who} moves your stone from {part} to {to}", who=who, part=place, to=goal)
     return say("{who} moves the stone of {owner} from {part} to {to}",
-               who=who, owner=stone, part=where, to=part(at[1]))  # fmt: skip
+               who=who, owner=Seat(owner), part=place, to=goal)  # fmt: skip
 
 
 # -- what followed ------------------------------------------------------------------------------
@@ -186,9 +194,9 @@ def officials_settled(step: Step) -> Iterator[tuple[int, Phrase]]:
             stones = [all_of - own for all_of, own in zip(received, at_once, strict=True)]
             yield from ((official, phrase) for phrase in _stones(stones))
         elif winner >= 0:
-            yield official, say("{who} wins the influence", who=Seat(winner))
+            yield official, say("{who} wins", who=Seat(winner))
         else:
-            yield official, say("nobody wins the influence")
+            yield official, say("nobody wins")
 
 
 def _stones(stones: Sequence[int]) -> Iterator[Phrase]:
@@ -228,7 +236,7 @@ def _building(step: Step) -> Iterator[Phrase]:
     after the stone on a purse space."""
     before, after = step.before, step.after
     last = after.seats - 1 if step.ends_round else min(after.turn, after.seats - 1)
-    built, premium = _placed(step), step.gained("premiums")
+    built, premium = placed(step), step.gained("premiums")
     paid_after = _place_of_premium(step)
     for place in range(max(before.turn, 0), last + 1):
         seat = after.order[place]
@@ -253,35 +261,43 @@ def _place_of_premium(step: Step) -> int:
     return max(int(before.turn), 0)
 
 
-def _placed(step: Step) -> Counter[tuple[int, int]]:
+def placed(step: Step) -> Counter[tuple[int, int]]:
     """The number of stones placed without a choice, by seat and part. The part is -1 where several
     parts were finished in the same step."""
-    placed: Counter[tuple[int, int]] = Counter()
+    found: Counter[tuple[int, int]] = Counter()
     if step.kind == "move":
-        return placed
+        return found
     for number, spaces in enumerate(step.after.palace):
         for space in range(step.before.filled[number], step.after.filled[number]):
-            placed[spaces[space] - 1, number] += 1
+            found[spaces[space] - 1, number] += 1
     finished = step.finished
     for seat, received in enumerate(step.gained("stones_received")):
         left = step.before.stones[seat] + received - step.after.stones[seat]
-        left -= sum(count for (owner, _), count in placed.items() if owner == seat)
-        placed[seat, finished[0] if len(finished) == 1 else -1] += left
+        left -= sum(count for (owner, _), count in found.items() if owner == seat)
+        found[seat, finished[0] if len(finished) == 1 else -1] += left
     if step.kind == "build":
         own = (step.seat, step.at[0])
-        placed[own if placed[own] else (step.seat, -1)] -= 1
-    return placed
+        found[own if found[own] else (step.seat, -1)] -= 1
+    return found
 
 
-def _stones_placed(seat: int, placed: Counter[tuple[int, int]]) -> Iterator[Phrase]:
-    for (owner, where), stones in placed.items():
-        if owner != seat or stones <= 0:
-            continue
-        if where < 0:
-            yield say_n("{who} builds {n} stone", "{who} builds {n} stones", stones, who=Seat(seat))
-        else:
-            yield say_n("{who} builds {n} stone in {part}", "{who} builds {n} stones in {part}",
-                        stones, who=Seat(seat), part=part(where))  # fmt: skip
+def _stones_placed(seat: int, built: Counter[tuple[int, int]]) -> Iterator[Phrase]:
+    for (owner, where), stones in built.items():
+        if owner == seat and stones > 0:
+            yield stones_built(seat, where, stones)
+
+
+def stones_built(seat: int, number: int, stones: int, viewer: int = -1) -> Phrase:
+    """Stones that a seat builds without a choice; the part is -1 where it is not known."""
+    who = Seat(seat)
+    if number < 0:
+        return say_n("{who} builds {n} stone", "{who} builds {n} stones", stones, who=who)
+    if seat == viewer:
+        return say_n("Your stone goes to {part}: no other site is open",
+                     "Your {n} stones go to {part}: no other site is open",
+                     stones, part=part(number))  # fmt: skip
+    return say_n("{who} builds {n} stone in {part}", "{who} builds {n} stones in {part}",
+                 stones, who=who, part=part(number))  # fmt: skip
 
 
 # -- the end of a round -------------------------------------------------------------------------

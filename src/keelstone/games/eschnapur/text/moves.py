@@ -22,7 +22,7 @@ def move(view: View, seat: int, number: int) -> Phrase:
     if kind == "pass":
         return _nothing(view)
     if kind == "beside":
-        return say("lay the marker beside the palace")
+        return say("block nobody") if view.asking == Question.BLOCK else say("stop no part")
     if kind == "commit":
         return say("commit")
     return _marker_or_stone(view, seat, kind, at)
@@ -41,7 +41,7 @@ def _nothing(view: View) -> Phrase:
 def _marker_or_stone(view: View, seat: int, kind: str, at: tuple[int, ...]) -> Phrase:
     if kind == "block":
         return say(
-            "block the card of {who} {at_official}",
+            "block {who} {at_official}",
             who=Seat(at[0]),
             at_official=AT_OFFICIALS[at[1]],
         )

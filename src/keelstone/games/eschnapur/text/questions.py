@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from keelstone.engine.views import View
 from keelstone.games.eschnapur.rules.moves import MOVES
-from keelstone.games.eschnapur.rules.state import ALL_LAID, BLOCKADE, FIRST_PLACE, Question
+from keelstone.games.eschnapur.rules.state import ALL_LAID, BLOCKADE, FIRST_PLACE, Question, Stage
 from keelstone.games.eschnapur.text.names import AT_OFFICIALS, part
 from keelstone.i18n import NOTHING, Phrase, Seat, say, say_n
 
@@ -49,7 +49,7 @@ WAITING = {
     Question.STOP: say("{who} lays the building-stop marker."),
     Question.BUILD: say("{who} builds."),
     Question.TAKE_GOLD: say("{who} takes gold cards from the bank."),
-    Question.MOVE: say("{who} moves a last stone."),
+    Question.MOVE: say("{who} may move a stone."),
 }
 
 
@@ -73,7 +73,7 @@ def question(view: View, seat: int, legal: Sequence[int] = ()) -> Phrase:
             "Add a card from your hand {at_official}.", at_official=AT_OFFICIALS[view.official]
         )
     if view.asking == Question.TAKE_GOLD:
-        return say("Take gold cards from the bank: {n} to go.", n=view.owing)
+        return _gold_question(view)
     if view.asking == Question.BUILD:
         if view.stones[seat] == 0 or not _places(view, seat):
             return say("No stone can be placed: buy a privilege, or end your turn.")
@@ -85,11 +85,24 @@ def question(view: View, seat: int, legal: Sequence[int] = ()) -> Phrase:
     return QUESTIONS.get(view.asking, say("Wait."))
 
 
+def _gold_question(view: View) -> Phrase:
+    """Where the gold comes from, and in which order the cards are taken."""
+    if view.paid_then == Stage.PAY_WAGES:
+        return say("Wage of {part}: {n} in gold to take, dear cards first.",
+                   part=part(view.pay_part), n=view.owing)  # fmt: skip
+    if view.paid_then == Stage.PAY_PREMIUM:
+        return say("Purse in {part}: {n} in gold to take, dear cards first.",
+                   part=part(view.pay_part), n=view.owing)  # fmt: skip
+    return say("Your privilege: {n} in gold to take, dear cards first.", n=view.owing)
+
+
 def _secret_question(view: View, seat: int) -> Phrase:
     if view.progress[seat] is None:
         return say("Choosing in secret.")
     progress = view.progress[seat]
     if progress < FIRST_PLACE:
+        if view.chosen[seat]:
+            return say("Choose a second site in secret.")
         return say("Choose two sites in secret.")
     if progress == ALL_LAID or view.asking == Question.SITES:
         return say("Everything is laid. Commit when you are sure.")

@@ -27,7 +27,8 @@ def aid(view: View) -> list[AidSection]:
         (
             say("Sail a ship"),
             say(
-                "Send any ship with its least load to a site without a ship; the bow unloads first."
+                "Send any ship that carries enough stones to a site without a ship; "
+                "the bow unloads first."
             ),
         ),
         (say("Blue card"), say("Play one instead of the other three.")),

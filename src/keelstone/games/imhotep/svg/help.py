@@ -8,6 +8,7 @@ from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import (
     CARD_NAMES,
     DECORATIONS,
+    MAX_SEATS,
     RED_CARDS,
     SITE_NAMES,
     Card,
@@ -149,6 +150,8 @@ def explain(view: View, id: str, language: str = "en") -> Phrase | None:
         return site(view, Site.PYRAMIDS)
     if kind in CARD_PLACES and rest in CARD_NAMES:
         return card(view, Card(CARD_NAMES.index(rest)))
+    if kind == "hand" and (name := rest.partition("-")[2]) in CARD_NAMES:
+        return card(view, Card(CARD_NAMES.index(name)))
     if kind == "ship" and rest[:1].isdigit():
         return ship(view, int(rest[0]) - 1)
     if kind == "seat" and rest.isdigit():
@@ -163,6 +166,8 @@ def explain(view: View, id: str, language: str = "en") -> Phrase | None:
 
 #: how the ids of cards begin: on the market, in front of a seat, one of the pair
 CARD_PLACES = ("market", "card", "keep")
+#: how the ids of the cards of other seats begin
+HANDS = tuple(f"hand-{seat}" for seat in range(MAX_SEATS))
 CARD_SECTIONS = {
     **dict.fromkeys(RED_CARDS, "9.1"),
     **dict.fromkeys(DECORATIONS.values(), "9.2"),
@@ -186,7 +191,9 @@ SECTIONS = {
     "site-obelisks": "8",
     "obelisk-": "8",
     **{
-        f"{place}-{CARD_NAMES[card]}": CARD_SECTIONS[card] for place in CARD_PLACES for card in Card
+        f"{place}-{CARD_NAMES[card]}": CARD_SECTIONS[card]
+        for place in (*CARD_PLACES, *HANDS)
+        for card in Card
     },
     "ship-": "3.4",
     "unload-": "3.6",

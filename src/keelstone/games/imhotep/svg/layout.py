@@ -35,6 +35,7 @@ class Box(NamedTuple):
 
 #: what a wide screen shows: the style sheet moves the round and the other seats to the right
 WIDE = Box(0, 152, 1376, 1124)
+HORIZON = Box(1012, 1012, 350, 250)
 ROUND = Box(20, 16, 150, 132)
 OTHERS = Box(178, 16, 802, 132)
 RIVER = Box(0, 460, WIDTH, 372)
@@ -101,7 +102,7 @@ def coins(values: Sequence[str | int], box: Box) -> str:
     left, y = box.right - 48 - 43 * len(values), box.y + 26
     return "".join(
         rect(left + 43 * i, y - 17, 39, 34, "coin", 17)
-        + label(value, left + 43 * i + 19.5, y + 1, "coin-value")
+        + label(value, left + 43 * i + 19.5, y + 1, f"coin-value{' long' * (len(str(value)) > 1)}")
         for i, value in enumerate(values)
     )
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from keelstone.drawing.reader import Reader
-from keelstone.drawing.svg import piece, thing
+from keelstone.drawing.svg import group, piece, thing
 from keelstone.engine.views import View
 from keelstone.games.imhotep.rules.board import CARD_NAMES, DECORATIONS
 from keelstone.games.imhotep.svg.layout import Box, fitted, rect
-from keelstone.games.imhotep.svg.symbols import BACK, CARD_WIDTH, card, stone
+from keelstone.games.imhotep.svg.symbols import BACK, CARD_WIDTH, card, colour_of, shape, stone
 from keelstone.games.imhotep.text.names import CARD_WORDS, SITE_TITLES
 from keelstone.i18n import say, say_n
 
 #: names short enough for a card: a decoration, which is green, is called by its site
 CAPTIONS = CARD_WORDS | {card: SITE_TITLES[site] for site, card in DECORATIONS.items()}
+
+#: so many letters of a name are written large; the room for a line; a band for two lines
+SHORT, ROOM = 7, 104
+HIGH_BAND = "M2 83H114V112Q114 122 104 122H12Q2 122 2 112Z"
 
 Point = tuple[float, float]
 
@@ -47,8 +51,22 @@ def _face_at(kind: int, id_: str, at: Point, read: Reader) -> str:
 
 def face(kind: int, read: Reader) -> str:
     """A card with its name."""
-    name = fitted(read(CAPTIONS[kind]), 58, 107, "caption", 21, 104, "middle")
-    return card(kind, CARD_WIDTH) + rect(2, 2, 112, 120, "line edge", 10) + name
+    return card(kind, CARD_WIDTH) + rect(2, 2, 112, 120, "line edge", 10) + caption(kind, read)
+
+
+def caption(kind: int, read: Reader) -> str:
+    """A card's name on its band. Two words have two lines on a higher band."""
+    words = read(CAPTIONS[kind])
+    first, _, second = words.partition(" ")
+    if len(words) <= SHORT:
+        return fitted(words, 58, 107, "caption", 21, ROOM, "middle")
+    if not second:
+        return fitted(words, 58, 107, "caption small", 18, ROOM, "middle")
+    return (
+        group(shape("band", HIGH_BAND), class_=colour_of(kind))
+        + fitted(first, 58, 94, "caption small", 18, ROOM, "middle")
+        + fitted(second, 58, 111, "caption small", 18, ROOM, "middle")
+    )
 
 
 def pair(view: View, read: Reader, place: Point) -> str:

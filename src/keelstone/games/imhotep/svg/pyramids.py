@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from keelstone.drawing.reader import Reader
 from keelstone.drawing.svg import group, piece, tag, thing
@@ -91,7 +91,7 @@ def built_in(view: View, number: int, at: tuple[float, float], width: int, depth
     )
 
 
-@cache
+@lru_cache(4096)
 def slab(width: int, depth: int) -> str:
     """A block built into a level, seen from above."""
     return group(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from keelstone.drawing.parts import part
+from keelstone.drawing.parts import BREAK, part
 from keelstone.drawing.reader import Reader
 from keelstone.drawing.svg import group, piece, tag, thing
 from keelstone.engine.views import View
@@ -26,6 +26,8 @@ OWN_PART = 262
 PRINTED_ROOM = 5
 #: the widest panel of another seat: beside the board no more fits
 WIDEST = 397
+#: how many times as large the cards of another seat are drawn on a wide screen
+LARGER = (("large", 3.2), ("medium", 2.2), ("fair", 1.5))
 #: room that a number takes beside a small card
 NUMBER = 24
 
@@ -52,7 +54,7 @@ def rounds(view: View, read: Reader) -> str:
     return group(
         fitted(read(say("Round")), x, y + 14, "title", 28, 92),
         label(round_number, x, y + 66, "round-number", None),
-        label(f"/{ROUNDS}", x + 40, y + 74, "note", None),
+        label(f"/{ROUNDS}", x + 44, y + 74, "note", None),
         card(BACK, 42, x + 106, y + 30),
         label(view.pile_size, x + 127, y + 92, "note"),
         *suns,
@@ -64,17 +66,23 @@ def others(view: View, read: Reader) -> str:
     """The other seats in the order of turns."""
     order = [(near_seat(view) + step) % view.seats for step in range(1, view.seats)]
     width = min(WIDEST, (OTHERS.width - 8 * (len(order) - 1)) / len(order))
-    places = [
-        Box(OTHERS.x + (width + 8) * i, OTHERS.y, width, OTHERS.height) for i in range(len(order))
-    ]
     return "".join(
-        group(panel(view, read, seat, place), class_=f"other other-{i}")
-        for i, (seat, place) in enumerate(zip(order, places, strict=True))
+        group(
+            group(
+                BREAK,
+                panel(view, read, seat, width),
+                BREAK,
+                at=(OTHERS.x + (width + 8) * i, OTHERS.y),
+            ),
+            class_=f"other other-{i}",
+        )
+        for i, seat in enumerate(order)
     )
 
 
-def panel(view: View, read: Reader, seat: int, box: Box) -> str:
-    """Another seat."""
+def panel(view: View, read: Reader, seat: int, width: float) -> str:
+    """Another seat, drawn at the origin: the same for all who see it at another place."""
+    box = Box(0, 0, width, OTHERS.height)
     return ground(view, read, seat, box) + holdings(view, read, seat, box)
 
 
@@ -87,14 +95,20 @@ def holdings(view: View, read: Reader, seat: int, box: Box) -> str:
         cards = chips(view, seat, Box(left.right, box.y, box.width - OWN_PART - 12, box.height), 98)
     else:
         room = box.width - (118 if view.board.wrath else 24)
-        cards = chips(view, seat, Box(box.x + 12, box.y + 90, room, 36), 32)
+        cards = group(
+            chips(view, seat, Box(box.x + 12, box.y + 90, room, 36), 32),
+            class_=f"chips {size_of_chips(view, seat, room)}",
+        )
+        if size_of_chips(view, seat, room) == LARGER[0][0]:
+            places = chip_places(box.x + 12, box.y + 92, room)
+            cards = group(places, class_="chips large places") + cards
+    quarry = label(view.quarry[seat], left.right - 14, box.y + 68, "count", "end")
     return group(
         heading(view, read, seat, left),
-        sled(view, seat, box.x + 12, box.y + 54, 30),
-        sign("stones", left.right - 80, box.y + 55, 28),
-        label(view.quarry[seat], left.right - 14, box.y + 68, "count", "end"),
+        group(sled(view, seat, box.x + 12, box.y + 54, 30), class_="sled"),
+        group(sign("stones", left.right - 80, box.y + 55, 28), quarry, class_="quarry"),
         cards,
-        wrath(view, seat, left.right - 104, box.y + 98, 21),
+        group(wrath(view, seat, left.right - 104, box.y + 98, 21), class_="wrath"),
         class_="of-seat",
     )
 
@@ -145,9 +159,22 @@ def wrath(view: View, seat: int, x: float, y: float, size: float) -> str:
     )
 
 
+def chip_places(x: float, y: float, room: float) -> str:
+    """Room for the cards of another seat, for wide screens: as large as few cards are drawn."""
+    count = int(room / (37 * LARGER[0][1]))
+    return "".join(rect(x + 37 * i, y, 32, 34, "card-place", 3) for i in range(count))
+
+
 def held_cards(view: View, seat: int) -> list[tuple[int, int]]:
     """The cards in front of a seat, and the number of each."""
     return [(kind, count) for kind, count in enumerate(view.hand[seat]) if count]
+
+
+def size_of_chips(view: View, seat: int, room: float) -> str:
+    """How large a wide screen draws the cards of another seat: few ones are large."""
+    held = held_cards(view, seat)
+    needed = 37 * len(held) + NUMBER * sum(count > 1 for _, count in held)
+    return next((name for name, times in LARGER if needed * times <= room), "small")
 
 
 def chips(view: View, seat: int, box: Box, width: float) -> str:

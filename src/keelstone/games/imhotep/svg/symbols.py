@@ -6,7 +6,7 @@ colours come in as custom properties from the `<use>` (`seat-0`, `blue`).
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from keelstone.drawing.svg import group, number, tag, text
 from keelstone.games.imhotep.rules.board import CARD_NAMES, CARDS, MAX_SEATS, SPACES, Card
@@ -172,7 +172,7 @@ def block(seat: int, width: float, height: float) -> str:
     )
 
 
-@cache
+@lru_cache(64)
 def symbols(minimum_load: tuple[int, ...]) -> str:
     """All symbols, with the least loads on the boats."""
     return tag(

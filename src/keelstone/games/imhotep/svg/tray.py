@@ -15,6 +15,8 @@ from keelstone.games.imhotep.svg.symbols import CARD_HEIGHT, CARD_WIDTH, card, s
 from keelstone.games.imhotep.text.names import CARD_WORDS
 from keelstone.i18n import Seat, say, say_n
 
+#: how many large cards have room beside each other
+CARD_PLACES = 4
 #: from one large card to the next, from one small card to the next, from stone to stone
 CARD_STEP, SMALL_STEP, STONE_STEP = CARD_WIDTH + 8, 62, 102
 
@@ -84,10 +86,23 @@ def own_cards(view: View, read: Reader, seat: int, needed: float) -> str:
     x, large = HAND.x + step * columns, len(held) - len(small)
     step = spread(large, CARD_STEP, HAND.right - x - CARD_WIDTH)
     places += [Box(x + step * i, HAND.y, CARD_WIDTH, CARD_HEIGHT) for i in range(large)]
-    return "".join(
+    ground = "" if small or needed else card_places(view, read, bool(held))
+    return ground + "".join(
         own_card(read, seat, kind, count, place)
         for (kind, count), place in zip(held, places, strict=True)
     )
+
+
+def card_places(view: View, read: Reader, has_cards: bool) -> str:
+    """Room for the viewer's cards, with its name while there are none."""
+    if view.seat < 0:
+        return ""
+    places = (
+        rect(HAND.x + CARD_STEP * i + 3, HAND.y + 2, 110, 120, "card-place", 10)
+        for i in range(CARD_PLACES)
+    )
+    words = label(read(say("Your cards")), HAND.middle, HAND.y + 62, "note over-places")
+    return "".join(places) + ("" if has_cards else words)
 
 
 def own_card(read: Reader, seat: int, kind: int, count: int, box: Box) -> str:

@@ -118,12 +118,17 @@ def _sailing(step: Step) -> list[Phrase]:
 def _order(step: Step) -> list[Phrase]:
     """The stone chosen next; when no choice is left, also the others."""
     cargo = list(step.before.cargo[step.before.ship])
-    owner = Seat(cargo[step.at[0]] - 1)
-    told = [say("{who} unloads the stone of {owner} next", who=step.who, owner=owner)]
+    told = [_unloaded(step, cargo[step.at[0]] - 1)]
     cargo[step.at[0]] = 0
     if step.after.asking != Question.ORDER and any(cargo):
         told.append(say("then from the bow: {stones}", stones=_owners(cargo)))
     return told
+
+
+def _unloaded(step: Step, owner: int) -> Phrase:
+    if owner == step.seat:
+        return say("{who} unloads an own stone next", who=step.who)
+    return say("{who} unloads the stone of {owner} next", who=step.who, owner=Seat(owner))
 
 
 def _owners(cargo: Sequence[int]) -> Phrase:

@@ -12,6 +12,6 @@ FILE = Path(__file__).with_name("fairness.json")
 
 @cache
 def yardsticks() -> dict[str, Any]:
-    """By scene and number of seats what `tools/measure_boards.py` measured; with its command."""
+    """What `tools/measure_boards.py` measured, by bots, scene and number of seats."""
     found: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
     return found

@@ -79,9 +79,10 @@ def read_hexes(faults: Faults, shape: Geometry, text: str, key: str) -> list[int
     found: list[int] = []
     for word in text.split():
         first, _, last = word.partition("..")
-        ends = [read_place(faults, shape.parse_hex, name, key) for name in (first, last or first)]
-        if None not in ends:
-            found += range(ends[0], ends[1] + 1)  # type: ignore[operator,arg-type]
+        begin = read_place(faults, shape.parse_hex, first, key)
+        end = read_place(faults, shape.parse_hex, last, key) if last else begin
+        if begin is not None and end is not None:
+            found += range(begin, end + 1)
     return found
 
 

@@ -91,6 +91,7 @@ def _tools() -> tuple[Tool, ...]:
              "", EDGE)
         for kind, words in HARBOUR_WORDS.items()
     ]  # fmt: skip
+    pirate = say("pirate, if the option brings one")
     zones = [Tool(f"zone:{zone}", words, "zone", "", "", HEX) for zone, words in ZONE_WORDS.items()]
     return (
         *_terrain_tools(),
@@ -100,7 +101,7 @@ def _tools() -> tuple[Tool, ...]:
         Tool("harbour:none", say("no harbour"), "harbour", _disc("×", "haven"), "", EDGE),
         *zones,
         Tool("robber", say("robber"), "piece", _figure("robber"), "", HEX),
-        Tool("pirate", say("pirate"), "piece", _figure("pirate"), "", HEX),
+        Tool("pirate", pirate, "piece", _figure("pirate"), "", HEX),
     )
 
 

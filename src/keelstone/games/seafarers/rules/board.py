@@ -208,7 +208,7 @@ def fill_topology(board: Records, shape: Geometry) -> None:
     _write_sets(board, "hex_edge_set", shape.hex_edges)
 
 
-def _write(board: Records, field: str, rows: list, missing: int) -> None:  # type: ignore[type-arg]
+def _write(board: Records, field: str, rows: list[Any], missing: int) -> None:
     table = board[field][0]
     table[...] = missing
     for number, row in enumerate(rows):

@@ -166,7 +166,8 @@ STATE = Record(
     Field("at_most", "i2", (THEFTS + 1, BOUNDS),
           note="fewest cards that a seat could hold at most, between a steal and the next"),
     Field("exactly", "i4", (THEFTS + 1,), note="bounds at which all cards were seen, as bits"),
-    Field("doubt", "i2", (BOUNDS,), NOBODY, "how far hands are below what they could be"),
+    Field("slack", "i2", (BOUNDS,), NOBODY, "how far hands are below what they could be",
+          former_name="doubt"),
     # --- the sea
     *LAY_OUT_FIELDS,
     Field("ship", "u8", (SEATS, EDGE_WORDS)),

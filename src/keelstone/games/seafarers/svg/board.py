@@ -38,7 +38,7 @@ from keelstone.games.seafarers.text.names import COLOURS
 from keelstone.i18n import Phrase, say
 
 WIDE = 1000
-#: the width on a wide screen, where the cards stand below the seats, and the least height for that
+#: the width on a wide screen, where the cards stand below the seats, and the height that they need
 WIDE_SCREEN, LEAST_HIGH = 1037, 700
 GAP = 10
 SIDE_COLUMN = 804
@@ -54,7 +54,9 @@ def draw(view: Any, language: str = "en", names: Sequence[str | Phrase] = ()) ->
         plan,
         draw_chart(lay_out, language),
         island_labels(lay_out, view.pirate, language),
+        BREAK,
         draw_pieces(view, plan, read),
+        BREAK,
         spots(view, plan, language),
         at=BORDER,
     )
@@ -73,10 +75,11 @@ def draw(view: Any, language: str = "en", names: Sequence[str | Phrase] = ()) ->
         height(view, plan),
         say("Seafarers: the sea chart").text(language),
         symbols(letters(language)),
+        BREAK,
         sheet,
         class_=f"seafarers frame-{plan.shape.rows[0]} {seated} of-{view.seats}",
         preserveAspectRatio="xMidYMin meet",
-        data_wide=f"0 0 {WIDE_SCREEN} {plan.height}" if plan.height >= LEAST_HIGH else None,
+        data_wide=f"0 0 {WIDE_SCREEN} {max(plan.height, LEAST_HIGH)}",
     )
 
 
@@ -116,7 +119,7 @@ def side_column(view: Any, plan: Plan, read: Reader) -> list[str]:
     """The seats from the top, the table with the dice at the foot."""
     panels = [
         group(
-            group(seat_panel(view, seat, read), class_=f"seat-{seat}"),
+            group(BREAK, seat_panel(view, seat, read), BREAK, class_=f"seat-{seat}"),
             at=(SIDE_COLUMN, (SEAT_HIGH + SEAT_GAP) * seat),
             class_=f"place-{seat}",
         )

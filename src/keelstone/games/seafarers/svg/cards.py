@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from keelstone.drawing.parts import part
@@ -49,7 +49,7 @@ def bank(view: Any, language: str) -> str:
     )
 
 
-@cache
+@lru_cache(4096)
 def pile(r: int, count: int, wanted: int, language: str) -> str:
     """What the bank has of a resource; in an offer also how many are wanted."""
     name = RESOURCE_NAMES[r]
@@ -65,13 +65,13 @@ def pile(r: int, count: int, wanted: int, language: str) -> str:
     )
 
 
-@cache
+@lru_cache(4096)
 def cell(high: float, class_: str = "panel") -> str:
     """The ground of a pile, a piece or a card."""
     return tag("rect", class_=class_, width=CELL, height=high, rx=10)
 
 
-@cache
+@lru_cache(4096)
 def badge(words: str) -> str:
     """A small round label in the corner of a cell."""
     return group(
@@ -94,7 +94,7 @@ def workshop(view: Any, language: str) -> str:
     )
 
 
-@cache
+@lru_cache(4096)
 def piece_cell(kind: int, place: int, left: int, cost: tuple[int, ...], language: str) -> str:
     """A piece to build; spectators see no number."""
     tilt = f"rotate(-32 {PIECES_AT[ROAD][0]} {PIECES_AT[ROAD][1]})" if kind == ROAD else None
@@ -109,7 +109,7 @@ def piece_cell(kind: int, place: int, left: int, cost: tuple[int, ...], language
     )
 
 
-@cache
+@lru_cache(4096)
 def deck_cell(place: int, left: int, cost: tuple[int, ...], language: str) -> str:
     """The stack of development cards."""
     return thing(
@@ -124,7 +124,7 @@ def deck_cell(place: int, left: int, cost: tuple[int, ...], language: str) -> st
     )
 
 
-@cache
+@lru_cache(4096)
 def costs(cost: tuple[int, ...]) -> str:
     """A small sign for every card to be paid."""
     paid = [r for r in range(RESOURCES) for _ in range(cost[r])]
@@ -158,7 +158,8 @@ def hand(view: Any, language: str) -> str:
         development_card(card, view.card[seat][card], view.new_card[seat][card], language)
         for card in range(CARDS)
     )
-    return group(*resources) + group(*cards, class_="second-block")
+    title = group(caption(say("Your cards"), LEFT, language), class_="title")
+    return title + group(*resources) + group(*cards, class_="second-block")
 
 
 @lru_cache(maxsize=1024)
@@ -177,7 +178,7 @@ def resource_card(r: int, count: int, given: int, rate: int, language: str) -> s
     )
 
 
-@cache
+@lru_cache(4096)
 def development_card(card: int, old: int, new: int, language: str) -> str:
     """Development cards of a kind; those bought in this turn are not to be played yet."""
     at, sign = (RIGHT + PITCH * card, 0.0), f"card-{CARD_NAMES[card]}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from keelstone.drawing.svg import group, number, path, piece, tag, text, thing
 from keelstone.games.seafarers.rules.board import (
@@ -37,7 +37,7 @@ def draw_chart(lay_out: LayOut, language: str) -> str:
     )
 
 
-@cache
+@lru_cache(64)
 def border(plan: Plan) -> str:
     """The frame of the chart with the letters of the rows and the numbers of the outer ones."""
     wide, tall = WIDTH - 2 * BORDER, plan.height - 2 * BORDER
@@ -58,7 +58,7 @@ def border(plan: Plan) -> str:
         tag("rect", class_="paper", width=WIDTH, height=plan.height, rx=10)
         + tag("rect", class_="neat", **inner)
         + tag("rect", class_="scale", **inner)
-        + "".join(marks)
+        + group(*marks, aria_hidden="true")
     )
 
 
@@ -107,7 +107,7 @@ def draw_hex(lay_out: LayOut, h: int, named: dict[int, Phrase], language: str) -
         spoken,
         tile,
         use(kind) if terrain < SEA else fog() if terrain == UNKNOWN else "",
-        text(name, 0, 76, class_="coordinate"),
+        text(name, 0, 76, class_="coordinate", role="img", aria_label=spoken),
         at=lay_out.plan.hexes[h],
     )
 
@@ -132,6 +132,7 @@ def draw_token(plan: Plan, h: int, value: int) -> str:
         tag("circle", class_="token red" if value in (6, 8) else "token", r=33),
         text(str(value), 0, -3),
         tag("path", class_="pips", d=dots),
+        aria_hidden="true",  # the hex says its number
     )
 
 
@@ -144,18 +145,13 @@ def harbour(lay_out: LayOut, edge: int, kind: int, language: str) -> str:
         piers.append(
             path([(0, 0), (0.86 * (cx - x), 0.86 * (cy - y))], closed=False, class_="pier")
         )
-    return group(
-        *piers,
-        thing(
-            f"harbour-{lay_out.plan.edge_names[edge]}",
-            harbour_words(kind).text(language),
-            harbour_sign(kind),
-        ),
-        at=(x, y),
-    )
+    place = lay_out.plan.edge_names[edge]
+    spoken = f"{harbour_words(kind).text(language)} ({place})"
+    sign = group(harbour_sign(kind), role="img", aria_label=spoken)
+    return group(*piers, thing(f"harbour-{place}", spoken, sign), at=(x, y))
 
 
-@cache
+@lru_cache(4096)
 def harbour_sign(kind: int) -> str:
     """Rate and resource of a harbour."""
     if kind == ANY_HARBOUR:
@@ -168,7 +164,7 @@ def harbour_sign(kind: int) -> str:
     )
 
 
-@cache
+@lru_cache(4096)
 def blocked(plan: Plan, h: int) -> str:
     """A shade over the hex on which the robber stands."""
     x, y = plan.hexes[h]

@@ -15,6 +15,7 @@ from keelstone.games.seafarers.svg.help import TERRAIN_WORDS
 from keelstone.games.seafarers.svg.plan import Plan
 from keelstone.games.seafarers.svg.symbols import use
 from keelstone.games.seafarers.text.description import building_words, hex_line, route_words
+from keelstone.games.seafarers.text.names import HARBOUR_WORDS, harbours_at, holds
 from keelstone.i18n import Phrase, join, say
 
 #: puts a phrase into the viewer's words
@@ -151,8 +152,10 @@ def spots(view: Any, plan: Plan, language: str) -> str:
 
 
 def open_corners(view: Any) -> list[int]:
-    """Corners for a settlement or city, whatever they cost."""
+    """Corners for a settlement or city, whatever they cost; those of people who may be robbed."""
     seat, asking = view.seat, view.asking
+    if asking == Question.VICTIM:
+        return [corner for victim in victims(view) for corner in pieces_to_rob(view, victim)[0]]
     land = [
         known & ~crowded for known, crowded in zip(view.land_corners, view.crowded, strict=True)
     ]
@@ -165,8 +168,11 @@ def open_corners(view: Any) -> list[int]:
 
 
 def open_edges(view: Any) -> list[int]:
-    """Edges for a road, a ship or a harbour, and own ships that might be moved."""
+    """Edges for a road, a ship or a harbour, own ships that might be moved; where somebody may be
+    robbed, theirs."""
     seat, asking = view.seat, view.asking
+    if asking == Question.VICTIM:
+        return [edge for victim in victims(view) for edge in pieces_to_rob(view, victim)[1]]
     land, sea, taken = view.land_edges, view.sea_edges, view.taken
     if asking == Question.LAY_HARBOURS:
         return list(members(a & b for a, b in zip(land, sea, strict=True)))
@@ -179,15 +185,39 @@ def open_edges(view: Any) -> list[int]:
     return free + list(members(view.ship[seat])) if asking == Question.TURN else free
 
 
+def victims(view: Any) -> list[int]:
+    """The seats of whom one is robbed."""
+    return [seat for seat in range(view.seats) if int(view.victims) >> seat & 1]
+
+
+def pieces_to_rob(view: Any, victim: int) -> tuple[list[int], list[int]]:
+    """Corners of a seat's buildings beside the robber; if there are none, edges of its ships beside
+    the pirate."""
+    around = [corner for corner in map(int, view.board.hex_corners[view.robber]) if corner >= 0]
+    built = [corner for corner in around if _has_built(view, victim, corner)]
+    if built:
+        return built, []
+    edges = [edge for edge in map(int, view.board.hex_edges[view.pirate]) if edge >= 0]
+    return [], [edge for edge in edges if holds(view.ship[victim], edge)]
+
+
+def _has_built(view: Any, seat: int, corner: int) -> bool:
+    return holds(view.settlement[seat], corner) or holds(view.city[seat], corner)
+
+
 def _corner_spot(view: Any, plan: Plan, corner: int, language: str) -> str:
     around = _around(view, view.board.corner_hexes[corner])
-    return corner_spot(plan, corner, around, language)
+    return corner_spot(plan, corner, around, tuple(harbours_at(view, corner)), language)
 
 
 @lru_cache(maxsize=4096)
-def corner_spot(plan: Plan, corner: int, around: Around, language: str) -> str:
+def corner_spot(
+    plan: Plan, corner: int, around: Around, harbours: tuple[int, ...], language: str
+) -> str:
     """A corner to touch."""
-    spoken = _place_words(say("corner {place}", place=plan.corner_names[corner]), around)
+    place = say("corner {place}", place=plan.corner_names[corner])
+    named = (say("harbour {kind}", kind=HARBOUR_WORDS[kind]) for kind in harbours)
+    spoken = join([_place_words(place, around), *named], ", ")
     ring = '<circle class="spot" r="42"/><circle class="glow" r="22"/>'
     return thing(plan.corner_id(corner), spoken.text(language), ring, at=plan.corners[corner])
 

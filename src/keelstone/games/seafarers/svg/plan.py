@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from keelstone.games.seafarers.rules.board import FRAME, SEA
@@ -84,7 +84,7 @@ def rounded(value: float) -> float:
     return round(value, 1)
 
 
-@cache
+@lru_cache(64)
 def plan_of(rows: tuple[int, ...]) -> Plan:
     """The plan of a frame, made once."""
     return Plan(geometry(rows))

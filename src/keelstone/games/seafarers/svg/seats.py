@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from keelstone.drawing.parts import part
@@ -32,8 +32,8 @@ LONGEST_NAME = 9
 #: the width of a letter of a name, and of a digit of its points
 NAME_LETTER, POINTS_DIGIT = 13, 25
 #: where the figures of a seat's two lines stand
-CARD_STOPS = (24, 69, 108, 147)
-PIECE_STOPS = (24, 71, 119, 157)
+CARD_STOPS = (23, 72, 116, 153)
+PIECE_STOPS = (23, 72, 120, 157)
 CARDS_LINE, PIECES_LINE = 65, 93
 PIECE_SIGNS = ("bar", "hull", "house", "town")
 STRIPE = '<path class="stripe" d="M12 4H11Q4 4 4 11V99Q4 106 11 106H12Z"/>'
@@ -71,7 +71,7 @@ def seat_panel(view: Any, seat: int, read: Reader) -> str:
     )
 
 
-@cache
+@lru_cache(4096)
 def name_beside(name: str, points: str) -> str:
     """A seat's name and its points; a name that would run into the points is condensed."""
     room = 182 - POINTS_DIGIT * len(points) - 62
@@ -117,7 +117,7 @@ def pieces_line(view: Any, seat: int) -> str:
     )
 
 
-@cache
+@lru_cache(4096)
 def figure(x: float, y: float, sign: str, count: str, class_: str) -> str:
     """A sign and a number; a prize has a golden plate just as wide as both."""
     half = 8 if sign == "sword" else 11
@@ -184,7 +184,7 @@ def bundle(counts: list[int], y: float, sign: str) -> str:
 # the compass rose, where there is room for it
 
 
-@cache
+@lru_cache(4096)
 def compass_rose(room: float, goal: int, language: str) -> str:
     """An ornament between the seats and the dice, with the points that win below it."""
     size = min(1.0, (room - 60) / 150)
@@ -227,7 +227,7 @@ def draw_dice(view: Any, language: str) -> str:
     return thing("dice", spoken.text(language), DICE, total, at=(44, 38))
 
 
-@cache
+@lru_cache(4096)
 def offer_key(is_low: bool, language: str) -> str:
     """A card laid here is offered to the players; low where rates stand below it."""
     middle, words = 20 if is_low else 35, say("Offer").text(language)
@@ -241,7 +241,7 @@ def offer_key(is_low: bool, language: str) -> str:
     )
 
 
-@cache
+@lru_cache(4096)
 def rate_key(place: int, rate: str, language: str) -> str:
     """Touched before the cards: a rate worse than the best one."""
     return thing(

@@ -7,7 +7,7 @@ stylesheet knows what is inside it only by classes of its own, which begin with 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from keelstone.drawing.svg import number, tag
 from keelstone.games.seafarers.rules.board import RESOURCE_NAMES
@@ -26,7 +26,7 @@ HEX = "M0-100L86.6-50V50L0 100L-86.6 50V-50Z"
 TILE = "M0-96L83.1-48V48L0 96L-83.1 48V-48Z"
 
 
-@cache
+@lru_cache(4096)
 def use(name: str, x: float = 0, y: float = 0, scale: float = 1, class_: str | None = None) -> str:
     """A shape by its name, its middle at a point."""
     if scale == 1:

@@ -9,6 +9,7 @@ from keelstone.games.seafarers.rules.board import PIECE_NAMES, RESOURCE_NAMES
 from keelstone.games.seafarers.rules.moves import CARD_NAMES, MOVES
 from keelstone.games.seafarers.rules.state import Question
 from keelstone.games.seafarers.svg.cards import best_rate
+from keelstone.games.seafarers.svg.pieces import pieces_to_rob
 from keelstone.games.seafarers.svg.plan import plan_of_view
 from keelstone.games.seafarers.text.names import RESOURCE_WORDS, holds
 from keelstone.i18n import NOTHING, Phrase, say
@@ -73,8 +74,11 @@ def _takes_both(view: Any, edge: int) -> bool:
 
 def gestures(view: Any, seat: int, number: int) -> Sequence[tuple[str, ...]]:
     """A piece that is placed free of charge may also be chosen first. In a turn the place alone is
-    enough: it says what is built there."""
+    enough: it says what is built there. A victim's pieces beside the robber or pirate stand for
+    the victim."""
     kind, where = MOVES.split(number)
+    if kind == "rob":
+        return [(spot,) for spot in _places_to_rob(view, where[0])]
     if kind not in PIECE_NAMES:
         return []
     plan, place = plan_of_view(view), where[0]
@@ -85,6 +89,12 @@ def gestures(view: Any, seat: int, number: int) -> Sequence[tuple[str, ...]]:
     if kind in ("road", "ship") and view.asking in (Question.FIRST_ROUTE, Question.FREE_PIECES):
         return [(f"build-{kind}", plan.edge_id(place))]
     return []
+
+
+def _places_to_rob(view: Any, victim: int) -> list[str]:
+    plan = plan_of_view(view)
+    corners, edges = pieces_to_rob(view, victim)
+    return [*map(plan.corner_id, corners), *map(plan.edge_id, edges)]
 
 
 #: what is asked once a thing was chosen, by how its id begins

@@ -10,6 +10,9 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
+
 from rich.text import Text
 
 from keelstone.games.seafarers.rules.map.geometry import Geometry, Point
@@ -70,12 +73,15 @@ class Drawing:
             self.put(far, column + step, sign, style)
 
     def text(self) -> Text:
-        """The whole canvas, for rich."""
+        """The whole canvas, for rich; neighbouring signs of one style are appended together."""
+        ends: dict[int, int] = {}
+        for line, column in self.signs:
+            ends[line] = max(column + 1, ends.get(line, 0))
         drawn = Text()
-        for line in range(max(line for line, _ in self.signs) + 1):
-            columns = [column for at, column in self.signs if at == line]
-            for column in range(max(columns, default=-1) + 1):
-                drawn.append(*self.signs.get((line, column), (" ", "")))
+        for line in range(max(ends) + 1):
+            signs = (self.signs.get((line, c), (" ", "")) for c in range(ends.get(line, 0)))
+            for style, run in groupby(signs, key=itemgetter(1)):
+                drawn.append("".join(sign for sign, _ in run), style)
             drawn.append("\n")
         return drawn
 

@@ -11,9 +11,10 @@ from keelstone.games.seafarers.text.names import (
     corner_words,
     edge_words,
     hex_words,
+    holds,
     is_on_board,
 )
-from keelstone.i18n import Phrase, Seat, say
+from keelstone.i18n import Phrase, Seat, join, say
 
 PLAIN = {
     "roll": say("roll the dice"),
@@ -70,6 +71,9 @@ def _with_resource(view: View, seat: int, kind: str, resource: Phrase) -> Phrase
 
 def _with_place(view: View, kind: str, place: int) -> Phrase:
     name = _place_name(view, kind, place)
+    if kind == "robber" and (owners := _owners_around(view, place)):
+        who = join([Seat(seat) for seat in owners], ", ")
+        return say("robber to {place}, beside {who}", place=name, who=who)
     return {
         "road": say("road on {place}", place=name),
         "settlement": say("settlement on {place}", place=name),
@@ -81,6 +85,19 @@ def _with_place(view: View, kind: str, place: int) -> Phrase:
         "harbour": say("harbour at {place}", place=name),
         "token": say("take the token from {place}", place=name),
     }[kind]
+
+
+def _owners_around(view: View, h: int) -> list[int]:
+    """The seats with a settlement or a city at a hex."""
+    if not is_on_board(view, "hex", h):
+        return []
+    corners = [corner for corner in view.board.hex_corners[h] if corner >= 0]
+    built = zip(view.settlement, view.city, strict=True)
+    return [
+        seat
+        for seat, kinds in enumerate(built)
+        if any(holds(kind, corner) for kind in kinds for corner in corners)
+    ]
 
 
 def _place_name(view: View, kind: str, place: int) -> Phrase | str:

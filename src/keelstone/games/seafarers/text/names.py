@@ -96,8 +96,12 @@ def ground(view: View, h: int) -> Phrase:
 
 
 def hex_words(view: View, h: int) -> Phrase | str:
-    """A hex by what lies there; by its name where that is water, fog or desert."""
-    return ground(view, h) if view.token[h] else hex_name(view, h)
+    """A hex by what lies there, and its number; without one by its name: "desert F1"."""
+    if view.token[h]:
+        return ground(view, h)
+    if view.terrain[h] > SEA:
+        return hex_name(view, h)
+    return say("{terrain} {n}", terrain=ground(view, h), n=hex_name(view, h))
 
 
 def corner_words(view: View, corner: int) -> Phrase | str:
@@ -109,10 +113,15 @@ def corner_words(view: View, corner: int) -> Phrase | str:
 
 
 def edge_words(view: View, edge: int) -> Phrase | str:
-    """An edge by the land on its sides; by its name where there is none."""
-    land = _numbered_land(view, geometry_of(view.board).edge_hexes[edge])
+    """An edge by the land on its sides, or at its ends; by its name where there is none."""
+    shape = geometry_of(view.board)
+    land = _numbered_land(view, shape.edge_hexes[edge])
     if not land:
-        return edge_name(view, edge)
+        around = [h for corner in shape.edges[edge] for h in shape.corner_hexes[corner]]
+        ashore = _numbered_land(view, around)
+        if not ashore:
+            return edge_name(view, edge)
+        return say("the edge at sea by {land}", land=ground(view, ashore[0]))
     if len(land) == 1:
         return say("the edge of {land}", land=ground(view, land[0]))
     one, other = (ground(view, h) for h in land)
@@ -128,12 +137,15 @@ def surroundings(view: View, corner: int) -> Phrase:
     """The land at a corner, and its harbour: "forest 8, hills 5, harbour 3:1"."""
     shape = geometry_of(view.board)
     land = [ground(view, h) for h in shape.corner_hexes[corner] if view.terrain[h] < SEA]
-    havens = [
-        say("harbour {kind}", kind=HARBOUR_WORDS[view.harbour_kind[place]])
-        for place in range(view.harbours_laid)
-        if corner in shape.edges[view.harbour_edge[place]]
-    ]
+    havens = (say("harbour {kind}", kind=HARBOUR_WORDS[kind]) for kind in harbours_at(view, corner))
     return join([*land, *havens], ", ")
+
+
+def harbours_at(view: View, corner: int) -> list[int]:
+    """The kinds of the harbours that a building on a corner has."""
+    edges = geometry_of(view.board).edges
+    laid = range(view.harbours_laid)
+    return [view.harbour_kind[n] for n in laid if corner in edges[view.harbour_edge[n]]]
 
 
 def is_on_board(view: View, kind: str, number: int) -> bool:
@@ -174,4 +186,5 @@ SIGNS = {
     "accept": "trade", "deal": "trade", "withdraw": "trade", "refuse": "trade", "swap": "trade",
     "road": "build", "settlement": "build", "city": "build", "robber": "rob", "ship": "ship",
     "lift": "ship", "pirate": "rob", "harbour": "mark", "token": "mark",
+    "end": "end",
 }  # fmt: skip

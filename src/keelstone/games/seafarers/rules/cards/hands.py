@@ -30,7 +30,7 @@ def show(state, seat, resource, number):
     last = int(state.thefts)
     if last > 0 or state.old_thefts:
         bound = RESOURCES * seat + resource
-        unseen = int(state.hand[seat, resource]) + int(state.doubt[bound]) - number
+        unseen = int(state.hand[seat, resource]) + int(state.slack[bound]) - number
         if unseen < state.at_most[last, bound]:
             state.at_most[last, bound] = unseen
 

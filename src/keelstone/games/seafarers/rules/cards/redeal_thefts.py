@@ -9,7 +9,7 @@ depends on the truth.
 from keelstone.engine.jit import compiled, rule
 from keelstone.engine.rng import below, weighted
 from keelstone.games.seafarers.rules.board import RESOURCES
-from keelstone.games.seafarers.rules.cards.thefts import change_doubt, thief_of, victim_of
+from keelstone.games.seafarers.rules.cards.thefts import change_slack, thief_of, victim_of
 from keelstone.games.seafarers.rules.state import BOUNDS, PAIRS, SEATS
 
 # How often the search starts, and how many steps it takes each time.
@@ -34,33 +34,33 @@ def redeal_thefts(state, seat, rng):
 
 @compiled
 def change_hands(state, change):
-    """Raise hands to their bounds (1), or lower them from there by `doubt` (-1)."""
+    """Raise hands to their bounds (1), or lower them from there by `slack` (-1)."""
     for seat in range(SEATS):
         for kind in range(RESOURCES):
-            state.hand[seat, kind] += change * int(state.doubt[RESOURCES * seat + kind])
+            state.hand[seat, kind] += change * int(state.slack[RESOURCES * seat + kind])
 
 
 @compiled
 def guess_all(state, seat, rng):
     """Guess all steals that a seat did not see; whether that succeeded."""
     for _ in range(MAX_DEALS):
-        clear_doubt(state)
+        clear_slack(state)
         if guess_old_thefts(state, seat, rng) and guess_thefts(state, seat, rng):
             return True
     return False
 
 
 @compiled
-def clear_doubt(state):
+def clear_slack(state):
     """Every hand is at its bounds."""
     for bound in range(BOUNDS):
-        state.doubt[bound] = 0
+        state.slack[bound] = 0
 
 
 @compiled
 def keep_guesses(state):
     """Make the guesses the kinds of the steals, set the hands by them, and clear the guesses."""
-    clear_doubt(state)
+    clear_slack(state)
     for seat in range(SEATS):
         state.unguessed_by[seat] = 0
         state.unguessed_from[seat] = 0
@@ -68,13 +68,13 @@ def keep_guesses(state):
         kind = int(state.guess[place]) & UNTRIED
         state.theft_of[place] = kind
         state.guess[place] = 0
-        change_doubt(state, int(state.theft_by[place]), int(state.theft_from[place]), kind, 1)
+        change_slack(state, int(state.theft_by[place]), int(state.theft_from[place]), kind, 1)
     for place in range(PAIRS * RESOURCES):
         cards = int(state.guess_old[place])
         state.old[place] = cards
         state.guess_old[place] = 0
         pair = place // RESOURCES
-        change_doubt(state, thief_of(pair), victim_of(pair), place % RESOURCES, cards)
+        change_slack(state, thief_of(pair), victim_of(pair), place % RESOURCES, cards)
     change_hands(state, -1)
 
 
@@ -94,7 +94,7 @@ def has_way(state, seat, place):
         exactly = int(state.exactly[row])
         needed = 0
         for bound in range(RESOURCES * seat, RESOURCES * (seat + 1)):
-            spare = int(state.at_most[row, bound]) - int(state.doubt[bound])
+            spare = int(state.at_most[row, bound]) - int(state.slack[bound])
             if spare < 0 or (spare > by + hit and exactly >> bound & 1):
                 return False
             needed += max(0, by - spare)
@@ -125,7 +125,7 @@ def kind_to_lose(state, place, victim, excluded, rng):
 def cards_to_lose(state, place, victim, kind):
     """How many cards of a kind the victim of a steal can have had to lose."""
     bound = RESOURCES * victim + kind
-    return max(0, int(state.at_most[place, bound]) - int(state.doubt[bound]))
+    return max(0, int(state.at_most[place, bound]) - int(state.slack[bound]))
 
 
 # old steals
@@ -162,7 +162,7 @@ def note_old_thefts(state, seat):
         pair = place // RESOURCES
         if is_known(pair, seat):
             state.guess_old[place] = cards
-            change_doubt(state, thief_of(pair), victim_of(pair), place % RESOURCES, cards)
+            change_slack(state, thief_of(pair), victim_of(pair), place % RESOURCES, cards)
         else:
             state.guess_old[place] = 0
             state.unguessed_by[thief_of(pair)] += cards
@@ -210,7 +210,7 @@ def note_guess(state, pair, kind, cards):
     state.guess_old[RESOURCES * pair + kind] += cards
     state.unguessed_by[thief_of(pair)] -= cards
     state.unguessed_from[victim_of(pair)] -= cards
-    change_doubt(state, thief_of(pair), victim_of(pair), kind, cards)
+    change_slack(state, thief_of(pair), victim_of(pair), kind, cards)
 
 
 @compiled
@@ -255,7 +255,7 @@ def guess_theft(state, seat, place, rng):
     excluded = int(state.guess[place]) >> KIND_BITS
     kind = int(state.guess[place]) & UNTRIED
     if kind != UNTRIED:
-        change_doubt(state, thief, victim, kind, -1)
+        change_slack(state, thief, victim, kind, -1)
     while True:
         if thief == seat or victim == seat:
             kind = UNTRIED if excluded else int(state.theft_of[place])
@@ -264,11 +264,11 @@ def guess_theft(state, seat, place, rng):
         if kind == UNTRIED:
             return False
         excluded |= 1 << kind
-        change_doubt(state, thief, victim, kind, 1)
+        change_slack(state, thief, victim, kind, 1)
         if has_way(state, thief, place) and has_way(state, victim, place):
             state.guess[place] = (excluded << KIND_BITS) + kind
             return True
-        change_doubt(state, thief, victim, kind, -1)
+        change_slack(state, thief, victim, kind, -1)
 
 
 # where guessing failed
@@ -310,9 +310,9 @@ def name_any_kinds(state, seat):
 def hand_over(state, giver, taker, kind, cards):
     """Cards change hands in a guess: the bounds that all know stay as they are."""
     state.hand[giver, kind] -= cards
-    state.doubt[RESOURCES * giver + kind] += cards
+    state.slack[RESOURCES * giver + kind] += cards
     state.hand[taker, kind] += cards
-    state.doubt[RESOURCES * taker + kind] -= cards
+    state.slack[RESOURCES * taker + kind] -= cards
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 A steal is seen by two seats only. All other cards are seen by everybody, so hands are uncertain
 only by steals. Every seat has a public upper bound for each kind of card: its hand if all its own
-steals had been of this kind and no steal from it had. `doubt` is the bound minus the true hand.
+steals had been of this kind and no steal from it had. `slack` is the bound minus the true hand.
 
 `at_most` keeps, for each steal, the lowest that the bounds fell to before the next steal. No hand
 is ever negative, and from that follows which kinds the steals can have been of.
@@ -66,22 +66,22 @@ def remember_theft(state, thief, victim, resource):
     state.theft_by[place] = thief
     state.theft_from[place] = victim
     state.theft_of[place] = resource
-    change_doubt(state, thief, victim, resource, 1)
+    change_slack(state, thief, victim, resource, 1)
     for seat in range(SEATS):
         for kind in range(RESOURCES):
             bound = RESOURCES * seat + kind
-            state.at_most[place, bound] = int(state.hand[seat, kind]) + int(state.doubt[bound])
+            state.at_most[place, bound] = int(state.hand[seat, kind]) + int(state.slack[bound])
     state.thefts = place
 
 
 @compiled
-def change_doubt(state, thief, victim, resource, cards):
+def change_slack(state, thief, victim, resource, cards):
     """Steals of a resource put the thief below its bound in all other kinds, and the victim in this
     one."""
     for kind in range(RESOURCES):
         if kind != resource:
-            state.doubt[RESOURCES * thief + kind] += cards
-    state.doubt[RESOURCES * victim + resource] += cards
+            state.slack[RESOURCES * thief + kind] += cards
+    state.slack[RESOURCES * victim + resource] += cards
 
 
 # steals that grow old
@@ -207,7 +207,7 @@ def is_clear(state, thief, victim, resource):
 @compiled
 def forget_thefts(state, thief, victim, resource, cards, place):
     """All can infer what was stolen: the bounds since then are lowered by it."""
-    change_doubt(state, thief, victim, resource, -cards)
+    change_slack(state, thief, victim, resource, -cards)
     for kind in range(RESOURCES):
         if kind != resource:
             lower_bound(state, RESOURCES * thief + kind, cards, place)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 
 from keelstone.engine.moves import whole_number
 from keelstone.engine.rules_text.traceability import carries_out
@@ -236,7 +236,7 @@ class Geometry:
         return owners
 
 
-@cache
+@lru_cache(64)
 def geometry(rows: tuple[int, ...]) -> Geometry:
     """The geometry of a frame, made once."""
     return Geometry(rows)
