@@ -19,7 +19,7 @@ SECOND, MINUTE, HOUR = 1000, 60_000, 3_600_000
 #: what a notice may say: the game, the others' names, the time that is left
 TITLES = {"Your turn: Morra": "turn", "Your time is running out: Morra": "reminder"}
 NAME = r"[A-Z][a-z]+( \d+ \d)?"
-BODY = re.compile(rf"With {NAME}(, {NAME})*\.( \d+ (hour|day)s? left\.)?")
+BODY = re.compile(rf"With {NAME}(, {NAME})*\.( \d+ (minute|hour|day)s? left\.)?")
 LINK = re.compile(re.escape(PUBLIC_URL) + r"/t/([a-z0-9]+)\?seat=(\d)")
 STOP = re.compile(re.escape(PUBLIC_URL) + r"/unsubscribe/[\w-]+")
 #: a process that has claimed a notice sends it within this time, or another one does

@@ -17,7 +17,7 @@ from typing import Any
 
 from keelstone.server.notices.mail import Mailer
 from keelstone.server.notices.outbound import Outbound, Unreachable
-from tests.server.sinks import Subscription, WebSink
+from tests.server.support.sinks import Subscription, WebSink
 
 PUBLIC_URL = "https://play.example"
 SENDER = "table@play.example"

@@ -58,16 +58,14 @@ class Turns:
             self._note(one, number, at)
 
     def _show(self, seat: int) -> None:
-        """A seat's part of the round is over. Who shows last is waited for again at once."""
-        if len(self.due) > 1:
-            self.due.pop(seat, None)
-            self.stood_in.discard(seat)
+        """A seat's part of the round is over, and its turn."""
+        self.due.pop(seat, None)
+        self.stood_in.discard(seat)
 
     def _next_round(self, number: int) -> None:
         """The die is rolled: everybody hides coins, or the game is over."""
         self.rounds -= 1
-        goes_on = dict.fromkeys(range(self.seats), number) | self.due
-        self.due = goes_on if self.rounds else {}
+        self.due = dict.fromkeys(range(self.seats), number) if self.rounds else {}
 
     def _note(self, seat: int, event: int, at: int) -> None:
         """Begin and end the turns of the seat's person."""

@@ -9,8 +9,10 @@ from msgspec import Meta
 
 from keelstone.arena.fairness import Proposal, Report
 from keelstone.engine.names import MAX_RAW
+from keelstone.engine.patterns import whole
+from keelstone.lessons.lesson import Level
 from keelstone.server.storage.board_store import KeptBoard
-from keelstone.server.table.settings import Level
+from keelstone.server.table.commands import Key, OwnToken
 from keelstone.server.views.board_editor import DrawnBoard
 from keelstone.server.views.coach import OfferedLesson
 from keelstone.server.views.pictures.board_picture import OfferedOption
@@ -19,21 +21,16 @@ from keelstone.server.views.pictures.board_picture import OfferedOption
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_RAW)]
 Salt = Annotated[str, Meta(min_length=1, max_length=64)]
 #: of a salt that is committed to: long enough that nobody can guess it from its SHA-256
-SecretSalt = Annotated[str, Meta(pattern=r"^[0-9a-f]{32,64}$", description="of at least 128 bits")]
-SaltCommitment = Annotated[
-    str, Meta(pattern=r"^[0-9a-f]{64}$", description="the SHA-256 of your salt, in hexadecimal")
+SecretSalt = Annotated[
+    str, Meta(pattern=whole(r"[0-9a-f]{32,64}"), description="of at least 128 bits")
 ]
-Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$", description="makes a repeat harmless")]
+SaltCommitment = Annotated[
+    str,
+    Meta(pattern=whole(r"[0-9a-f]{64}"), description="the SHA-256 of your salt, in hexadecimal"),
+]
 After = Annotated[int, Meta(ge=0, le=1_000_000, description="the number you have heard up to")]
 Token = Annotated[
-    str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$", description="128 bits that open a seat")
-]
-OwnToken = Annotated[
-    str,
-    Meta(
-        pattern=r"^[A-Za-z0-9_-]{22}$",
-        description="128 random bits of your own, base64: by them a repeat is known to be yours",
-    ),
+    str, Meta(pattern=whole(r"[A-Za-z0-9_-]{22}"), description="128 bits that open a seat")
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 
@@ -150,7 +147,7 @@ class AskLink(Asked):
 class RevokeLink(Asked):
     """The id of a link in the list of links."""
 
-    link: Annotated[str, Meta(pattern=r"^[0-9a-f]{16}$")]
+    link: Annotated[str, Meta(pattern=whole(r"[0-9a-f]{16}"))]
     key: Key | None = None
 
 
@@ -161,11 +158,13 @@ class OnlySeat(Asked):
 
 
 class ReadStep(Asked):
-    """The step of the lesson that you have read, by its index; or you leave the lesson there."""
+    """The step of the lesson that you have read, by its index; or you leave the lesson there, or
+    ask the coach back."""
 
     step: Annotated[int, Meta(ge=0, le=10_000)]
     key: Key
     leave: bool = False
+    back: bool = False
     seat: SeatNumber | None = None
 
 
@@ -215,7 +214,7 @@ class KeepBoard(Asked):
     """A board to keep; `id`: as the next version of one that is there."""
 
     document: dict[str, Any]
-    id: Annotated[str, Meta(pattern=r"^[a-z0-9]{0,16}$")] = ""
+    id: Annotated[str, Meta(pattern=whole(r"[a-z0-9]{0,16}"))] = ""
 
 
 class Nudge(Asked):
@@ -287,6 +286,8 @@ class Rights(msgspec.Struct):
     seats: list[int]
     may_sit: list[int]
     is_host: bool
+    #: the levels of the bots that a host may seat, weakest first; nobody else may
+    levels: list[str]
 
 
 class Link(msgspec.Struct):
@@ -318,11 +319,14 @@ class OfferedGame(msgspec.Struct):
     title: str
     #: what it is about, in a sentence
     pitch: str
+    #: how long it takes and how hard it is to learn; empty: nothing is said
+    effort: str
     seats: list[int]
     colours: list[str]
     #: of the seats, as in the picture
     letters: list[str]
     options: list[OfferedOption]
+    #: of its bots, weakest first
     levels: list[str]
     progress: float
     failed: str
@@ -374,6 +378,8 @@ class ListedTable(msgspec.Struct):
     changed_at: int
     #: the seats that are yours
     mine: list[int] = []
+    #: a guided first game: nobody waits for anybody there
+    is_lesson: bool = False
 
 
 class Hint(msgspec.Struct):

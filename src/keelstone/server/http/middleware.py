@@ -101,9 +101,9 @@ class RequestMiddleware:
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         if SECRET not in scope:
-            self.metrics.requests.labels(scope["method"], str(status)).inc()
-        if SECRET not in scope and not scope["path"].endswith("/stream"):
-            self.metrics.seconds.observe(seconds)
+            has_lasted = scope["path"].endswith("/stream")
+            time_taken = None if has_lasted else seconds
+            self.metrics.count_request(scope["method"], status, time_taken)
         facts = {
             "method": scope["method"],
             "path": TABLE.sub(r"/\1/…", scope["path"][:200]),

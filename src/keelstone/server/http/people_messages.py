@@ -7,11 +7,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from keelstone.engine.patterns import whole
 from keelstone.server.http.messages import Asked, Name
 
-Id = Annotated[str, Meta(pattern=r"^[a-z0-9]{12}$")]
+Id = Annotated[str, Meta(pattern=whole(r"[a-z0-9]{12}"))]
 Minute = Annotated[int, Meta(ge=0, le=1439, description="minutes after midnight")]
-Base64 = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,400}$")]
+Base64 = Annotated[str, Meta(pattern=whole(r"[A-Za-z0-9_-]{1,400}"))]
 
 
 class PersonSettings(Asked):
@@ -38,14 +39,14 @@ class NewChannel(Asked):
     kind: Literal["push", "mail", "ntfy", "gotify", "webhook"]
     address: Annotated[str, Meta(min_length=3, max_length=1024)]
     keys: SubscriptionKeys | None = None
-    secret: Annotated[str, Meta(pattern=r"^[!-~]{0,200}$")] = ""
+    secret: Annotated[str, Meta(pattern=whole(r"[!-~]{0,200}"))] = ""
 
 
 class ChannelCode(Asked):
     """The code that was sent to a mail address."""
 
     channel: Id
-    code: Annotated[str, Meta(pattern=r"^[0-9]{6}$")]
+    code: Annotated[str, Meta(pattern=whole(r"[0-9]{6}"))]
 
 
 class OneChannel(Asked):
@@ -193,7 +194,7 @@ class PasskeyAnswer(Asked):
 
 
 class OnePasskey(Asked):
-    passkey: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,1400}$")]
+    passkey: Annotated[str, Meta(pattern=whole(r"[A-Za-z0-9_-]{1,1400}"))]
 
 
 # -- profiles --------------------------------------------------------------------------------------

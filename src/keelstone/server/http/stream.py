@@ -37,7 +37,7 @@ from keelstone.server.http.routing import (
 from keelstone.server.runtime.session import TableSession
 from keelstone.server.table import decisions
 from keelstone.server.views.encoding.changes import NOTHING_SENT
-from keelstone.server.views.encoding.compression import EncodedPicture
+from keelstone.server.views.encoding.picture import EncodedPicture
 from keelstone.server.views.update import PARTS, EncodedUpdate
 from keelstone.server.views.viewer_renderer import ViewerRenderer
 
@@ -87,6 +87,8 @@ class Stream:
         picture: EncodedPicture | None = None
         latest = b""
         counted: int | None = None
+        loop = asyncio.get_running_loop()
+        sent_at = loop.time()
         await self._come_back()
         await put_into_words(self.session, renderer)
         with self.session.watched() as changed, self.session.attended(self.seat):
@@ -98,7 +100,7 @@ class Stream:
                     pause = renderer.pause_after(after) if "picture" in parts else None
                     before = picture
                     picture = renderer.picture(pause) if "picture" in parts else None
-                    is_same = _is_same(picture, before)
+                    is_same = picture == before
                     update = renderer.encoded(after, parts, pause, None if is_same else picture)
                     public = table.number(SPECTATOR)
                 after = update.number
@@ -108,12 +110,18 @@ class Stream:
                         self.service.metrics.updates.inc()
                     counted = public
                     yield update
+                    sent_at = loop.time()
                 latest = update.gist
                 if pause is not None:
                     continue
-                while not await changed.wait(HEARTBEAT) and not self.service.is_closing:
+                # a change that the viewer is not told of must not put the heartbeat off
+                while (
+                    not await changed.wait(sent_at + HEARTBEAT - loop.time())
+                    and not self.service.is_closing
+                ):
                     changed.clear()
                     yield None
+                    sent_at = loop.time()
 
     async def _check_rights(self) -> None:
         """Raise a refusal if the token that opened this stream has become worthless."""
@@ -134,13 +142,6 @@ class Stream:
         seat = self.seat
         if seat is not None and self.session.table.chairs[seat].kept:
             await self.session.carry_out(lambda table: decisions.come_back(table, seat))
-
-
-def _is_same(picture: EncodedPicture | None, before: EncodedPicture | None) -> bool:
-    """Whether a picture was sent already."""
-    if picture is None or before is None:
-        return picture is before
-    return picture is before or picture.picture == before.picture
 
 
 async def put_into_words(session: TableSession, renderer: ViewerRenderer) -> None:

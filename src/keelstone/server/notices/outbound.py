@@ -60,7 +60,8 @@ class Outbound:
         try:
             split = urlsplit(url)
             port = split.port or (443 if split.scheme == "https" else 80)
-        except ValueError:
+            _host_of(httpx.URL(url)).encode("idna")  # both are stricter than `urlsplit`
+        except (ValueError, httpx.InvalidURL):
             raise Malformed(say("This is no address of the web.")) from None
         is_plain = split.username is None and split.password is None
         if not split.hostname or not is_plain or len(url) > MAX_URL or not url.isascii():
@@ -81,10 +82,10 @@ class Outbound:
 
     async def _post(self, url: str, body: bytes, headers: Mapping[str, str]) -> None:
         parsed = httpx.URL(url)
-        port = parsed.port or 443
-        address = await self._address_of(parsed.host, port)
+        host, port = _host_of(parsed), parsed.port or 443
+        address = await self._address_of(host, port)
         pinned = parsed.copy_with(host=address)
-        extensions = {"sni_hostname": parsed.host} if parsed.scheme == "https" else {}
+        extensions = {"sni_hostname": host} if parsed.scheme == "https" else {}
         named = {**headers, "Host": parsed.netloc.decode()}
         async with (
             httpx.AsyncClient(timeout=TIMEOUT, trust_env=False) as client,
@@ -92,7 +93,7 @@ class Outbound:
                 "POST", pinned, content=body, headers=named, extensions=extensions
             ) as answer,
         ):
-            self._remember(parsed.host, port, address)
+            self._remember(host, port, address)
             if not answer.is_success:
                 raise Unreachable(f"status {answer.status_code}", answer.status_code)
 
@@ -122,6 +123,11 @@ class Outbound:
         self._known[host, port] = address, time.monotonic() + ADDRESSES_LAST
         if len(self._known) > MAX_HOSTS:
             self._known.popitem(last=False)
+
+
+def _host_of(url: httpx.URL) -> str:
+    """The host of an address, in ASCII."""
+    return url.raw_host.decode("ascii")
 
 
 def is_public(text: str) -> bool:

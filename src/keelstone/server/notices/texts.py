@@ -13,6 +13,7 @@ from keelstone.server.table.settings import DAY
 from keelstone.server.table.summary import Summary
 
 HOUR = DAY // 24
+MINUTE = HOUR // 60
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def _body(notice: Notice, summary: Summary) -> Phrase:
         if one.name and (is_invited or seat != notice.seat)
     ]
     body = say("With {others}.", others=join(others, ", ")) if others else Phrase("")
-    left = None if is_invited else _time_left(summary.deadlines[notice.seat])
+    left = None if is_invited else time_left(summary.deadlines[notice.seat])
     return join([body, left], " ") if left else body
 
 
@@ -64,10 +65,14 @@ def title_of(game: str) -> Phrase:
         return Phrase(game)
 
 
-def _time_left(deadline: int | None) -> Phrase | None:
+def time_left(deadline: int | None) -> Phrase | None:
+    """The time left, to the hour, as the page shows it; below an hour to the minute."""
     if deadline is None:
         return None
-    hours = max(0, deadline - now()) // HOUR
+    left = max(0, deadline - now())
+    hours = (left + HOUR // 2) // HOUR
+    if left < HOUR:
+        return say_n("{n} minute left.", "{n} minutes left.", left // MINUTE)
     if hours >= 48:
         return say_n("{n} day left.", "{n} days left.", hours // 24)
     return say_n("{n} hour left.", "{n} hours left.", hours)

@@ -8,6 +8,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from keelstone.server.table.events import Row
 
+#: what requests are counted by; a client can name any other method
+METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 
 
@@ -31,6 +33,13 @@ class Metrics:
         """Events were written."""
         for row in rows:
             self.events.labels(str(row.event.__struct_config__.tag)).inc()
+
+    def count_request(self, method: str, status: int, seconds: float | None) -> None:
+        """A request was answered; the time of one that lasts, such as a stream, is left out."""
+        known = method if method in METHODS else "other"
+        self.requests.labels(known, str(status)).inc()
+        if seconds is not None:
+            self.seconds.observe(seconds)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

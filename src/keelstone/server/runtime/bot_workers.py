@@ -12,17 +12,20 @@ from functools import partial
 from typing import TypeVar
 
 from keelstone.ai import (
-    LEVELS,
     THINK_SECONDS,
-    LevelBot,
+    BuiltInBot,
     Observation,
     Searcher,
+    SearcherPool,
     SearchResult,
+    bot_names,
     make,
     warmup,
 )
+from keelstone.ai.levels import is_slow
 from keelstone.ai.observation import first_observation
 from keelstone.analysis.win_probability import ESTIMATOR
+from keelstone.engine import registry
 from keelstone.server.runtime.fair_slots import FairSlots
 from keelstone.server.runtime.subprocesses import compile_in_subprocess
 
@@ -34,8 +37,8 @@ FIRST_TIMEOUT = 180.0
 WORKERS = 2
 #: hints that one address may wait for
 MAX_WAITING_HINTS = 4
-#: the level that searches; the others answer in milliseconds and have a worker of their own
-SEARCHING = "master"
+#: the bot that hints are asked of
+STRONGEST = "master"
 #: how much a hint goes by points: enough to choose between moves that win alike, too little to show
 POINTS_IN_HINTS = 0.001
 
@@ -53,6 +56,8 @@ class BotWorkers:
         self._quick = FairSlots(1)
         self._idle: list[ThreadPoolExecutor] = []
         self._warm: set[tuple[str, str]] = set()
+        #: games whose bots are being compiled in a subprocess
+        self._compiling: dict[str, asyncio.Event] = {}
         #: called with a game when one of its levels is compiled
         self.on_ready: Callable[[str], None] = lambda game: None
 
@@ -62,12 +67,20 @@ class BotWorkers:
         What is not compiled yet is compiled in a subprocess first.
         """
         try:
-            await compile_in_subprocess(game, warmup.BOTS)
-            for level in LEVELS:
+            await self._compile(game)
+            for level in bot_names(registry.load(game)):
                 await self._ask(level, game, partial(self._first_number, level, game))
             await compile_in_subprocess(game, ESTIMATOR)
         except Exception:  # reported again when a bot is to move
             log.exception("a bot could not warm up", extra={"facts": {"game": game}})
+
+    async def _compile(self, game: str) -> None:
+        """Compile the bots of a game in a subprocess. Whoever asks one of them waits for it."""
+        self._compiling[game] = asyncio.Event()
+        try:
+            await compile_in_subprocess(game, warmup.BOTS)
+        finally:
+            self._compiling.pop(game).set()
 
     def is_ready(self, game: str, level: str) -> bool:
         """Whether a level has moved once, so that it need not be compiled any more."""
@@ -96,7 +109,7 @@ class BotWorkers:
         Raises TooMany where the caller waits for several hints already.
         """
         question = partial(self._search_result, observation)
-        return await self._ask(SEARCHING, observation.name, question, caller, may_refuse=True)
+        return await self._ask(STRONGEST, observation.name, question, caller, may_refuse=True)
 
     def close(self) -> None:
         for worker in self._idle:
@@ -111,8 +124,13 @@ class BotWorkers:
         *,
         may_refuse: bool = False,
     ) -> Answer:
-        """Ask a bot. The timeout starts when a worker is free."""
-        is_quick = level != SEARCHING and self.is_ready(game, level)
+        """Ask a bot. The timeout starts when a worker is free.
+
+        Bots that answer in hundredths of a second have a worker of their own.
+        """
+        if (compiled := self._compiling.get(game)) is not None:
+            await compiled.wait()
+        is_quick = self.is_ready(game, level) and not is_slow(level, game)
         slots = self._quick if is_quick else self._searches
         async with slots.slot(caller, may_refuse=may_refuse):
             timeout = self.timeout if self.is_ready(game, level) else FIRST_TIMEOUT
@@ -147,28 +165,24 @@ class BotWorkers:
 
     def _searcher(self, observation: Observation) -> Searcher:
         """This thread's searcher for hints: its values are winning chances."""
-        searcher = self._bot("master", observation.name).searcher(observation)
-        return searcher.with_settings(searcher.settings._replace(points_weight=POINTS_IN_HINTS))
+        searcher = self._bot(STRONGEST, observation.name).searcher(observation)
+        return searcher.with_points_weight(POINTS_IN_HINTS)
 
-    def _bot(self, level: str, game: str) -> LevelBot:
+    def _bot(self, level: str, game: str) -> BuiltInBot:
         """This thread's bot: its arrays must not be shared between threads.
 
         Its seed is new every time, so that its secret choices cannot be learned.
         """
-        mine: dict[tuple[str, str], LevelBot] = self._mine.__dict__.setdefault("bots", {})
+        mine: dict[tuple[str, str], BuiltInBot] = self._mine.__dict__.setdefault("bots", {})
+        pool: SearcherPool = self._mine.__dict__.setdefault("pool", SearcherPool())
         if (level, game) not in mine:
-            mine[level, game] = make(level, game, think=self.think)
+            mine[level, game] = make(level, game, think=self.think, pool=pool)
         mine[level, game].seed = random.getrandbits(30)
         return mine[level, game]
 
     def _note(self, fault: Exception, level: str, observation: Observation) -> None:
         facts = {"game": observation.name, "level": level, "fault": repr(fault)}
         log.error("a bot failed, a simple move is made instead", extra={"facts": facts})
-
-
-def levels() -> list[str]:
-    """The strengths on offer, weakest first."""
-    return list(LEVELS)
 
 
 def _new_worker() -> ThreadPoolExecutor:

@@ -24,7 +24,7 @@ from keelstone.server.runtime.bot_workers import BotWorkers
 from keelstone.server.runtime.compile_queue import CompileQueue
 from keelstone.server.runtime.database_notifications import listen
 from keelstone.server.runtime.job_queue import JobQueue
-from keelstone.server.runtime.scheduler import Scheduler
+from keelstone.server.runtime.scheduler import ATTENTION, Scheduler
 from keelstone.server.runtime.session import TableSession, read
 from keelstone.server.runtime.write_probe import WriteProbe
 from keelstone.server.storage.answers_ahead import AnswersAheadStore, Switched
@@ -59,9 +59,10 @@ class TableRegistry:
         self.store = Store(engine, me=secrets.token_hex(8))
         self.tokens = Tokens(engine)
         self.scheduler = Scheduler(bots)
-        self.answers_ahead = AnswersAheadRunner(AnswersAheadStore(engine))
         bots.on_ready = self.tell_ready
         self.metrics = Metrics()
+        answers = AnswersAheadStore(engine)
+        self.answers_ahead = AnswersAheadRunner(answers, self.find, self.metrics)
         # SQLite has one writer: more threads would only wait. Readers wait for nobody.
         writers, readers = (6, 3) if is_postgres(engine) else (1, 1)
         self.threads = ThreadPoolExecutor(writers, thread_name_prefix="database")
@@ -124,7 +125,7 @@ class TableRegistry:
         session.is_bot_ready = partial(self.bots.is_ready, job.name)
         session.on_change, session.on_written = self._changed, self.metrics.count
         session.on_seating = self.tokens.clear_cache
-        session.on_arrival = self.answers_ahead.consider
+        session.on_arrival = self.answers_ahead.arrived
         session.rendered.shared = self.rendered
         self.make_room(session.entries)
         self.sessions[table.id] = session
@@ -205,20 +206,29 @@ class TableRegistry:
 
     async def note_presence(self) -> None:
         """Write down who is here, for other processes and for the next start."""
-        here = [
+        here = {
             (table, seat)
             for table, session in self.sessions.items()
             if session.table.phase == PLAYING
             for seat, streams in session.present.items()
             if streams > 0
-        ]
-        if here:
-            await self.run(self.store.seen, here, now())
+        }
+        if here := here | self.answers_ahead.answering:
+            await self.run(self.store.seen, sorted(here), now())
 
     def is_present(self, table: str, seat: int) -> bool:
-        """Whether the owner of a seat looks at a table, as far as this process knows."""
+        """Whether the owner of a seat looks at a table, as far as this process knows, or has
+        answered ahead what is asked."""
         session = self.sessions.get(table)
-        return session is not None and session.present[seat] > 0
+        is_here = session is not None and session.present[seat] > 0
+        return is_here or (table, seat) in self.answers_ahead.answering
+
+    async def was_just_seen(self, table: str, seat: int) -> bool:
+        """Whether the owner of a seat looks at a table, as far as any process knows."""
+        if self.is_present(table, seat):
+            return True
+        seen = await self.run(self.store.last_seen, table)
+        return seen.get(seat, 0) > now() - ATTENTION
 
     def tell_ready(self, game: str) -> None:
         """The bots of a game are compiled: wake the streams of its tables."""

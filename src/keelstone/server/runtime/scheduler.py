@@ -18,7 +18,7 @@ from keelstone.server.storage.store import Conflict
 from keelstone.server.table import decisions, lessons
 from keelstone.server.table.table import PLAYING, WAITING, Table
 from keelstone.server.table.timing.lateness import run_out
-from keelstone.server.table.timing.wake import next_wake
+from keelstone.server.table.timing.wake import next_wake, people_first_until
 
 #: after a start nobody loses on time or is called absent for so long, in milliseconds
 START_GRACE = 30_000
@@ -140,6 +140,9 @@ class Scheduler:
         """What to do for a seat that is due."""
         chair = table.chairs[seat]
         if chair.is_automatic:
+            people_first = people_first_until(table)
+            if people_first is not None and people_first > now():
+                return DueAction(later=people_first)
             return DueAction("bot" if chair.level else "keeper", seat)
         if chair.stand_in:
             return DueAction("stand-in", seat)

@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
+import signal
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from tempfile import TemporaryFile
 
 from keelstone.engine.jit.backend import chosen_backend
@@ -31,6 +35,7 @@ async def compile_in_subprocess(
             stdout=asyncio.subprocess.PIPE,
             stderr=errors,
             env=compile_environment(),
+            start_new_session=True,  # Ctrl-C is for the server, which ends its subprocesses
         )
         try:
             assert process.stdout is not None
@@ -40,11 +45,20 @@ async def compile_in_subprocess(
             await process.wait()
         finally:
             if process.returncode is None:
-                process.kill()
+                _kill_all(process)
                 await process.wait()
         if process.returncode:
             errors.seek(0)
             _log_failure(command, process.returncode, errors.read())
+
+
+def _kill_all(process: asyncio.subprocess.Process) -> None:
+    """End a subprocess and those that it has started."""
+    if sys.platform == "win32":
+        process.kill()
+        return
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def share_in(line: bytes) -> float | None:

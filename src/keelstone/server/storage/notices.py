@@ -21,6 +21,9 @@ from keelstone.server.storage.schema import (
 )
 from keelstone.server.storage.tokens import SEAT
 from keelstone.server.table.rows import NewNotice
+from keelstone.server.table.summary import summary_in
+from keelstone.server.table.table import PLAYING
+from keelstone.server.table.timing.turn_notices import GRACE
 
 #: the kind of a notice that somebody is invited
 INVITED = "invite"
@@ -75,35 +78,61 @@ def _due() -> sa.Select[Any]:
 DUE = _due()
 
 
-def queue(connection: sa.Connection, table: str, wanted: list[NewNotice]) -> None:
-    """Queue notices for everybody who holds a token of a seat and wants to be told."""
-    for new in wanted:
-        theirs = (
-            tokens.join(holdings, holdings.c.hash == tokens.c.hash)
-            .join(people, people.c.key == holdings.c.browser)
-            .join(channels, channels.c.person == people.c.id)
+def _queue() -> sa.Insert:
+    """Queue a notice for everybody who holds a token of a seat and wants to be told."""
+    theirs = (
+        tokens.join(holdings, holdings.c.hash == tokens.c.hash)
+        .join(people, people.c.key == holdings.c.browser)
+        .join(channels, channels.c.person == people.c.id)
+    )
+    table, seat = tokens.c.table_id, tokens.c.seat
+    turn = sa.bindparam("turn", type_=sa.Integer)
+    kind, due_at = sa.bindparam("kind", type_=sa.Text), sa.bindparam("due_at", type_=sa.BigInteger)
+    source = (
+        sa.select(channels.c.id, table, seat, turn, kind, due_at, sa.literal(0), sa.literal(0))
+        .select_from(theirs)
+        .where(
+            table == sa.bindparam("table"),
+            tokens.c.role == SEAT,
+            seat == sa.bindparam("of_seat"),
+            tokens.c.sitting == sa.bindparam("sitting"),
+            channels.c.confirmed_at.is_not(None),
+            channels.c.off_at.is_(None),
         )
-        source = (
-            sa.select(
-                channels.c.id, sa.literal(table), sa.literal(new.seat), sa.literal(new.turn),
-                sa.literal(new.kind), sa.literal(new.due_at, sa.BigInteger),
-                sa.literal(0, sa.BigInteger), sa.literal(0),
-            )
-            .select_from(theirs)
-            .where(
-                tokens.c.table_id == table,
-                tokens.c.role == SEAT,
-                tokens.c.seat == new.seat,
-                tokens.c.sitting == new.sitting,
-                channels.c.confirmed_at.is_not(None),
-                channels.c.off_at.is_(None),
-            )
-            .distinct()
-        )  # fmt: skip
-        names = [
-            "channel", "table_id", "seat", "turn", "kind", "due_at", "claimed_until", "attempts"
-        ]  # fmt: skip
-        connection.execute(notices.insert().from_select(names, source))
+        .distinct()
+    )
+    names = ["channel", "table_id", "seat", "turn", "kind", "due_at", "claimed_until", "attempts"]
+    return notices.insert().from_select(names, source)
+
+
+#: built once: a move queues one
+QUEUE = _queue()
+
+
+def queue(connection: sa.Connection, table: str, wanted: list[NewNotice]) -> None:
+    """Queue notices for the owners of seats, to all the places where they want to be told."""
+    for new in wanted:
+        given = {"turn": new.turn, "kind": new.kind, "due_at": new.due_at}
+        whose = {"table": table, "of_seat": new.seat, "sitting": new.sitting}
+        connection.execute(QUEUE, {**given, **whose})
+
+
+def _their_seats() -> sa.Select[Any]:
+    """The seats in games of the owner of a channel that is ready, with their sittings."""
+    theirs = (
+        channels.join(people, people.c.id == channels.c.person)
+        .join(holdings, holdings.c.browser == people.c.key)
+        .join(tokens, tokens.c.hash == holdings.c.hash)
+        .join(tables, tables.c.id == tokens.c.table_id)
+    )
+    ready = sa.and_(channels.c.confirmed_at.is_not(None), channels.c.off_at.is_(None))
+    query = sa.select(tables.c.id, tokens.c.seat, tokens.c.sitting, tables.c.summary).distinct()
+    wanted = channels.c.id == sa.bindparam("channel")
+    is_playing = sa.and_(tables.c.phase == PLAYING, tokens.c.role == SEAT)
+    return query.select_from(theirs).where(wanted, ready, is_playing)
+
+
+THEIR_SEATS = _their_seats()
 
 
 class Notices:
@@ -141,6 +170,23 @@ class Notices:
                 values = {"channel": channel, "table_id": table, "seat": 0, "turn": 0}
                 rest = {"kind": INVITED, "due_at": at, "claimed_until": 0, "attempts": 0}
                 connection.execute(notices.insert().values(**values, **rest))
+
+    def queue_current(self, channel: str) -> None:
+        """Tell of the turns that go on already, and remind of them: the channel is a new one."""
+        with self.engine.begin() as connection:
+            for table, seat, sitting, text in connection.execute(THEIR_SEATS, {"channel": channel}):
+                summary = summary_in(text)
+                turn = summary.turns[seat] if seat < len(summary.turns) else 0
+                if not turn or summary.seats[seat].sitting != sitting:
+                    continue
+                for kind, due_at in (
+                    ("turn", now() + GRACE),
+                    ("reminder", summary.reminders[seat]),
+                ):
+                    if due_at is not None:
+                        values = {"channel": channel, "table_id": table, "seat": seat, "turn": turn}
+                        rest = {"kind": kind, "due_at": due_at, "claimed_until": 0, "attempts": 0}
+                        connection.execute(notices.insert().values(**values, **rest))
 
     def put_off(self, notice: Notice, due_at: int, attempts: int) -> None:
         """Try again later."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 
 from keelstone.server.clock import now
 from keelstone.server.errors import Damaged
@@ -35,6 +36,21 @@ ABANDONED = (
     .where(tables.c.wake_at <= sa.bindparam("at"), tables.c.waker_until < sa.bindparam("at"))
     .limit(sa.bindparam("most"))
 )
+
+
+def _seen(insert: Any) -> Any:
+    """Write when the owner of a seat was here: one statement for many seats."""
+    integers = (sa.bindparam(name, type_=sa.BigInteger) for name in ("chair", "at"))
+    there = sa.select(tables.c.id, *integers).where(tables.c.id == sa.bindparam("table"))
+    written = insert(presence).from_select(["table_id", "seat", "seen_at"], there)
+    key = [presence.c.table_id, presence.c.seat]
+    return written.on_conflict_do_update(
+        index_elements=key, set_={"seen_at": written.excluded.seen_at}
+    )
+
+
+#: by whether the database is PostgreSQL
+SEEN = {False: _seen(sqlite.insert), True: _seen(postgresql.insert)}
 
 
 class Conflict(Exception):
@@ -187,18 +203,11 @@ class Store:
     # -- presence ------------------------------------------------------------------------------
 
     def seen(self, seats: Iterable[tuple[str, int]], at: int) -> None:
-        """Note that the owners of some seats are here."""
-        rows = [{"table": table, "chair": seat, "seen_at": at} for table, seat in seats]
-        if not rows:
-            return
-        here = sa.and_(
-            presence.c.table_id == sa.bindparam("table"), presence.c.seat == sa.bindparam("chair")
-        )
-        with self.engine.begin() as connection:
-            for row in rows:
-                if connection.execute(presence.update().where(here), row).rowcount == 0:
-                    values = {"table_id": row["table"], "seat": row["chair"], "seen_at": at}
-                    connection.execute(presence.insert().values(**values))
+        """Note that the owners of some seats are here; tables that are gone are left out."""
+        rows = [{"table": table, "chair": seat, "at": at} for table, seat in seats]
+        if rows:
+            with self.engine.begin() as connection:
+                connection.execute(SEEN[is_postgres(self.engine)], rows)
 
     def last_seen(self, table: str) -> dict[int, int]:
         """When each seat's owner was last seen."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 
-from keelstone.engine.definition import ENDED, NOT_ASKED, AnswersAhead
+from keelstone.engine.definition import AnswersAhead
 from keelstone.i18n import Phrase, say
 from keelstone.server.errors import Illegal
 from keelstone.server.table.decisions import playing
@@ -43,22 +43,21 @@ def check_offered(table: Table, seat: int, name: str) -> None:
         raise Illegal(say("That cannot be answered ahead now."))
 
 
-def move_ahead(table: Table, seat: int, names: Iterable[str]) -> int | None:
-    """The move that the answers of a seat mean now; None: none of them is asked for."""
-    found = [_meaning(table, seat, name) for name in names]
-    return next((number for number in found if number not in (NOT_ASKED, ENDED)), None)
+def moves_ahead(table: Table, seat: int, names: Iterable[str]) -> Sequence[int]:
+    """The moves that the answers of a seat mean now; none: they are not asked for."""
+    game, contract = table.game, contract_of(table)
+    if game is None or contract is None or table.phase != PLAYING or seat not in game.movers:
+        return ()
+    view, legal = game.view(seat), game.legal_numbers(seat)
+    in_force = {name for name in names if not contract.has_ended(view, seat, name)}
+    found = contract.moves(view, seat, legal, in_force)
+    return found if found and found[0] in legal else ()
 
 
 def ended(table: Table, seat: int, names: Iterable[str]) -> list[str]:
     """The answers of a seat that hold no more."""
-    return [name for name in names if _meaning(table, seat, name) == ENDED]
-
-
-def _meaning(table: Table, seat: int, name: str) -> int:
-    """What an answer means now. One that does not come to a legal move is not asked for."""
     game, contract = table.game, contract_of(table)
     if game is None or contract is None or table.phase != PLAYING:
-        return ENDED
-    legal = game.legal_numbers(seat) if seat in game.movers else []
-    number = contract.answer(game.view(seat), seat, legal, name)
-    return number if number == ENDED or number in legal else NOT_ASKED
+        return list(names)
+    view = game.view(seat)
+    return [name for name in names if contract.has_ended(view, seat, name)]

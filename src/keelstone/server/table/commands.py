@@ -8,12 +8,26 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
+from msgspec import Meta
+
+from keelstone.engine.patterns import whole
 
 #: letters of the digests of a caller and of a body; with the longest key a stored key has 80
 CALLER_LETTERS, CONTENT_LETTERS = 6, 8
+
+Key = Annotated[
+    str, Meta(pattern=whole(r"[A-Za-z0-9_-]{16,64}"), description="makes a repeat harmless")
+]
+OwnToken = Annotated[
+    str,
+    Meta(
+        pattern=whole(r"[A-Za-z0-9_-]{22}"),
+        description="128 random bits of your own, base64: by them a repeat is known to be yours",
+    ),
+]
 
 
 class Command(NamedTuple):

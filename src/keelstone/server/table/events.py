@@ -71,11 +71,13 @@ class TookBack(Event, frozen=True, tag="undo"):
 
 
 class Read(Event, frozen=True, tag="lesson"):
-    """The learner has read a step of the lesson, by its index, or leaves the lesson there."""
+    """The learner has read a step of the lesson, by its index, leaves the lesson there, or returns
+    to it."""
 
     seat: int
     step: int
     leaves: bool = False
+    returns: bool = False
 
 
 class Said(Event, frozen=True, tag="chat"):

@@ -35,14 +35,16 @@ def check_coach(table: Table, game: Game, seat: int, number: int) -> None:
         raise Coached(text or say("Good idea, but not yet: do first what the coach asks for."))
 
 
-def read(table: Table, seat: int, step: int, leaves: bool) -> list[events.AnyEvent]:
-    """The learner has read a step, or leaves the lesson. Nothing happens if the lesson is at
-    another step."""
+def read(table: Table, read: events.Read) -> list[events.AnyEvent]:
+    """The learner has read a step, leaves the lesson, or returns to it. Nothing happens if the
+    lesson is at another step."""
     progress = progress_of(table)
-    if progress is None or seat != progress.lesson.learner:
+    if progress is None or read.seat != progress.lesson.learner:
         raise Illegal(say("There is no lesson here."))
-    is_current = (progress.is_holding or leaves) and progress.index == step
-    return [events.Read(seat, step, leaves)] if is_current else []
+    if progress.is_away:
+        return [read] if read.returns else []
+    is_current = (progress.is_holding or read.leaves) and progress.index == read.step
+    return [read] if is_current and not read.returns else []
 
 
 def scripted_move(table: Table, seat: int) -> int | None:

@@ -8,13 +8,11 @@ import msgspec
 from msgspec import Meta
 
 from keelstone.engine.gamefile import Fair
-from keelstone.lessons.lesson import Lesson
+from keelstone.lessons.lesson import Lesson, Level
 
 DAY = 86_400_000
 
 Kind = Literal["none", "move", "game", "days"]
-#: of bots
-Level = Literal["novice", "builder", "master"]
 #: what happens when a clock runs out: a bot plays this "turn" or keeps the "seat" from then on, the
 #: others "vote" about it, or the table goes on to "wait"
 Late = Literal["turn", "seat", "vote", "wait"]

@@ -13,10 +13,11 @@ from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.options import read_options
 from keelstone.i18n import join, say
-from keelstone.lessons.lesson import lessons_of
+from keelstone.lessons.lesson import Level, lessons_of
 from keelstone.server.errors import Forbidden, Malformed, Unknown, sentence
 from keelstone.server.table import decisions, events
-from keelstone.server.table.settings import Level, Settings, Setup
+from keelstone.server.table.commands import Key, OwnToken
+from keelstone.server.table.settings import Settings, Setup
 from keelstone.server.table.table import Table
 
 #: what bots are called: short, and with different first letters
@@ -43,9 +44,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     #: whether strangers may find the table and sit down
     open: bool = False
     #: makes a repeat harmless, together with `token` or the sender's cookie
-    key: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$")] | None = None
-    #: 128 random bits of your own, base64: the host's token
-    token: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")] | None = None
+    key: Key | None = None
+    #: the host's
+    token: OwnToken | None = None
 
 
 class NewLesson(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -56,9 +57,9 @@ class NewLesson(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     #: milliseconds before bots move, so that the learner can follow
     pace: Annotated[int, Meta(ge=0, le=10_000)] = 1200
     #: makes a repeat harmless, together with `token` or the sender's cookie
-    key: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,64}$")] | None = None
-    #: 128 random bits of your own, base64: the host's token
-    token: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$")] | None = None
+    key: Key | None = None
+    #: the host's
+    token: OwnToken | None = None
 
 
 def lesson_setup(definition: GameDefinition, name: str) -> Setup:

@@ -41,6 +41,8 @@ class Summary(msgspec.Struct):
     deadlines: list[int | None] = []
     #: of each seat: when its owner is reminded of that
     reminders: list[int | None] = []
+    #: what its lesson is called, by language; empty where it has none
+    lesson: dict[str, str] = {}
 
 
 def changes(table: Table, after: int | None = None) -> Changes:
@@ -73,7 +75,8 @@ def summary(table: Table) -> Summary:
     reminders = [reminder_at(table, seat) for seat in range(len(seats))]
     due = [seat for seat in table.due if seat >= 0]
     winners = list(game.winners) if game else []
-    return Summary(seats, due, winners, table.rematch, turns, deadlines, reminders)
+    lesson = {} if table.setup.lesson is None else table.setup.lesson.title
+    return Summary(seats, due, winners, table.rematch, turns, deadlines, reminders, lesson)
 
 
 def summary_in(text: str) -> Summary:

@@ -20,6 +20,7 @@ from keelstone.server.table import events, sentences
 from keelstone.server.table.commands import Command
 from keelstone.server.table.fair_chance import salts
 from keelstone.server.table.fair_chance.chance import Chance, commitment_of
+from keelstone.server.table.opening import opening
 from keelstone.server.table.rows import TableRow
 from keelstone.server.table.settings import Settings, Setup
 from keelstone.server.table.timing.clocks import Clocks
@@ -57,6 +58,8 @@ class Chair:
     #: by what a bot plays this turn of the seat: "clock" or "vote"; empty: it does not
     stand_in: str = ""
     has_run_out: bool = False
+    #: where a move has days: when the clock ran out; 0 once the owner has moved again
+    missed_at: int = 0
     is_nudged: bool = False
     #: what the others wish about this turn
     votes: dict[int, str] = field(default_factory=dict)
@@ -92,9 +95,10 @@ class LogEntry(msgspec.Struct, frozen=True, gc=False):
     removes: int | None = None
 
     @property
-    def after(self) -> bytes:
-        """The state after a move; empty for other events."""
-        return b"" if self.packed is None else self.packed.state
+    def after(self) -> PackedState:
+        """The state after a move."""
+        assert self.packed is not None
+        return self.packed
 
 
 @dataclass
@@ -132,6 +136,8 @@ class Table:
         self.silenced: set[str] = set()
         #: for every viewer, the places in the log of what that viewer hears of
         self.known: dict[int, list[int]] = {viewer: [] for viewer in self.viewers}
+        #: who made the last move, whatever chance has brought since; None: something else was last
+        self._mover: int | None = None
         #: for every entry of the game's log the place in the table's log
         self._places: list[int] = []
         #: how many entries of the game's log were read in from a file, or made in a lesson
@@ -174,6 +180,11 @@ class Table:
     def is_lesson_holding(self) -> bool:
         """Whether bots and chance wait until the learner has read on."""
         return self.progress is not None and self.progress.is_holding
+
+    @property
+    def is_lesson_read(self) -> bool:
+        """Whether the learner reads a step, and cannot move before."""
+        return self.is_lesson_holding and not (self.progress and self.progress.is_away)
 
     def first_number(self, command: Command) -> int | None:
         """The number of the event that a command has written; None for a new command.
@@ -275,8 +286,10 @@ class Table:
 
     def _fold(self, row: events.Row) -> None:
         match row.event:
-            case events.Moved(seat=seat, move=number):
+            case events.Moved(seat=seat, move=number, by=by):
                 self._play(row, seat, number)
+                if not by:
+                    self.chairs[seat].missed_at = 0
             case events.Happened(outcome=number):
                 self._play(row, CHANCE, number)
             case events.TookBack(seat=seat):
@@ -325,11 +338,13 @@ class Table:
                 self._moderate(event)
 
     def _read_on(self, event: events.Read) -> None:
-        """Go on in the lesson, or end it."""
+        """Go on in the lesson, leave it, or return to it."""
         if self.progress is None:
             return
         if event.leaves:
             self.progress.leave()
+        elif event.returns:
+            self.progress.come_back()
         elif self.progress.index == event.step:
             self.progress.read()
 
@@ -339,6 +354,7 @@ class Table:
             self.clocks.start_afresh(seat, at)
             self.chairs[seat].has_run_out = False
         self.chairs[seat].kept, self.chairs[seat].is_offered = "", False
+        self.chairs[seat].missed_at = 0
 
     def _moderate(self, event: events.AnyEvent) -> None:
         match event:
@@ -358,6 +374,7 @@ class Table:
         match row.event:
             case events.RanOut(seat=seat, then=then):
                 self.chairs[seat].has_run_out = True
+                self.chairs[seat].missed_at = row.at if self.settings.has_days else 0
                 self.chairs[seat].stand_in = "clock" if then == "turn" else ""
             case events.Nudged(about=about):
                 self.chairs[about].is_nudged = True
@@ -385,22 +402,8 @@ class Table:
 
     def new_game(self) -> Game:
         """The game at its beginning, or where a file that was read in left it."""
-        seed = self.chance.seed if self.setup.seed is None else self.setup.seed
-        game = Game(
-            self.row.game,
-            seats=self.setup.seats,
-            seed=seed,
-            chance="manual",
-            board=self.setup.board,
-            rules_version=self.setup.rules,
-            names=[readable_name(chair.name) for chair in self.chairs],
-            **self.setup.options,
-        )
-        if self.setup.start:
-            game.set_position(self.setup.start)
-        for seat, notation in self.setup.moves:
-            game.play(notation, CHANCE if seat is None else seat)
-        return game
+        names = [readable_name(chair.name) for chair in self.chairs]
+        return opening(self.row.game, self.setup, self.chance.seed, names)
 
     def _play(self, row: events.Row, seat: int, number: int) -> None:
         game = self._begun()
@@ -435,7 +438,7 @@ class Table:
         if entry is None or entry.seat == viewer or game.is_seen(entry, viewer):
             return True
         return game.snapshot_of(logged.after).looks_different(
-            game.snapshot_of(entry.before), viewer
+            game.snapshot_of(entry.packed), viewer
         )
 
     def _take_back(self, row: events.Row, seat: int) -> None:
@@ -463,14 +466,31 @@ class Table:
         self.phase = OVER if self._begun().is_over else PLAYING
 
     def _turn_clocks(self, row: events.Row) -> None:
-        due = self.due
+        due, event = self.due, row.event
         self.clocks.turn_to([seat for seat in due if seat != CHANCE], row.at)
-        if isinstance(row.event, events.Moved) and not self._begun().can_undo(row.event.seat):
-            self.clocks.start_afresh(row.event.seat, row.at)
-            self.chairs[row.event.seat].has_run_out = False
+        if isinstance(event, events.Moved) and not self._begun().can_undo(event.seat):
+            self.clocks.start_afresh(event.seat, row.at)
+            self.chairs[event.seat].has_run_out = False
+        if isinstance(event, events.TookBack) and not self._waiting_seats() <= set(due):
+            self.clocks.run_as_before(event.seat)
+        if not isinstance(event, events.Happened):
+            self._mover = event.seat if isinstance(event, events.Moved) else None
         if due != (CHANCE,):  # what chance brings does not end a turn
-            for seat, chair in enumerate(self.chairs):
-                chair.set_due(seat in due, row.number)
+            self._turn_to(due, row)
+
+    def _turn_to(self, due: Sequence[int], row: events.Row) -> None:
+        """From an event on these seats are due. The turn of whoever moved goes on, unless others
+        are due now who were not before."""
+        is_new = not set(due) <= self._waiting_seats()
+        for seat, chair in enumerate(self.chairs):
+            if is_new and seat == self._mover:
+                self.clocks.start_afresh(seat, row.at, is_final=False)
+                chair.set_due(False, row.number)
+            chair.set_due(seat in due, row.number)
+
+    def _waiting_seats(self) -> set[int]:
+        """The seats whose turn it was before the last event."""
+        return {seat for seat, chair in enumerate(self.chairs) if chair.turn}
 
     def _begun(self) -> Game:
         if self.game is None:

@@ -9,9 +9,9 @@ from keelstone.engine.seats import CHANCE
 from keelstone.i18n import say
 from keelstone.server.views.replay import Replay
 
-#: how many costly moves of a seat are reported
-COSTLY = 3
-#: a move that costs less than this share of a win is not reported
+#: how many costly moves of a seat are reported, and how many good ones
+COSTLY, GOOD = 3, 2
+#: a move that changes the seat's chance by less than this share of a win is not reported
 CHEAP = 0.02
 #: how many moves of the expected line are reported
 FORESEEN = 4
@@ -31,18 +31,21 @@ class TurningPoint(msgspec.Struct):
     after: list[float]
 
 
-class CostlyMove(msgspec.Struct):
-    """A move, what it cost in shares of a win, what was better and how it might have gone on.
+class ToldMove(msgspec.Struct):
+    """A move, and its seat's chance before and after it.
 
-    `moment` is as its seat counts moments.
+    `own_moment` is as the seat counts moments. A costly move has a better one, and how the game
+    might have gone on after that.
     """
 
     moment: int
     seat: int
+    own_moment: int
     text: str
-    better: str
-    cost: float
-    line: list[str]
+    before: float
+    after: float
+    better: str = ""
+    line: list[str] = []
 
 
 class Gains(msgspec.Struct):
@@ -58,7 +61,8 @@ class AnalysisReport(msgspec.Struct):
 
     chances: list[list[float]]
     turning_points: list[TurningPoint]
-    costly: list[CostlyMove]
+    costly: list[ToldMove]
+    good: list[ToldMove]
     gains: list[Gains]
     unsure: list[Gains]
     plot: str
@@ -68,14 +72,19 @@ def report_of(found: Analysis, replay: Replay) -> AnalysisReport:
     """An analysis as a viewer reads it: moments are the viewer's own."""
     chances = [found.curve[0]] + [found.curve[place + 1] for place in replay.places]
     rows = [[round(chance, 4) for chance in row] for row in chances]
-    judged = [one for seat in range(replay.game.seats) for one in _costliest(found, seat)]
-    by_seat = [replay.seen_from(seat) for seat in range(replay.game.seats)]
+    seats = range(replay.game.seats)
+    by_seat = [replay.seen_from(seat) for seat in seats]
     return AnalysisReport(
         chances=rows,
         turning_points=[
             _turning_point(found, replay, by_seat, step) for step in found.turning_points
         ],
-        costly=[_costly(by_seat[one.seat], one) for one in judged],
+        costly=[
+            _costly(found, replay, by_seat, one)
+            for seat in seats
+            for one in _costliest(found, seat)
+        ],
+        good=[_told(found, replay, by_seat, one) for seat in seats for one in _best(found, seat)],
         gains=[_gains(one) for one in found.luck_and_skill],
         unsure=[_gains(one) for one in found.luck_and_skill_errors],
         plot=replay.drawn(say("Winning chances over the game"), rows, is_share=True),
@@ -83,22 +92,29 @@ def report_of(found: Analysis, replay: Replay) -> AnalysisReport:
 
 
 def _costliest(found: Analysis, seat: int) -> list[EvaluatedMove]:
-    """The costliest moves of a seat, without those that the chances call a gain for it."""
+    """The moves of a seat by which its chance fell most, among those that a search finds costly."""
     judged = [one for one in found.costliest(seat, 3 * COSTLY) if one.cost >= CHEAP]
-    return [one for one in judged if not _is_gain(found, one)][:COSTLY]
+    falls = {_span(found, one.step): one for one in judged if _change(found, one) <= -CHEAP}
+    return sorted(falls.values(), key=lambda one: _change(found, one))[:COSTLY]
 
 
-def _is_gain(found: Analysis, one: EvaluatedMove) -> bool:
-    """Whether the seat's chances rose with a move, or with a turning point that it belongs to.
+def _best(found: Analysis, seat: int) -> list[EvaluatedMove]:
+    """The moves of a seat by which its chance rose most, among those that a search finds good."""
+    judged = [one for one in found.choices if one.seat == seat and one.cost < CHEAP]
+    rises = {_span(found, one.step): one for one in judged if _change(found, one) >= CHEAP}
+    return sorted(rises.values(), key=lambda one: -_change(found, one))[:GOOD]
 
-    Chances and costs are two estimates: a move that they judge differently is not reported.
-    """
-    spans = [(found.story_start(step), step) for step in found.turning_points]
-    around = [span for span in spans if span[0] <= one.step <= span[1]]
-    for start, end in [(one.step, one.step), *around]:
-        if found.curve[end + 1][one.seat] - found.curve[start][one.seat] >= CHEAP:
-            return True
-    return False
+
+def _span(found: Analysis, step: int) -> tuple[int, int]:
+    """The points of the curve around the entry of the story that a step belongs to."""
+    end = next((at for at in range(step, len(found.story)) if found.story[at]), step)
+    return found.story_start(end), end + 1
+
+
+def _change(found: Analysis, one: EvaluatedMove) -> float:
+    """What a move changed of its seat's chance."""
+    before, after = _span(found, one.step)
+    return found.curve[after][one.seat] - found.curve[before][one.seat]
 
 
 def _gains(balance: LuckAndSkill) -> Gains:
@@ -139,7 +155,7 @@ def _deed(replay: Replay, step: int) -> int:
             break
         if entry.seat == CHANCE:
             continue
-        view = replay.game.snapshot_of(entry.before).as_seen_by(seat)
+        view = replay.game.snapshot_of(entry.packed).as_seen_by(seat)
         if not text.declines(view, seat, entry.number):
             return place
     return step
@@ -150,16 +166,16 @@ def _chosen(replay: Replay, step: int) -> str:
     return replay.words(replay.game.move_text(replay.game.log[step]))
 
 
-def _costly(replay: Replay, one: EvaluatedMove) -> CostlyMove:
-    better, *then = _foreseen(replay, one)
-    return CostlyMove(
-        moment=replay.moment_of(one.step),
-        seat=one.seat,
-        text=_chosen(replay, one.step),
-        better=better,
-        cost=round(one.cost, 4),
-        line=then[:FORESEEN],
-    )
+def _told(found: Analysis, replay: Replay, by_seat: list[Replay], one: EvaluatedMove) -> ToldMove:
+    before, after = (round(found.curve[at][one.seat], 4) for at in _span(found, one.step))
+    moment, own_moment = replay.moment_of(one.step), by_seat[one.seat].moment_of(one.step)
+    return ToldMove(moment, one.seat, own_moment, _chosen(replay, one.step), before, after)
+
+
+def _costly(found: Analysis, replay: Replay, by_seat: list[Replay], one: EvaluatedMove) -> ToldMove:
+    better, *then = _foreseen(by_seat[one.seat], one)
+    told = _told(found, replay, by_seat, one)
+    return msgspec.structs.replace(told, better=better, line=then[:FORESEEN])
 
 
 def _foreseen(replay: Replay, one: EvaluatedMove) -> list[str]:

@@ -10,6 +10,7 @@ from keelstone.drawing.standalone import standalone
 from keelstone.engine.boards.boardfile import parse_toml
 from keelstone.engine.boards.editor import Document, Field, Section, Template
 from keelstone.engine.boards.toml_writer import write_toml
+from keelstone.engine.defaults import no_variants
 from keelstone.engine.definition import Editor, GameDefinition
 from keelstone.engine.errors import BadFile, KeelstoneError, Problem
 from keelstone.i18n import say
@@ -95,8 +96,10 @@ class BoardEditor(msgspec.Struct):
     templates: list[ShownTemplate]
     #: words for sources of points and holdings, as reports name them
     words: dict[str, str]
-    #: measured fairness by template and number of seats
+    #: measured fairness by bots, template and number of seats
     yardsticks: dict[str, Any]
+    #: whether changes that make a board fairer can be looked for
+    has_proposals: bool
 
 
 def editor_of(definition: GameDefinition) -> Editor:
@@ -126,6 +129,7 @@ def offered_editor(definition: GameDefinition, language: str) -> BoardEditor:
             for key, words in {**sources, **definition.report.holding_words}.items()
         },
         yardsticks=dict(editor.yardsticks()),
+        has_proposals=editor.variants is not no_variants,
     )
 
 

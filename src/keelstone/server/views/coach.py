@@ -13,14 +13,17 @@ from keelstone.lessons.progress import Progress
 from keelstone.server.table.lessons import progress_of
 from keelstone.server.table.table import PLAYING, Table
 
-#: a step to "read", one that waits for a "move", the others move ("watch"), the "last" to read
-StepKind = Literal["read", "move", "watch", "last"]
+#: a step to "read", one that waits for a "move", the others move ("watch"), the "last" to read;
+#: the coach is "away" and can be asked back
+StepKind = Literal["read", "move", "watch", "last", "away"]
+
+WATCH = say("Watch what happens now.")
 
 
 class SeenLesson(msgspec.Struct):
     """The step of a lesson: `step` is its index, `number` of `steps` is what the learner counts,
     `point` are the ids in the picture to point at, `reply` is what the coach says to the learner's
-    last move."""
+    last move. In a step that is not `free` the coach allows only some moves."""
 
     title: str
     step: int
@@ -30,6 +33,7 @@ class SeenLesson(msgspec.Struct):
     text: str
     reply: str
     point: list[str]
+    free: bool
 
 
 class OfferedLesson(msgspec.Struct):
@@ -74,20 +78,36 @@ def seen_lesson(table: Table, viewer: int, language: str) -> SeenLesson | None:
     if progress is None or table.phase != PLAYING or viewer != progress.lesson.learner:
         return None
     step, lesson = progress.open_step, progress.lesson
-    watch = say("Watch what happens now.")
+    if progress.is_away:
+        step, told = None, say("You play without the coach. Until your next move you can go back.")
+    else:
+        told = WATCH
     return SeenLesson(
         title=phrase_of(lesson.title).text(language),
         step=progress.index,
         number=lesson.count(progress.index + 1),
         steps=lesson.count(),
         kind=_kind_of(progress),
-        text=(phrase_of(step.text) if step is not None else watch).text(language),
-        reply=phrase_of(progress.reply).text(language) if progress.reply else "",
+        text=(phrase_of(step.text) if step is not None else told).text(language),
+        reply=phrase_of(progress.reply).text(language)
+        if progress.reply and not progress.is_away
+        else "",
         point=step.point if step is not None else [],
+        free=progress.is_free,
     )
 
 
+def watched(seen: SeenLesson | None, language: str) -> SeenLesson | None:
+    """A lesson while something is acted out: its next step waits until that is over."""
+    if seen is None or seen.kind == "away":
+        return seen
+    kind: StepKind = "watch"
+    return msgspec.structs.replace(seen, kind=kind, text=WATCH.text(language), point=[])
+
+
 def _kind_of(progress: Progress) -> StepKind:
+    if progress.is_away:
+        return "away"
     if progress.step is None:
         return "watch"
     if progress.step.expect:

@@ -18,7 +18,7 @@ def asked(table: Table, viewer: int) -> Phrase:
         over = staging.over(table.game, viewer)
         tie_break = table.game.tie_break
         return join([over, tie_break], " ") if tie_break else over
-    if table.is_lesson_holding:
+    if table.is_lesson_read:
         return say("Read what the coach says, then go on.")
     if viewer in table.due:
         view, legal = table.game.view(viewer), table.game.legal_numbers(viewer)
@@ -30,7 +30,9 @@ def asked(table: Table, viewer: int) -> Phrase:
 def _beginning(table: Table) -> Phrase:
     """What a table waits for before its game begins."""
     _, awaited = salt_stage(table.chairs)
-    if not awaited:
+    if not all(chair.is_taken for chair in table.chairs):
         return say("Waiting for everybody to sit down.")
+    if not awaited:
+        return say("The rules are being compiled. The game begins by itself.")
     who = join([Seat(seat) for seat in awaited], ", ")
     return say("Waiting for the salt of {who}.", who=who)

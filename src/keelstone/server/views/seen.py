@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
+
+#: bytes of an event in words, besides its text
+EVENT_BYTES = 250
 
 
 class SeenEvent(msgspec.Struct, omit_defaults=True):
@@ -28,8 +33,24 @@ class SeenEvent(msgspec.Struct, omit_defaults=True):
     about: int | None = None
 
 
+class EventsInWords:
+    """The events that a viewer knows of, and about how many bytes they need."""
+
+    def __init__(self) -> None:
+        self.events: list[SeenEvent] = []
+        self.size = 0
+
+    def add(self, events: Iterable[SeenEvent]) -> None:
+        for event in events:
+            self.events.append(event)
+            self.size += EVENT_BYTES + len(event.text)
+
+
 class SeenSeat(msgspec.Struct):
-    """A seat; `left` are the milliseconds on its clock. A bot is present once it is compiled."""
+    """A seat; `left` are the milliseconds on its clock. A bot is present once it is compiled.
+
+    The host may invite somebody to a seat that `is_gone`.
+    """
 
     seat: int
     name: str
@@ -40,6 +61,7 @@ class SeenSeat(msgspec.Struct):
     is_due: bool
     is_present: bool
     kept: str
+    is_gone: bool
     left: int | None
     points: dict[str, int | None]
 

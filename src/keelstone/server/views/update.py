@@ -11,7 +11,7 @@ import msgspec
 from keelstone.server.table.settings import Settings
 from keelstone.server.views.coach import SeenLesson
 from keelstone.server.views.encoding.changes import Sent, changes
-from keelstone.server.views.encoding.compression import EncodedPicture, compressed, joined
+from keelstone.server.views.encoding.picture import EncodedPicture, compressed, joined
 from keelstone.server.views.seen import SeenEvent, SeenMove, SeenSeat
 from keelstone.server.views.staging import BegunPath, StagedEvent
 from keelstone.server.views.waiting import SeenAnswerAhead, SeenHoliday, SeenWait
@@ -104,13 +104,13 @@ class EncodedUpdate:
     @property
     def size(self) -> int:
         """About how many bytes it needs, encoded and compressed."""
-        drawn = 0 if self._picture is None else len(self._picture.picture["body"])
+        drawn = 0 if self._picture is None else self._picture.size
         return 3 * len(self._bare) + 2 * drawn
 
     @property
     def is_long(self) -> bool:
         """Whether it is worth compressing."""
-        drawn = 0 if self._picture is None else len(self._picture.picture["body"])
+        drawn = 0 if self._picture is None else self._picture.size
         return len(self._bare) + drawn >= LONG
 
     @cached_property

@@ -15,6 +15,7 @@ from keelstone.i18n import Phrase, as_phrase
 from keelstone.server.clock import now
 from keelstone.server.table import answers_ahead, events, sentences
 from keelstone.server.table.fair_chance.salts import salt_stage
+from keelstone.server.table.succession import is_gone
 from keelstone.server.table.table import (
     CLOSED,
     MAX_REMARKS,
@@ -26,12 +27,12 @@ from keelstone.server.table.table import (
     Table,
 )
 from keelstone.server.views import staging, waiting
-from keelstone.server.views.coach import learning_facts
-from keelstone.server.views.encoding.compression import EncodedPicture, Picture
+from keelstone.server.views.coach import learning_facts, watched
+from keelstone.server.views.encoding.picture import EncodedPicture
 from keelstone.server.views.encoding.render_cache import WatchedTable
 from keelstone.server.views.pictures import board_picture
 from keelstone.server.views.question import asked
-from keelstone.server.views.seen import SeenEvent, SeenMove, SeenSeat
+from keelstone.server.views.seen import EventsInWords, SeenEvent, SeenMove, SeenSeat
 from keelstone.server.views.staging import BegunPath
 from keelstone.server.views.update import EncodedUpdate, Update
 from keelstone.server.views.waiting import SeenAnswerAhead
@@ -40,8 +41,6 @@ Part = TypeVar("Part")
 
 #: milliseconds for which an encoded update is sent to all who see the same
 SAME = 100
-#: bytes of an event in words, besides its text
-EVENT_BYTES = 250
 #: the kind of a remark
 REMARK = str(events.Said.__struct_config__.tag)
 
@@ -51,7 +50,7 @@ class ViewerRenderer:
 
     def __init__(self, session: WatchedTable, viewer: int, language: str) -> None:
         self.session, self.viewer, self.language = session, viewer, language
-        self._words_known: list[SeenEvent] = []
+        self._words_known = EventsInWords()
         self._key_known: tuple[Any, ...] = ()
 
     def update(self, after: int, parts: frozenset[str], pause: LogEntry | None = None) -> Update:
@@ -60,7 +59,7 @@ class ViewerRenderer:
         With `pause` it is the table as it was after that event.
         """
         found = self._bare_update(after, parts, pause)
-        found.picture = self.picture(pause).picture if "picture" in parts else None
+        found.picture = self.picture(pause).plain if "picture" in parts else None
         return found
 
     def _bare_update(self, after: int, parts: frozenset[str], pause: LogEntry | None) -> Update:
@@ -103,6 +102,7 @@ class ViewerRenderer:
             seat.is_due, seat.points = False, points[seat.seat]
         found.moves, found.begun_paths, found.panel = [], [], None
         found.optional_moves = []
+        found.lesson = watched(found.lesson, self.language)
         return found
 
     def encoded(
@@ -137,8 +137,8 @@ class ViewerRenderer:
         state = b"" if snapshot is None else snapshot.state
         kept = self.session.rendered.pictures.get(key)
         if kept is None or kept[0] != state:
-            drawn = EncodedPicture(self._picture(snapshot), self.session.rendered.lines)
-            if kept is not None and kept[1].picture == drawn.picture:
+            drawn = self._picture(snapshot)
+            if kept is not None and kept[1] == drawn:
                 drawn = kept[1]
             kept = self.session.rendered.pictures[key] = state, drawn
         return kept[1]
@@ -215,6 +215,7 @@ class ViewerRenderer:
                 is_due=seat in table.due,
                 is_present=self._is_present(seat, chair, table.phase),
                 kept=chair.kept,
+                is_gone=is_gone(chair),
                 left=table.clocks.left(seat, now()),
                 points=points[seat],
             )
@@ -240,14 +241,14 @@ class ViewerRenderer:
                 name,
                 self._words(text),
                 name in given,
-                answers_ahead.move_ahead(table, self.viewer, [name]),
+                list(answers_ahead.moves_ahead(table, self.viewer, [name])),
             )
             for name, text in answers_ahead.offered(table, self.viewer)
         ]
 
     def missing_events(self) -> int:
         """How many events are not in words yet for this viewer."""
-        return self.session.table.number(self.viewer) - len(self._known(self.session.table))
+        return self.session.table.number(self.viewer) - len(self._known(self.session.table).events)
 
     def put_into_words(self, most: int) -> None:
         """Put the next events into words, `most` of them at most; hold the table's lock."""
@@ -259,21 +260,21 @@ class ViewerRenderer:
 
     def _extend(self, table: Table, most: int) -> list[SeenEvent]:
         known = self._known(table)
-        missing = table.known_after(self.viewer, len(known))[:most]
+        missing = table.known_after(self.viewer, len(known.events))[:most]
         if missing:
-            known += [self._event(table, logged) for logged in missing]
-            size = sum(EVENT_BYTES + len(event.text) for event in known)
-            self.session.rendered.shared.events.put(self._events_key(table), known, size)
-        return known
+            known.add(self._event(table, logged) for logged in missing)
+            self.session.rendered.shared.events.put(self._events_key(table), known, known.size)
+        return known.events
 
-    def _known(self, table: Table) -> list[SeenEvent]:
-        """The events that are in words already. All viewers who see the same share the list."""
-        kept = self.session.rendered.shared.events.get(self._events_key(table))
+    def _known(self, table: Table) -> EventsInWords:
+        """The events that are in words already. All viewers who see the same share them."""
+        key = self._events_key(table)
+        kept = self.session.rendered.shared.events.get(key)
         if kept is not None:
             self._words_known = kept
-        elif self._key_known != self._events_key(table):
-            self._words_known = []
-        self._key_known = self._events_key(table)
+        elif self._key_known != key:
+            self._words_known = EventsInWords()
+        self._key_known = key
         return self._words_known
 
     def _events_key(self, table: Table) -> tuple[Any, ...]:
@@ -348,7 +349,7 @@ class ViewerRenderer:
     def _legal(self, table: Table, game: Game) -> list[SeenMove]:
         """The viewer's legal moves; none if it may not move, or has something to read first."""
         seat = self.viewer
-        if table.phase == CLOSED or table.is_lesson_holding or not game.legal_numbers(seat):
+        if table.phase == CLOSED or table.is_lesson_read or not game.legal_numbers(seat):
             return []
         view, kinds = game.view(seat), table.definition.rules.moves
         return [
@@ -365,7 +366,8 @@ class ViewerRenderer:
         ]
 
     def _begun_paths(self, table: Table) -> list[BegunPath]:
-        game, moves = table.game, [*self._moves(table), *self._optional_moves(table)]
+        game, moves = table.game, self._shared("moves", self._moves)
+        moves = moves + self._shared("optional moves", self._optional_moves)
         if game is None or not moves:
             return []
         paths = [path for move in moves for path in (move.touch, *move.gestures)]
@@ -375,7 +377,7 @@ class ViewerRenderer:
 
     def _panel(self, table: Table) -> dict[str, Any] | None:
         game, seat = table.game, self.viewer
-        if game is None or table.phase == CLOSED or table.is_lesson_holding:
+        if game is None or table.phase == CLOSED or table.is_lesson_read:
             return None
         if not game.legal_numbers(seat):
             return None
@@ -387,13 +389,13 @@ class ViewerRenderer:
         game: Game | None = table.game
         return {} if game is None else game.view_as_dict(self.viewer)
 
-    def _picture(self, snapshot: Snapshot | None) -> Picture:
+    def _picture(self, snapshot: Snapshot | None) -> EncodedPicture:
         table = self.session.table
-        if snapshot is None:
-            return {"kind": board_picture.kind_of(table.definition), "body": ""}
-        view, called = snapshot.as_seen_by(self.viewer), table.player_names()
-        kind, body = board_picture.picture(table.definition, view, self.language, called)
-        return {"kind": kind, "body": body}
+        kind, body = board_picture.kind_of(table.definition), ""
+        if snapshot is not None:
+            view, called = snapshot.as_seen_by(self.viewer), table.player_names()
+            kind, body = board_picture.picture(table.definition, view, self.language, called)
+        return EncodedPicture(kind, self.session.rendered.shared.lines.of(body))
 
 
 def _snapshot(table: Table, pause: LogEntry | None) -> Snapshot | None:

@@ -24,13 +24,13 @@ class SeenWait(msgspec.Struct, omit_defaults=True):
 
 
 class SeenAnswerAhead(msgspec.Struct):
-    """An answer that your seat can give ahead, and whether it has. `move` is the move that it
-    means now; null: it is not asked for."""
+    """An answer that your seat can give ahead, and whether it has. `moves` are those that it means
+    now; none: it is not asked for."""
 
     name: str
     text: str
     is_on: bool
-    move: int | None
+    moves: list[int]
 
 
 class SeenHoliday(msgspec.Struct):

@@ -6,8 +6,10 @@ from typing import Any
 
 from starlette.responses import Response
 
+from keelstone.ai import level_names
 from keelstone.engine.rules_text.sections import has_rules
 from keelstone.i18n import as_phrase, say
+from keelstone.lessons.lesson import phrase_of
 from keelstone.server.errors import Unwelcome
 from keelstone.server.http import rate_limits
 from keelstone.server.http.authentication import Guest, browser_of
@@ -15,14 +17,13 @@ from keelstone.server.http.cookies import with_cookie
 from keelstone.server.http.messages import Exchange, ListedTable, OfferedGame, Where
 from keelstone.server.http.routing import RequestContext, as_json, endpoint
 from keelstone.server.runtime import table_setup
-from keelstone.server.runtime.bot_workers import levels
 from keelstone.server.runtime.compile_queue import CompileJob
 from keelstone.server.runtime.table_setup import Made
 from keelstone.server.storage.board_store import BoardStore, KeptBoard
 from keelstone.server.storage.store import Listed
 from keelstone.server.storage.tokens import HOST, SEAT, derived_token, hash_of, new_token
 from keelstone.server.table.setup import NewLesson, NewTable
-from keelstone.server.table.summary import summary_in
+from keelstone.server.table.summary import Summary, summary_in
 from keelstone.server.views.coach import offered_lessons
 from keelstone.server.views.pictures import board_picture
 
@@ -47,13 +48,14 @@ def _offered(job: CompileJob, language: str, boards: list[KeptBoard]) -> Offered
         name=job.name,
         title=as_phrase(definition.title).text(language),
         pitch=definition.pitch.text(language),
+        effort=definition.effort.text(language),
         seats=list(definition.seats),
         colours=[colour.text(language) for colour in definition.colours],
         letters=definition.letters_in(language),
         options=[
             board_picture.offered(definition, option, language) for option in definition.options
         ],
-        levels=levels(),
+        levels=level_names(definition),
         progress=round(job.progress, 3),
         failed=job.failed,
         has_picture=definition.picture is not None,
@@ -89,7 +91,6 @@ def _own_seats(guest: Guest, table: Listed) -> list[int]:
 
 def _listed(context: RequestContext, table: Listed, mine: list[int]) -> ListedTable:
     summary = summary_in(table.summary)
-    job = context.table_registry.compile_queue.jobs.get(table.game)
     seats: list[dict[str, Any]] = [
         {
             "name": seat.name,
@@ -102,14 +103,23 @@ def _listed(context: RequestContext, table: Listed, mine: list[int]) -> ListedTa
     return ListedTable(
         table=table.id,
         game=table.game,
-        title=as_phrase(job.definition.title).text(context.language) if job else table.game,
+        title=_title(context, table.game, summary),
         phase=table.phase,
         seats=seats,
         due=summary.due,
         winners=summary.winners,
         changed_at=table.changed_at,
         mine=mine,
+        is_lesson=bool(summary.lesson),
     )
+
+
+def _title(context: RequestContext, game: str, summary: Summary) -> str:
+    """What a table is called: its lesson, or the game."""
+    if summary.lesson:
+        return phrase_of(summary.lesson).text(context.language)
+    job = context.table_registry.compile_queue.jobs.get(game)
+    return as_phrase(job.definition.title).text(context.language) if job else game
 
 
 @endpoint("POST", "/api/tables", asks=NewTable, answers=Made, largest=rate_limits.BOARD)

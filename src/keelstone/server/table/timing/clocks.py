@@ -15,6 +15,8 @@ class Clocks:
         self.used = [0] * seats
         #: when the seat's time began to run; None while it stands
         self.since: list[int | None] = [None] * seats
+        #: since when it ran before a move that may be taken back started it afresh
+        self.before: list[int | None] = [None] * seats
         #: the holidays of each seat, in order: its time does not run from the first to the second
         self.rests: list[list[tuple[int, int]]] = [[] for _ in range(seats)]
 
@@ -23,15 +25,22 @@ class Clocks:
         due = set(due)
         for seat, since in enumerate(self.since):
             if since is None and seat in due:
-                self.since[seat] = at
+                self.since[seat], self.before[seat] = at, None
             elif since is not None and seat not in due:
                 self._stop(seat, since, at)
 
-    def start_afresh(self, seat: int, at: int) -> None:
-        """A move that cannot be taken back: the time for the next one begins."""
+    def start_afresh(self, seat: int, at: int, *, is_final: bool = True) -> None:
+        """The time for the next move begins; unless the last one is final, it may be taken back."""
         if (since := self.since[seat]) is not None:
             self._stop(seat, since, at)
-            self.since[seat] = at
+            self.since[seat], self.before[seat] = at, None if is_final else since
+
+    def run_as_before(self, seat: int) -> None:
+        """The move after which a seat's time began afresh was taken back."""
+        before = self.before[seat]
+        if before is not None and not self.clock.is_shared:
+            self.since[seat] = before
+        self.before[seat] = None
 
     def deadline(self, seat: int) -> int | None:
         """When a seat that is due runs out of time."""

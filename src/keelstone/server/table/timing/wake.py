@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from keelstone.engine.seats import SPECTATOR
 from keelstone.server.table.fair_chance.salts import SALT_WAIT, salt_stage
 from keelstone.server.table.table import PLAYING, WAITING, Table
+
+#: how many times as long bots wait before they take what a person who is asked too may want
+COURTESY = 20
 
 
 def next_wake(table: Table) -> int | None:
@@ -15,6 +19,19 @@ def next_wake(table: Table) -> int | None:
     if table.phase != PLAYING or table.is_lesson_holding:
         return None
     return min((at for seat in table.due for at in _action_times(table, seat)), default=None)
+
+
+def people_first_until(table: Table) -> int | None:
+    """The time until which bots let people answer first; None: they need not.
+
+    They do where the first of those who are due may take what others want too. What decides that is
+    public, so the wait tells nothing.
+    """
+    if table.game is None or all(table.chairs[seat].is_automatic for seat in table.due):
+        return None
+    if not table.game.definition.text.is_first_come(table.game.view(SPECTATOR)):
+        return None
+    return table.log[-1].row.at + COURTESY * table.settings.pace
 
 
 def _begin_at(table: Table) -> int:
@@ -30,7 +47,7 @@ def _action_times(table: Table, seat: int) -> Iterator[int]:
         return
     chair = table.chairs[seat]
     if chair.is_automatic or chair.stand_in:
-        yield table.log[-1].row.at + table.settings.pace
+        yield people_first_until(table) or table.log[-1].row.at + table.settings.pace
         return
     if not chair.has_run_out and (deadline := table.clocks.deadline(seat)) is not None:
         yield deadline

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import zlib
+from functools import reduce
 from typing import NamedTuple
 
 import msgspec
 
-from keelstone.server.views.encoding.compression import EncodedPicture
+from keelstone.server.views.encoding.compression import check_of_both
 from keelstone.server.views.encoding.difference import Difference, difference
+from keelstone.server.views.encoding.picture import EncodedPicture, Line
 
 #: how thoroughly differences are compressed, and long ones
 LEVEL, LONG_LEVEL, LONG = 6, 1, 16_384
@@ -18,19 +20,11 @@ class Sent(NamedTuple):
     """What a client has: the text of an update without its picture, and the picture."""
 
     text: bytes
-    picture: EncodedPicture | None
-
-    @property
-    def body(self) -> bytes:
-        return b"" if self.picture is None else self.picture.picture["body"].encode()
-
-    @property
-    def kind(self) -> str:
-        return "" if self.picture is None else self.picture.picture["kind"]
+    picture: EncodedPicture
 
 
 #: what a client has before the first update
-NOTHING_SENT = Sent(b"", None)
+NOTHING_SENT = Sent(b"", EncodedPicture("", ()))
 
 
 class ChangedUpdate(msgspec.Struct):
@@ -48,13 +42,16 @@ class ChangedUpdate(msgspec.Struct):
 
 def changes(earlier: Sent, later: Sent) -> bytes:
     """What turns one update into another, as compressed JSON."""
-    body = later.body
-    is_same = later.picture is earlier.picture
+    picture = later.picture
     found = ChangedUpdate(
         changes=difference(earlier.text, later.text),
-        picture=None if is_same else difference(earlier.body, body),
-        kind=later.kind,
-        check=zlib.adler32(body, zlib.adler32(later.text)),
+        picture=None if picture is earlier.picture else picture.changes(earlier.picture),
+        kind=picture.kind,
+        check=reduce(_and_line, picture.lines, zlib.adler32(later.text)),
     )
     encoded = msgspec.json.encode(found)
     return zlib.compress(encoded, LONG_LEVEL if len(encoded) >= LONG else LEVEL)
+
+
+def _and_line(check: int, line: Line) -> int:
+    return check_of_both(check, line.check, len(line.text))

@@ -14,17 +14,19 @@ changed is compared in a few steps, however long it is.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from typing import Any
 
 Difference = list[int | str]
 
 #: a copy that is shorter costs more than it saves
 LEAST = 10
 #: how far from the end of the last copy the old text is searched for a piece
-NEAR = 8192
+NEAR = 2048
 #: a piece: up to the next tag, object or pair
 _PIECE = re.compile(rb"[^<{,]*[<{,]?")
-#: the bytes with which a piece ends, and how far from the end of a copy one is to be expected
-_ENDS, _PIECE_LENGTH = (b"<", b"{", b","), 80
+#: how far from the end of a copy the end of a piece is to be expected
+_PIECE_LENGTH = 80
 #: bytes that are compared first, and how many times more in each further step
 _STEP, _FASTER = 64, 4
 
@@ -51,6 +53,27 @@ def difference(old: bytes, new: bytes) -> Difference:
     return [*found, new[written:].decode()] if written < len(new) else found
 
 
+def put_together(parts: Iterable[tuple[int, Difference]]) -> Difference:
+    """The difference of two texts from those of their parts; each with the length of its old
+    part."""
+    found: list[Any] = []
+    begin = last = 0
+    for length, changes in parts:
+        at, given = begin, iter(changes)
+        for change in given:
+            if isinstance(change, str):
+                found.append(change)
+                continue
+            place, copied = at + change, int(next(given))
+            if place == last and found and not isinstance(found[-1], str):
+                found[-1] += copied
+            else:
+                found += [place - last, copied]
+            at = last = place + copied
+        begin += length
+    return found
+
+
 def _place(old: bytes, piece: bytes, at: int) -> int | None:
     """Where the old text has a piece: at the end of the last copy, after it, or before it."""
     if old.startswith(piece, at):
@@ -69,26 +92,25 @@ def _end_of_copy(old: bytes, at: int, new: bytes, begin: int) -> int:
     if end == len(new):
         return end
     near = max(begin, end - _PIECE_LENGTH)
-    last = max(new.rfind(byte, near, end) for byte in _ENDS)
-    if last < 0:
-        last = max(new.rfind(byte, begin, near) for byte in _ENDS)
-    return max(begin, last + 1)
+    last = _last_piece(new, near, end)
+    return 1 + (last if last >= 0 else max(begin - 1, _last_piece(new, begin, near)))
+
+
+def _last_piece(new: bytes, begin: int, end: int) -> int:
+    """The last byte that ends a piece, between two places; -1: there is none."""
+    rfind = new.rfind
+    return max(rfind(b"<", begin, end), rfind(b"{", begin, end), rfind(b",", begin, end))
 
 
 def _same(old: bytes, at: int, new: bytes, begin: int) -> int:
     """How many bytes are the same in both texts from these places on."""
-    most = min(len(old) - at, len(new) - begin)
-    done, step = 0, _STEP
-
-    def goes_on() -> bool:
-        upto = done + step
-        return upto <= most and old[at + done : at + upto] == new[begin + done : begin + upto]
-
-    while goes_on():
-        done, step = done + step, step * _FASTER
-    while step > 1:
-        step //= 2
-        done += step if goes_on() else 0
+    done, step, faster = 0, _STEP, _FASTER
+    while step:
+        part = new[begin + done : begin + done + step]
+        if len(part) == step and old.startswith(part, at + done):
+            done, step = done + step, step * faster
+        else:
+            step, faster = step // 2, 1
     return done
 
 

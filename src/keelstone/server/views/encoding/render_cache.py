@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from keelstone.server.table.table import Table
 from keelstone.server.views.encoding.byte_cache import ByteCache
-from keelstone.server.views.encoding.compression import EncodedPicture, PackedLines
+from keelstone.server.views.encoding.picture import EncodedPicture, PictureLines
 
 if TYPE_CHECKING:
-    from keelstone.server.views.seen import SeenEvent
+    from keelstone.server.views.seen import EventsInWords
     from keelstone.server.views.update import EncodedUpdate
 
 #: bytes of encoded updates, and of events in words, that are kept for all tables together
@@ -21,10 +21,11 @@ MAX_UPDATE_BYTES = MAX_EVENT_BYTES = 32 * 1024 * 1024
 
 @dataclass
 class SharedCache:
-    """Whole updates and events in words: what grows with a log. All tables share it."""
+    """What all tables share: whole updates, events in words, and the lines of pictures."""
 
     updates: ByteCache[EncodedUpdate] = field(default_factory=partial(ByteCache, MAX_UPDATE_BYTES))
-    events: ByteCache[list[SeenEvent]] = field(default_factory=partial(ByteCache, MAX_EVENT_BYTES))
+    events: ByteCache[EventsInWords] = field(default_factory=partial(ByteCache, MAX_EVENT_BYTES))
+    lines: PictureLines = field(default_factory=PictureLines)
 
 
 @dataclass
@@ -36,7 +37,6 @@ class RenderCache:
     pictures: dict[tuple[int, str, bool], tuple[bytes, EncodedPicture]] = field(
         default_factory=dict
     )
-    lines: PackedLines = field(default_factory=PackedLines)
     #: raised when something changes that updates show
     generation: int = 0
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import resvg_py
 
 from keelstone.engine.definition import GameDefinition
-from keelstone.engine.game import Game
 from keelstone.engine.views import View
+from keelstone.server.table.opening import opening
 from keelstone.server.table.settings import Setup
 from keelstone.server.views.pictures.flat_svg import flattened
 from keelstone.server.views.pictures.thumbnails import SEED
@@ -27,16 +27,12 @@ def preview_png(definition: GameDefinition, view: View, language: str) -> bytes:
 
 
 def beginning(game: str, setup: Setup) -> View:
-    """How a game will look when it begins. Its chance is not the table's, which is secret."""
-    begun = Game(
-        game,
-        seats=setup.seats,
-        seed=SEED,
-        board=setup.board,
-        rules_version=setup.rules,
-        **setup.options,
-    )
-    return begun.view(None)
+    """How a game will look when it begins, or goes on from a file.
+
+    Its chance is not the table's, which is secret.
+    """
+    chance = "manual" if setup.moves or setup.start else "seed"
+    return opening(game, setup, SEED, chance=chance).view(None)
 
 
 def framed(drawn: str) -> str:

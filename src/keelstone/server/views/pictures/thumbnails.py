@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -19,10 +20,14 @@ from keelstone.engine.views import View
 KEPT = 256
 SEED = 12
 THEMES = ("light", "dark")
+_VIEW_BOX = re.compile(r'viewBox="[^"]*"')
 
 
 class Wanted(NamedTuple):
-    """Which picture: `options` as sorted pairs, `crop` a part of it, `theme` light or dark."""
+    """Which picture: `options` as sorted pairs, `crop` a part of it, `theme` light or dark.
+
+    `is_wide`: laid out as on a wide screen, where the game does that.
+    """
 
     game: str
     seats: int
@@ -30,6 +35,7 @@ class Wanted(NamedTuple):
     crop: str
     theme: str
     language: str
+    is_wide: bool = False
 
 
 def position(game: str) -> View:
@@ -56,14 +62,27 @@ def thumbnail(wanted: Wanted) -> str:
         options = dict(given)
     game = Game(wanted.game, seats=wanted.seats, seed=SEED, **options)
     play_on(game, moves)
-    return part_of(picture, game.view(), wanted.crop, wanted.theme, wanted.language)
+    return part_of(picture, game.view(), wanted.crop, wanted.theme, wanted.language, wanted.is_wide)
 
 
-def part_of(picture: Picture, view: View, crop: str, theme: str, language: str) -> str:
+def part_of(
+    picture: Picture, view: View, crop: str, theme: str, language: str, is_wide: bool = False
+) -> str:
     """A part of a picture, or all of it, that stands alone."""
     drawn = picture.draw(view, language, ())
+    if is_wide:
+        drawn = laid_out_wide(drawn)
     box = box_of(picture, view, drawn, crop)
     return framed(drawn, scalable_style(picture.style), theme, box)
+
+
+def laid_out_wide(drawn: str) -> str:
+    """A picture as a wide screen shows it; as it is where the game has one lay-out for all."""
+    box = drawn.partition(">")[0].partition('data-wide="')[2].partition('"')[0]
+    if not box:
+        return drawn
+    drawn = _VIEW_BOX.sub(f'viewBox="{box}"', drawn, count=1)
+    return drawn.replace('class="board ', 'class="board wide ', 1)
 
 
 def play_on(game: Game, moves: int) -> None:
@@ -83,7 +102,8 @@ def box_of(picture: Picture, view: View, drawn: str, crop: str) -> str:
             return " ".join(number(float(value)) for value in picture.crop(view, crop))
         except (KeyError, IndexError, ValueError):
             raise BadOption(f"there is no part {crop!r} of the picture") from None
-    return drawn.partition('viewBox="')[2].partition('"')[0]
+    _, _, width, height = drawn.partition('viewBox="')[2].partition('"')[0].split()
+    return f"0 0 {width} {height}"
 
 
 def framed(drawn: str, palette: str, theme: str, box: str) -> str:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from keelstone.engine.definition import GameDefinition, Picture
 from keelstone.engine.seats import SPECTATOR
+from keelstone.engine.views import View
 from keelstone.i18n import Phrase, as_phrase, join, say, say_n
-from keelstone.server.errors import Unknown
+from keelstone.server.errors import Malformed, Unknown
 from keelstone.server.http.routing import RequestContext, Service, endpoint, language_of, table_id
 from keelstone.server.storage.store import Listed
 from keelstone.server.table.summary import summary_in
@@ -95,10 +99,17 @@ def _head(service: Service, request: Request, title: str, text: str, picture: st
     )
 
 
-@endpoint("GET", "/previews/{table}")
-async def table_preview(context: RequestContext) -> Response:
-    """The public board of a table as PNG, as somebody sees it who only watches."""
-    context.limit("draw")
+class PublicBoard(NamedTuple):
+    """What everybody may see of a table: `see` gives the view, `at` numbers what has happened."""
+
+    definition: GameDefinition
+    picture: Picture
+    at: int
+    see: Callable[[], View]
+
+
+async def _public_board(context: RequestContext) -> PublicBoard:
+    """The public board of a table; before the game begins, how it will look."""
     session = await context.session()
     async with session.locked() as table:
         definition, setup, name = table.definition, table.setup, table.row.game
@@ -107,13 +118,42 @@ async def table_preview(context: RequestContext) -> Response:
         at = table.number(SPECTATOR)
         view = None if table.game is None else table.game.view(None)
     context.table_registry.compile_queue.check_ready(name)
-    key = ("preview", context.table, at, context.language)
+    return PublicBoard(definition, definition.picture, at, lambda: view or beginning(name, setup))
+
+
+@endpoint("GET", "/previews/{table}")
+async def table_preview(context: RequestContext) -> Response:
+    """The public board of a table as PNG, as somebody sees it who only watches."""
+    context.limit("draw")
+    board = await _public_board(context)
+    key = ("preview", context.table, board.at, context.language)
 
     def draw() -> bytes:
-        seen = beginning(name, setup) if view is None else view
-        return preview_png(definition, seen, context.language)
+        return preview_png(board.definition, board.see(), context.language)
 
     return _png(await context.service.drawings.run_once(key, context.address, draw))
+
+
+@endpoint(
+    "GET",
+    "/pictures/tables/{table}.svg",
+    query={"theme": {"type": "string", "enum": list(thumbnails.THEMES)}},
+)
+async def table_picture(context: RequestContext) -> Response:
+    """The public board of a table, laid out as on a wide screen."""
+    context.limit("draw")
+    theme = context.request.query_params.get("theme", "light")
+    if theme not in thumbnails.THEMES:
+        raise Malformed(say("There is no such picture."))
+    board = await _public_board(context)
+    key = ("board", context.table, board.at, context.language, theme)
+
+    def draw() -> bytes:
+        seen, language = board.see(), context.language
+        return thumbnails.part_of(board.picture, seen, "", theme, language, True).encode()
+
+    drawn = await context.service.drawings.run_once(key, context.address, draw)
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
 
 
 @endpoint("GET", "/previews/games/{game}")

@@ -136,6 +136,8 @@ async def add_channel(context: RequestContext) -> Response:
         raise Illegal(say("You have enough of these. Remove one first."))
     if code:
         await _send_code(context, body.address, code)
+    else:
+        await context.table_registry.run(service.notices.notices.queue_current, made.id)
     return with_cookie(context, as_json(Added(made.id)), browser)
 
 
@@ -196,6 +198,8 @@ async def confirm_channel(context: RequestContext) -> Nothing:
     confirm = context.service.channels.confirm
     if not await context.table_registry.run(confirm, person.id, body.channel, body.code):
         raise Forbidden(say("This code is not right. Ask for a new one after five tries."))
+    queue = context.service.notices.notices.queue_current
+    await context.table_registry.run(queue, body.channel)
     return Nothing()
 
 

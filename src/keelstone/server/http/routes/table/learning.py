@@ -12,6 +12,7 @@ from keelstone.server.errors import Illegal
 from keelstone.server.http.messages import Done, ReadStep
 from keelstone.server.http.routing import SEAT, RequestContext, endpoint, number_in
 from keelstone.server.table import lessons
+from keelstone.server.table.events import Read
 
 
 class PlayerAid(msgspec.Struct):
@@ -31,15 +32,17 @@ class Projection(msgspec.Struct):
 
 @endpoint("POST", "/api/tables/{table}/lesson", asks=ReadStep, answers=Done)
 async def read_step(context: RequestContext) -> Done:
-    """Go on in the lesson: you have read a step. Or leave it: the game goes on without a coach."""
+    """Go on in the lesson: you have read a step. Or leave it: the game goes on without a coach,
+    who comes `back` if asked before your next move."""
     guest = await context.guest()
     seat = guest.seat(context.table, context.body.seat)
     context.limit("command", (context.table, seat))
     session = await context.session()
     session.notice(seat, context.address)
-    step, leaves = context.body.step, context.body.leave
+    body = context.body
+    read = Read(seat, body.step, leaves=body.leave, returns=body.back)
     command = context.seat_command(session, seat)
-    await session.carry_out(lambda table: lessons.read(table, seat, step, leaves), command)
+    await session.carry_out(lambda table: lessons.read(table, read), command)
     return Done(session.table.number(seat))
 
 

@@ -13,7 +13,7 @@ from keelstone.engine.seats import SPECTATOR
 from keelstone.i18n import Phrase, say
 from keelstone.server.errors import Illegal, Malformed, sentence
 from keelstone.server.http.routing import RequestContext, endpoint, number_in
-from keelstone.server.table import decisions
+from keelstone.server.table.table import PLAYING
 from keelstone.server.views import table_in_words
 from keelstone.server.views.pictures import board_picture, thumbnails
 from keelstone.server.views.preview import Preview, is_final, preview_move
@@ -75,10 +75,13 @@ async def as_text(context: RequestContext) -> AsText:
     query={"move": {"type": "integer", "minimum": 0}, **SEAT},
 )
 async def prospect(context: RequestContext) -> Prospect:
-    """Whether a move of yours could be taken back: it ends a turn or reveals something if not."""
+    """Whether a move of yours could be taken back: it ends a turn or reveals something if not.
+
+    What has become impossible counts as final: it may have been played meanwhile.
+    """
     asked = await _asked_about(context)
     if asked is None:
-        raise Illegal(say("That move is not possible now."))
+        return Prospect(is_final=True)
     seat, number, game, _ = asked
     return Prospect(await context.draw(is_final, game, seat, number))
 
@@ -104,13 +107,14 @@ async def preview(context: RequestContext) -> Preview:
 async def _asked_about(
     context: RequestContext,
 ) -> tuple[int, int, Game, tuple[str | Phrase, ...]] | None:
-    """A move of the asker's seat, and the game as it stands, to try it on; None: not legal."""
+    """A move of the asker's seat, and the game as it stands, to try it on; None: it is not legal,
+    or the game is not in play."""
     guest, session = await context.guest(), await context.session()
     seat = guest.seat(context.table, number_in(context.request, "seat"))
     number = number_in(context.request, "move")
     async with session.locked() as table:
-        game = decisions.playing(table)
-        if number is None or number not in game.snapshot.legal(seat):
+        game = table.game if table.phase == PLAYING else None
+        if game is None or number is None or number not in game.snapshot.legal(seat):
             return None
         return seat, number, game.at(len(game.log)), table.player_names()
 
@@ -122,6 +126,7 @@ async def _asked_about(
         "seats": {"type": "integer", "minimum": 1, "maximum": 9},
         "theme": {"type": "string", "enum": list(thumbnails.THEMES)},
         "crop": {"type": "string", "description": "a part of the picture, as the game names it"},
+        "wide": {"type": "string", "enum": ["yes"], "description": "the lay-out of a wide screen"},
     },
 )
 async def picture(context: RequestContext) -> Response:
@@ -136,8 +141,9 @@ async def picture(context: RequestContext) -> Response:
     try:
         options = thumbnails.checked(job.definition.options, asked)
         wanted = thumbnails.Wanted(
-            job.name, seats, options, asked.get("crop", "")[:40], theme, context.language
-        )
+            job.name, seats, options, asked.get("crop", "")[:40], theme, context.language,
+            asked.get("wide") == "yes",
+        )  # fmt: skip
         drawn = await context.draw(thumbnails.thumbnail, wanted)
     except KeelstoneError as fault:
         raise Malformed(sentence(fault)) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from keelstone.ai import level_names
 from keelstone.i18n import say
 from keelstone.server.clock import now
 from keelstone.server.errors import Forbidden, Illegal, KeyReused, Malformed, Unwelcome
@@ -126,7 +127,9 @@ async def rights(context: RequestContext) -> Rights:
     guest, session = await context.guest(), await context.session()
     async with session.locked() as table:
         free = [n for n in _may_sit(table, guest) if _is_free(table, n)]
-        return Rights(guest.seats(table.id), free, bool(guest.at(table.id, HOST)))
+        is_host = bool(guest.at(table.id, HOST))
+        levels = level_names(table.definition) if is_host else []
+        return Rights(guest.seats(table.id), free, is_host, levels)
 
 
 def _is_free(table: Table, seat: int) -> bool:
@@ -242,7 +245,10 @@ async def _invite_again(
 ) -> Link:
     """Invite somebody to a seat in a game: its owner is gone, or offers it. All are told."""
     command = context.command(guest.caller)
-    await session.carry_out(lambda table: succession.invite(table, seat, now()), command)
+    is_here = await context.table_registry.was_just_seen(context.table, seat)
+    await session.carry_out(
+        lambda table: succession.invite(table, seat, now(), is_here=is_here), command
+    )
     tokens = context.table_registry.tokens
     await context.table_registry.run(tokens.revoke, context.table, INVITE, seat)
     await context.grant_link(guest, Right(context.table, INVITE, seat), invitation)
