@@ -84,8 +84,9 @@ export interface BoardEditor {
   actions: Record<string, string>;
   templates: BoardTemplate[];
   words: Record<string, string>;
-  /** By template and number of players. */
-  yardsticks: Record<string, Record<string, MeasuredBoard>>;
+  /** By bots, board and number of players. */
+  yardsticks: Record<string, Record<string, Record<string, MeasuredBoard>>>;
+  has_proposals: boolean;
 }
 
 /** `Rate`: a share of games with its interval. */
@@ -213,6 +214,8 @@ export interface SeenSeat {
   is_present: boolean;
   /** The level of the bot that plays for an absent person; empty if none does. */
   kept: string;
+  /** Whether the host may invite somebody to the seat. */
+  is_gone: boolean;
   /** Milliseconds left on the clock; null without a clock. */
   left: number | null;
   points: PointsBySource;
@@ -239,12 +242,14 @@ export interface SeenLesson {
   /** What the learner counts. */
   number: number;
   steps: number;
-  /** A step to read, one that waits for a move, the others move, the last one to read. */
-  kind: "read" | "move" | "watch" | "last";
+  /** A step to read, one that waits for a move, the others move, the last one to read; gone. */
+  kind: "read" | "move" | "watch" | "last" | "away";
   text: string;
   /** What the coach says to the learner's last move. */
   reply: string;
   point: string[];
+  /** Whether any move is allowed. */
+  free: boolean;
 }
 
 /** The phases of a round; `at` is the index of the one in play. */
@@ -355,8 +360,8 @@ export interface SeenAnswerAhead {
   name: string;
   text: string;
   is_on: boolean;
-  /** The move that it means now; null: it is not asked for. */
-  move: number | null;
+  /** The moves that it means now; none: it is not asked for. */
+  moves: number[];
 }
 
 /** `SeenWait`: a person who is waited for. Times are milliseconds since 1970. */
@@ -456,6 +461,8 @@ export interface Rights {
   seats: number[];
   may_sit: number[];
   is_host: boolean;
+  /** The levels of the bots that a host may seat, weakest first. */
+  levels: string[];
 }
 
 /** `Foreseen`: the picture after a move and the points it brings; empty if uncertain. */
@@ -551,10 +558,13 @@ export interface OfferedGame {
   name: string;
   title: string;
   pitch: string;
+  /** How long it takes and how hard it is to learn; empty: nothing is said. */
+  effort: string;
   seats: number[];
   colours: string[];
   letters: string[];
   options: OfferedOption[];
+  /** The levels of its bots, weakest first. */
   levels: string[];
   progress: number;
   failed: string;
@@ -579,6 +589,7 @@ export interface ListedTable {
   winners: number[];
   changed_at: number;
   mine: number[];
+  is_lesson: boolean;
 }
 
 /** `NewTable`: what the lobby asks for. */
@@ -666,12 +677,15 @@ export interface TurningPoint {
   after: number[];
 }
 
-export interface CostlyMove {
+/** `ToldMove`: a move and the chance of its seat before and after it; of a costly one the better. */
+export interface ToldMove {
   moment: number;
   seat: number;
+  own_moment: number;
   text: string;
+  before: number;
+  after: number;
   better: string;
-  cost: number;
   line: string[];
 }
 
@@ -686,7 +700,8 @@ export interface Gains {
 export interface Analysis {
   chances: number[][];
   turning_points: TurningPoint[];
-  costly: CostlyMove[];
+  costly: ToldMove[];
+  good: ToldMove[];
   gains: Gains[];
   unsure: Gains[];
   plot: string;

@@ -3,9 +3,8 @@ import { test } from "node:test";
 import "../page.js";
 import { seat, update } from "../samples.js";
 
-const { clockText, isPlayedByBot, remark, Seats, totalPoints } = await import(
-  "../../../src/keelstone/web/components/seats.js"
-);
+const { clockText, isPlayedByBot, levelChoices, remark, Seats, totalPoints, usualLevel } =
+  await import("../../../src/keelstone/web/components/seats.js");
 const { gainsSince, gainsText } = await import(
   "../../../src/keelstone/web/components/table/points.js"
 );
@@ -33,9 +32,21 @@ test("a remark says the most important thing about a seat", () => {
   assert.equal(about({ is_due: true }), "thinking …");
   assert.equal(about({ is_due: true }, { seat: 1 }), "your turn");
   assert.equal(about({}, { seat: 1 }), "you");
+  assert.equal(about({ level: "level-3" }), "bot, level 3");
   assert.equal(about({ level: "master" }), "strong bot");
   assert.equal(about({}), "white");
   assert.equal(about({ name: "", is_taken: false }), "");
+});
+
+test("every level of the ladder has its number and a word for its strength", () => {
+  const levels = Array.from({ length: 10 }, (_, place) => `level-${place + 1}`);
+  const words = levelChoices(levels).map(([, name]) => /^Bot, level \d+ \((.+)\)$/.exec(name)?.[1]);
+  const [easy, medium, strong] = ["easy", "medium", "strong"];
+  assert.deepEqual(words, [
+    ...["easiest", easy, easy, medium, medium, medium],
+    ...[strong, strong, strong, "strongest"],
+  ]);
+  assert.equal(usualLevel(levels), "level-5");
 });
 
 test("a bot plays for the viewer only while the game is on", () => {

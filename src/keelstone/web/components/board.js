@@ -10,7 +10,9 @@ import { afterMotion, drawPointers, removePointers } from "../lib/picture/pointe
 import { copyInPlace, copyPart, topPiece } from "../lib/picture/svg-copy.js";
 
 /** How many trails of earlier moves stay. */
-const MOST_TRAILS = 24;
+const MOST_TRAILS = 12;
+/** With more pieces on the move at once their trails would be a tangle. */
+const MOST_PIECES = 6;
 /** Milliseconds that a text floats. */
 const FLOAT = 1600;
 
@@ -48,6 +50,8 @@ export class Board {
     this.keepsTrails = false;
     /** When the pieces that move have arrived: milliseconds as of `performance.now()`. */
     this.movingUntil = 0;
+    /** @type {WeakMap<Element, string>} what the server said: how many there are of something */
+    this.counts = new WeakMap();
     /** @type {string[]} the ids of the things that are pointed at */
     this.pointed = [];
     addEventListener("resize", () => {
@@ -84,6 +88,7 @@ export class Board {
    */
   parse(markup) {
     const svg = parseSvg(markup);
+    hideLetters(svg);
     const box = svg.dataset.wide;
     if (box && wideScreen.matches) {
       svg.setAttribute("viewBox", box);
@@ -97,6 +102,11 @@ export class Board {
     if (!this.picture || !this.markup) return;
     this.showFirst(this.parse(this.markup));
     this.onReplaced();
+  }
+
+  /** The id of the part of the picture that the present question is about. */
+  get look() {
+    return this.picture?.dataset.look ?? "";
   }
 
   /** @param {SVGSVGElement} fresh */
@@ -127,6 +137,8 @@ export class Board {
   change(picture, fresh) {
     this.clearHighlights();
     this.showGhosts([]);
+    this.showLeft([]);
+    this.counts = new WeakMap();
     this.hidePreview();
     removePointers(picture);
     const motion = new Motion(picture, fresh);
@@ -176,7 +188,10 @@ export class Board {
     const old = [...this.layer.querySelectorAll(".trail")];
     for (const one of this.keepsTrails ? old.slice(MOST_TRAILS) : old) one.remove();
     this.removeTrails(moved.map(({ id }) => id));
-    const trails = moved.map(({ id, from, to }) => from && this.trail(id, from, to));
+    for (const one of this.layer.querySelectorAll(".trail")) one.classList.add("old");
+    const came = moved.filter(({ from }) => from);
+    const traced = came.length > MOST_PIECES ? [] : came;
+    const trails = traced.map(({ id, from, to }) => from && this.trail(id, from, to));
     this.layer.prepend(...trails.filter((one) => one !== undefined));
     this.highlight(
       moved.map(({ id }) => id),
@@ -328,6 +343,21 @@ export class Board {
   }
 
   /**
+   * Say how many are left of things: pairs of an id and a number. The others have what the server
+   * said.
+   *
+   * @param {[id: string, left: number][]} pairs
+   */
+  showLeft(pairs) {
+    const left = new Map(pairs);
+    for (const count of this.picture?.querySelectorAll("[data-left]") ?? []) {
+      const said = this.counts.get(count) ?? count.textContent ?? "";
+      this.counts.set(count, said);
+      count.textContent = String(left.get(count.getAttribute("data-left") ?? "") ?? said);
+    }
+  }
+
+  /**
    * @param {Element | null} thing
    * @param {Element | null} place
    */
@@ -437,4 +467,16 @@ export class Board {
     const box = this.layer.getBoundingClientRect();
     return { x: x - box.x, y: y - box.y };
   }
+}
+
+/**
+ * Leave single words and numbers of a picture out of what is read aloud, if its parts have names:
+ * the names say them.
+ *
+ * @param {SVGSVGElement} picture
+ */
+function hideLetters(picture) {
+  if (!picture.querySelector("g > title")) return;
+  for (const letters of picture.querySelectorAll("text:not([role])"))
+    letters.setAttribute("aria-hidden", "true");
 }

@@ -6,6 +6,7 @@ import { closest, make } from "../lib/dom.js";
 import { say } from "../lib/i18n.js";
 import { loadSheet } from "../lib/lazy.js";
 import { root } from "../lib/root.js";
+import { capital } from "../lib/text.js";
 
 /** Milliseconds before the card opens; a hover takes longer than the preview of a move. */
 const HOVER = 700;
@@ -184,7 +185,7 @@ export class Help {
       const found = one.id ? await this.ask(one.id) : null;
       if (!found?.text) continue;
       this.id = one.id;
-      this.show(found, position);
+      this.show(found, position, one.querySelector(":scope > title")?.textContent ?? "");
       return true;
     }
     this.hide();
@@ -203,9 +204,11 @@ export class Help {
   /**
    * @param {Explanation} found
    * @param {ScreenPosition} position
+   * @param {string} name what is explained, unless the text begins with it
    */
-  show({ text, section }, { clientX, clientY }) {
-    this.card.replaceChildren(make("p", {}, text));
+  show({ text, section }, { clientX, clientY }, name) {
+    const title = name && !text.startsWith(name) ? make("b", {}, capital(name)) : "";
+    this.card.replaceChildren(title, make("p", {}, text));
     const game = this.game();
     if (section && game) this.card.append(rulesLink(game, section));
     this.card.hidden = false;

@@ -6,7 +6,7 @@
 const EVENTS = ["pointerover", "pointerdown", "pointerup", "pointerleave", "keydown"];
 
 /**
- * Offer help; the last event before it is loaded counts as if it came afterwards.
+ * Offer help; the mouse's last press and the last event before it is loaded count as if they came afterwards.
  *
  * @param {ConstructorParameters<typeof Help>[0]} place
  * @param {ConstructorParameters<typeof Help>[1]} hooks
@@ -16,13 +16,17 @@ export function offerHelp(place, hooks) {
   let isLoading = false;
   /** @type {Event} */
   let last;
+  /** @type {Event | undefined} */
+  let press;
   const load = async () => {
     const { Help } = await import("./help.js");
     listening.abort();
-    new Help(place, hooks).handle(last);
+    const help = new Help(place, hooks);
+    for (const event of new Set([press ?? last, last])) help.handle(event);
   };
   const listen = (/** @type {Event} */ event) => {
     last = event;
+    if (isMousePress(event)) press = event;
     if (isLoading) return;
     isLoading = true;
     load().catch(() => {
@@ -32,3 +36,6 @@ export function offerHelp(place, hooks) {
   for (const name of EVENTS)
     place.addEventListener(name, listen, { signal: listening.signal, passive: true });
 }
+
+const isMousePress = (/** @type {Event} */ event) =>
+  event.type === "pointerdown" && /** @type {PointerEvent} */ (event).pointerType !== "touch";

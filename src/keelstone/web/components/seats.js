@@ -33,15 +33,60 @@ export function seatMark(seat, letter = "") {
 }
 
 /**
- * The levels of bots -> their names.
+ * What a bot of a level is called.
  *
- * @returns {Record<string, string>}
+ * @param {string} level
  */
-export const levelNames = () => ({
-  novice: say("easy bot"),
-  builder: say("middling bot"),
-  master: say("strong bot"),
-});
+export function levelName(level) {
+  const number = levelNumber(level);
+  if (number) return say("bot, level {number}", { number });
+  /** @type {Record<string, string>} */
+  const names = {
+    novice: say("easy bot"),
+    builder: say("medium bot"),
+    master: say("strong bot"),
+  };
+  return names[level] ?? level;
+}
+
+/**
+ * The levels of bots as options to choose from, with a word for how strong they are.
+ *
+ * @param {string[]} levels weakest first
+ * @returns {[level: string, name: string][]}
+ */
+export const levelChoices = (levels) =>
+  levels.map((level, place) => [level, choiceName(level, place / (levels.length - 1))]);
+
+/**
+ * @param {string} level
+ * @param {number} height on the ladder: 0 for the lowest level, 1 for the highest
+ */
+function choiceName(level, height) {
+  const number = levelNumber(level);
+  if (height === 0) return say("Bot, level {number} (easiest)", { number });
+  if (height === 1) return say("Bot, level {number} (strongest)", { number });
+  if (height < 1 / 3) return say("Bot, level {number} (easy)", { number });
+  if (height < 2 / 3) return say("Bot, level {number} (medium)", { number });
+  return say("Bot, level {number} (strong)", { number });
+}
+
+/**
+ * The level that is chosen at first: the one in the middle, of two the lower.
+ *
+ * @param {string[]} levels weakest first
+ */
+export const usualLevel = (levels) => levels[Math.floor((levels.length - 1) / 2)];
+
+/**
+ * The level for whoever has not finished a game here.
+ *
+ * @param {string[]} levels weakest first
+ */
+export const firstLevel = (levels) => levels[1];
+
+/** @param {string} level "level-3", or an older name without a number */
+const levelNumber = (level) => /^level-(\d+)$/.exec(level)?.[1] ?? "";
 
 /**
  * The sum of a seat's points.
@@ -172,7 +217,7 @@ export function remark(seat, update) {
   if (seat.is_taken && !seat.is_present) return say("away");
   if (seat.is_due) return isOwn ? say("your turn") : say("thinking …");
   if (isOwn) return say("you");
-  return seat.level ? levelNames()[seat.level] : seat.name ? seat.colour : "";
+  return seat.level ? levelName(seat.level) : seat.name ? seat.colour : "";
 }
 
 /**

@@ -58,8 +58,12 @@ export function shareLink(link, { purpose, title, onClose }) {
   return box;
 }
 
-/** @param {string} text */
-const copied = (text) =>
+/**
+ * Copy a text; whether the browser did.
+ *
+ * @param {string} text
+ */
+export const copied = (text) =>
   navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,

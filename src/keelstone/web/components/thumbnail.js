@@ -11,8 +11,21 @@ import { root } from "../lib/root.js";
 export function thumbnail(game, options = {}) {
   const values = Object.entries({ ...options, language: language() });
   const query = new URLSearchParams(values.map(([name, value]) => [name, String(value)]));
+  return themed(`${root}/pictures/${game}.svg?${query}`);
+}
+
+/**
+ * The public board of a table; before the game begins, how it will look.
+ *
+ * @param {string} table
+ */
+export const tablePicture = (table) =>
+  themed(`${root}/pictures/tables/${table}.svg?language=${language()}`);
+
+/** @param {string} address of a picture that the server draws in a theme */
+function themed(address) {
   const image = make("img", { alt: "", loading: "lazy", decoding: "async" });
-  image.dataset.picture = `${root}/pictures/${game}.svg?${query}`;
+  image.dataset.picture = address;
   applyTheme(image);
   return image;
 }

@@ -30,6 +30,14 @@ export function language() {
   return wanted.map(primaryTag).find((tag) => tag in LANGUAGES) ?? "en";
 }
 
+/**
+ * A day and a time of day.
+ *
+ * @param {number} at milliseconds since 1970
+ */
+export const moment = (at) =>
+  new Date(at).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+
 /** @param {string} wanted */
 function primaryTag(wanted) {
   const tag = String(wanted).toLowerCase().split("-")[0];

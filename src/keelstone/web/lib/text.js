@@ -4,6 +4,31 @@
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
+ * A name without what stands behind it: "ship 2, from the bow: ...".
+ *
+ * @param {string} name
+ */
+export const shortName = (name) => name.split(/[,:;] /)[0];
+
+/**
+ * A move in words, with its notation where another of the moves has the same words.
+ *
+ * @param {{ text: string, notation: string }} move
+ * @param {{ text: string }[]} moves
+ */
+export function moveLabel({ text, notation }, moves) {
+  const isAlone = moves.filter((one) => one.text === text).length <= 1;
+  return isAlone || !text ? capital(text || notation) : `${capital(text)} (${notation})`;
+}
+
+/**
+ * The parts of a line of the log: the server puts a semicolon between them.
+ *
+ * @param {string} text
+ */
+export const partsOf = (text) => text.split("; ");
+
+/**
  * A share as a percentage, such as "45 %".
  *
  * @param {number} share

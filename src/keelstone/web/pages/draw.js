@@ -57,14 +57,13 @@ const canvas = new Canvas(find("canvas"), (things) => {
 });
 const palette = new Palette(editor, (tool) => canvas.choose(tool), act);
 const form = new BoardForm(find("panel-form"), (field, value) => steps.add({ field, value }));
-const fairness = new FairnessPanel(
-  find("panel-fair"),
-  editor,
+const fairness = new FairnessPanel(find("panel-fair"), editor, {
   attempt,
-  (document) => steps.add({ document }),
-  (places) => canvas.markDead(places),
-  () => share.options?.values ?? {},
-);
+  onApply: (document) => steps.add({ document }),
+  onDead: (places) => canvas.markDead(places),
+  onLight: (places) => canvas.light(places),
+  options: () => share.options?.values ?? {},
+});
 const share = new SharePanel(
   find("panel-share"),
   editor,
@@ -153,8 +152,9 @@ function showPending() {
  * @param {() => Promise<DrawnBoard>} fetch
  * @param {string} [kept] the id of the board on the server
  * @param {string} [id] of the drawing in this browser
+ * @param {number} [version] of the board on the server; 0: the newest
  */
-function begin(fetch, kept = "", id = randomHex()) {
+function begin(fetch, kept = "", id = randomHex(), version = 0) {
   return steps.run(async () => {
     const drawn = await attempt(fetch);
     if (!drawn) return;
@@ -162,6 +162,8 @@ function begin(fetch, kept = "", id = randomHex()) {
     history_.add(drawn);
     began = drawn;
     share.kept = kept;
+    share.version = version;
+    fairness.forget();
     show();
     showBoards();
     tabs.choose(firstTab());
@@ -175,7 +177,7 @@ function begin(fetch, kept = "", id = randomHex()) {
  * @param {number} [version]
  */
 function open(id, version) {
-  return begin(async () => (await openBoard(id, version)).drawn, id);
+  return begin(async () => (await openBoard(id, version)).drawn, id, undefined, version);
 }
 
 /** Remember the drawing in this browser, once something was drawn. */

@@ -19,7 +19,13 @@ import {
   fetchOwnTables,
 } from "../lib/network/endpoints.js";
 import { goToNewTable, goToTable } from "../lib/network/new-table.js";
-import { isWaiting, nextWaiting, showBadge, waitingTables } from "../lib/network/waiting-tables.js";
+import {
+  isOwnTurn,
+  isWaiting,
+  nextWaiting,
+  showBadge,
+  waitingTables,
+} from "../lib/network/waiting-tables.js";
 import { root } from "../lib/root.js";
 import { remember, remembered } from "../lib/storage.js";
 
@@ -90,6 +96,17 @@ function yourName() {
   return name || say("Guest");
 }
 
+/**
+ * In a browser that knows no name yet, propose the one that this person bears at a table.
+ *
+ * @param {ListedTable[]} tables
+ */
+function proposeName(tables) {
+  const own = tables.find(({ mine }) => mine.length);
+  if (own && !nameField.value && document.activeElement !== nameField)
+    nameField.value = own.seats[own.mine[0]].name;
+}
+
 // -- tables -----------------------------------------------------------------------------------------
 
 /**
@@ -102,10 +119,25 @@ function showTables(section, list, tables) {
   list.replaceChildren(...tables.map(tableLine));
 }
 
+/**
+ * Tables in play stand above the games, those that wait for this person first; others below.
+ *
+ * @param {ListedTable[]} tables
+ */
+function showOwnTables(tables) {
+  const running = tables.filter(({ phase }) => phase === "playing" || phase === "waiting");
+  const waiting = waitingTables(running);
+  const others = running.filter((table) => !waiting.includes(table));
+  showTables(find("own-tables"), find("own"), [...waiting, ...others]);
+  const ended = tables.filter((table) => !running.includes(table));
+  showTables(find("ended-tables"), find("ended"), ended);
+}
+
 /** @param {ListedTable} table */
 function tableLine(table) {
   const names = table.seats.map(seatWords).join(", ");
   const isDue = isWaiting(table);
+  const state = isOwnTurn(table) ? say("Your turn") : stateOf(table);
   return make(
     "li",
     { class: isDue ? "due" : "", "data-game": table.game },
@@ -113,7 +145,7 @@ function tableLine(table) {
       "a",
       { href: `${root}/t/${table.table}` },
       make("span", {}, make("b", {}, table.title), make("span", { class: "names" }, names)),
-      make("span", {}, isDue ? say("Your turn") : stateOf(table)),
+      make("span", {}, state),
     ),
   );
 }
@@ -126,7 +158,7 @@ const seatWords = ({ name, points }) =>
 function stateOf({ phase, due, seats, winners, changed_at: at }) {
   if (phase === "over") {
     const who = winners.map((seat) => seats[seat].name).join(", ");
-    const date = new Date(at).toLocaleDateString(language());
+    const date = new Date(at).toLocaleDateString(language(), { dateStyle: "medium" });
     if (!winners.length) return say("over");
     const won = say("won by {who}", { who });
     return `${won} · ${date}`;
@@ -146,7 +178,7 @@ async function refreshGames() {
   for (const game of games) {
     const card = cards.get(game.name);
     if (!card) cards.set(game.name, new GameCard(game, { onStart: start, onLearn: learn }));
-    else if (card.game.progress < 1) card.show(game);
+    else if (card.game.progress < 1) card.advance(game);
   }
   return games;
 }
@@ -203,8 +235,11 @@ async function refresh() {
   goToNext(own);
   showWaiting(own);
   offerLesson(find("first-visit"), { games, hasPlayed: own.length > 0, onLearn: learn });
+  proposeName(own);
+  showOwnTables(own);
+  const isNewcomer = !own.some((table) => table.phase === "over");
+  for (const card of cards.values()) card.setNewcomer(isNewcomer);
   placeCards();
-  showTables(find("own-tables"), find("own"), own);
   showTables(find("open-tables"), find("others"), (await attempt(fetchOpenTables)) ?? []);
   if (!find("last-seen").hidden) find("notice").textContent = ""; // it is said there
   const isCompiling = games.some((game) => game.progress < 1 && !game.failed);

@@ -31,11 +31,16 @@ import { SmallSheet } from "../components/table/touch/small-sheet.js";
 import { Touch } from "../components/table/touch/touch.js";
 import { Zoom } from "../components/table/touch/zoom.js";
 import { AroundTurns } from "../components/table/turns/around-turns.js";
-import { isDue, isOwnMove } from "../components/table/turns/turn.js";
+import {
+  choosableMoves,
+  isDue,
+  isOwnMove,
+  withoutAnswered,
+} from "../components/table/turns/turn.js";
 import { closest, find, make } from "../lib/dom.js";
 import { say } from "../lib/i18n.js";
 import { Lazy } from "../lib/lazy.js";
-import { attemptOr } from "../lib/network/attempt.js";
+import { attemptOr, notice } from "../lib/network/attempt.js";
 import { takeToken } from "../lib/network/endpoints.js";
 import { Stream } from "../lib/network/stream.js";
 import { TableApi } from "../lib/network/table-endpoints.js";
@@ -51,6 +56,8 @@ const attempt = attemptOr(() =>
 );
 /** @type {Update | null} */
 let latest = null;
+/** @type {Update | null} */
+let received = null;
 
 const seat = () => latest?.seat ?? null;
 const highlight = (/** @type {string[]} */ ids) => board.highlight(ids, "lit");
@@ -95,7 +102,8 @@ const lastSeen = new LastSeenBoard(api.table, showLastSeen);
 const stream = new Stream(api.table, {
   onUpdate: (update) => {
     lastSeen.keep(update);
-    pacer.receive(update);
+    received = withoutAnswered(update, received);
+    pacer.receive(received);
   },
   onConnection: showConnection,
   onRefusal: showRefusal,
@@ -111,7 +119,7 @@ const preview = new Preview(board, {
   fetch: (move) => api.preview(move, seat()),
   text: (gains) => gainsText(gains, latest?.seats ?? []),
   tell: (gains) => {
-    find("foretold").textContent = spokenGains(gains, latest?.seats ?? []);
+    sayAloud(spokenGains(gains, latest?.seats ?? []));
   },
 });
 const touch = new Touch(find("board"), {
@@ -120,6 +128,7 @@ const touch = new Touch(find("board"), {
     question.refresh();
     choices.draw();
     sheet.draw();
+    learning.pointer?.refresh();
     if (touch.path.ids.length) showNextStep();
   },
   onPreview: (move) => preview.show(move),
@@ -145,7 +154,7 @@ const sheet = new SmallSheet({
   isOpener: (id) => choices.isOpener(id),
 });
 /** @type {Question} */
-const question = new Question({ touch: () => touch });
+const question = new Question({ touch: () => touch, isSending: () => sender.isBusy });
 /** @type {Choices} */
 const choices = new Choices(find("choices"), {
   touch,
@@ -157,10 +166,13 @@ const choices = new Choices(find("choices"), {
   isAskedAnew: () => Boolean(question.ofPath()),
   onPanel: (panel) => {
     board.showGhosts(panel?.ghosts() ?? []);
+    board.showLeft(panel?.left() ?? []);
     const finish = panel?.finishTarget();
     touch.finishId = finish ?? "";
+    touch.finishName = panel?.description.finish.text ?? "";
     board.highlight(finish ? [finish] : [], "filled");
   },
+  tell: sayAloud,
   tray: () => sheet.tray(),
 });
 const hints = new Hints({ api, attempt, choices, seat, highlight });
@@ -175,6 +187,8 @@ offerHelp(find("board"), {
 
 /** @param {boolean} isConnected */
 function showConnection(isConnected) {
+  const wasLost = document.body.classList.contains("away");
+  if (isConnected && wasLost) notice(""); // what was refused meanwhile can be tried again
   find("connection").textContent = isConnected ? "" : say("reconnecting …");
   document.body.classList.toggle("away", !isConnected);
   if (!isConnected) lastSeen.offer();
@@ -234,13 +248,14 @@ async function showAtOnce(update) {
   question.show(update);
   touch.unmark();
   preview.clear();
+  const looked = board.look;
   const moved = showPicture(update);
   offerChoices(update);
   learning.show(update);
   sender.updated();
   textTab.add(update);
   const isAskedAnew = isDue(update) && before?.question !== update.question;
-  if (hasNewPhase || isAskedAnew) scrollToChoice(update);
+  if (hasNewPhase || isAskedAnew || looked !== board.look) scrollToChoice(update);
   uncounted.holdBack(gains);
   seats.show(update);
   logs.add(update, moved);
@@ -249,7 +264,8 @@ async function showAtOnce(update) {
   menu.part?.show(update);
   aroundTurns.show(update);
   if (update.salt_stage) attempt(async () => (await saltAnswers.get()).answer(update));
-  if (hasNewPhase || update.events.some(isAboutSeating)) seating.refresh(update);
+  const hasNewGaps = countGone(before) !== countGone(update);
+  if (hasNewPhase || hasNewGaps || update.events.some(isAboutSeating)) seating.refresh(update);
   if (tabs.shown === "text") textTab.show();
   await actOut(update, before);
 }
@@ -264,6 +280,7 @@ async function actOut(update, before) {
   const isEnd = before?.phase === "playing" && update.phase === "over";
   if (update.stages.length && !update.lesson) stage.offerSounds(find("sounds"));
   await stage.play(update.stages);
+  if (update.stages.length && latest === update) scrollToChoice(update);
   if (!isEnd || latest !== update || !update.winners.length) return;
   await stage.celebrate(update, ending(update, { api, attempt }));
 }
@@ -298,22 +315,27 @@ function showPicture(update) {
 }
 
 /**
- * On a small screen, scroll to what can be touched; at the end of the game, to the top.
+ * On a small screen, scroll to what is asked about; at the end of the game, to the top.
  *
  * @param {Update} update
  */
 function scrollToChoice({ phase }) {
   if (phase === "over") scrollToTop();
   else if (board.pointed.length) board.bringIntoView(board.pointed);
+  else if (board.look) board.bringIntoView([board.look]);
   else if (!choices.isPanelOpen) scrollToThings(touch.touchable());
 }
 
 /** On a small screen, scroll to what a begun move goes on with, or to where it would end. */
 function showNextStep() {
+  if (board.look && !board.pointed.length) return board.bringIntoView([board.look]);
   const last = touch.find(touch.path.ids.at(-1) ?? "");
   const things = touch.isAsking ? [last].filter((one) => one !== null) : touch.touchable();
   requestAnimationFrame(() => scrollToThings(things));
 }
+
+/** @param {Update | null} update */
+const countGone = (update) => update?.seats.filter((one) => one.is_gone).length ?? 0;
 
 /** @param {SeenEvent} event */
 const isAboutSeating = ({ kind }) => SEATING_EVENTS.includes(kind);
@@ -330,7 +352,7 @@ async function play(moves) {
   hints.drop();
   zoom.release();
   const areMade = await sender.sendAll(moves);
-  if (!areMade) touch.path.back(); // what was chosen before the refused move stays
+  if (!areMade) touch.refuse(moves[0], board.pointed);
   if (latest) offerChoices(latest);
 }
 
@@ -340,10 +362,31 @@ async function play(moves) {
  * @param {SeenMove} move
  */
 async function choose(move) {
-  if (isOn("twice") && touch.pointerType === "touch") choices.confirm(move);
-  else if (isOn("confirm") && (await isFinal(move))) choices.confirm(move);
-  else await play([move.number]);
+  const isTapped = touch.pointerType === "touch" && endsInPicture(move);
+  if (isOn("twice") && isTapped) choices.confirm(move);
+  else if (!isOn("confirm")) await play([move.number]);
+  else await playIfSure(move);
 }
+
+/**
+ * Play a move that can be taken back, and ask about others; it may have become impossible meanwhile.
+ *
+ * @param {SeenMove} move
+ */
+async function playIfSure(move) {
+  const isSure = !(await isFinal(move));
+  if (!latest || !choosableMoves(latest).some(({ number }) => number === move.number)) return;
+  if (isSure) await play([move.number]);
+  else choices.confirm(move);
+}
+
+/**
+ * Whether the last thing of a move is in the picture, where a finger may err; otherwise a button named the move.
+ *
+ * @param {SeenMove} move
+ */
+const endsInPicture = ({ touch: path }) =>
+  Boolean(path?.length && touch.find(path[path.length - 1]));
 
 /** @param {SeenMove} move */
 async function isFinal({ number }) {
@@ -359,6 +402,7 @@ function lookFrom(number) {
   textTab.reset();
   choices.reset();
   pacer.reset();
+  received = null;
   stream.restart(number);
 }
 
@@ -377,6 +421,15 @@ async function openMenu() {
   const opened = await attempt(() => menu.get());
   if (latest) opened?.show(latest);
   opened?.open();
+}
+
+/**
+ * Words for those who do not see the board.
+ *
+ * @param {string} text
+ */
+function sayAloud(text) {
+  find("foretold").textContent = text;
 }
 
 function toggleList() {
@@ -405,7 +458,7 @@ find("all-moves").addEventListener("click", toggleList);
 listenToKeys({
   letters: {
     u: () => latest?.may_undo && undo(),
-    h: () => latest?.moves?.length && hints.ask(),
+    h: () => find("hint").hidden || hints.ask(),
     m: () => latest?.moves?.length && toggleList(),
     b: () => touch.touchable()[0]?.focus(),
     c: () => choices.focus(),

@@ -8,9 +8,11 @@ const { Stage } = await import("../../../../src/keelstone/web/components/stage/s
 /** A stage and what it did to the board and the points. */
 function staged() {
   const did = [];
+  const place = document.createElement("div");
+  document.createElement("main").append(place);
   const board = {
     picture: {},
-    frame: document.createElement("div"),
+    place,
     layer: { append: () => {} },
     find: () => null,
     cover: (ids) => did.push(["cover", ...ids]),
@@ -44,7 +46,7 @@ test("what is shown later is covered first, and uncovered when its turn comes", 
     ["uncover", "card-1"],
     ["light", "a"],
   ]);
-  assert.equal(board.frame.textContent, "Look");
+  assert.equal(board.place.nextSibling.textContent, "Look");
   stage.endPause();
   await settled();
   assert.deepEqual(did.at(-1), ["light", "b"]);

@@ -23,6 +23,10 @@ test("a table waits where it is the turn of one's own seat", () => {
   );
 });
 
+test("nobody waits for a learner", () => {
+  assert.deepEqual(waitingTables([table("a", [0], { is_lesson: true })]), []);
+});
+
 test("the next table comes after the open one and is never the open one", () => {
   const tables = [table("a", [0]), table("b", [0]), table("c", [1]), table("d", [0])];
   assert.equal(nextWaiting(tables, "b")?.table, "d");

@@ -11,29 +11,44 @@ import { percent } from "../../lib/text.js";
 const PAUSE = 600;
 
 /** What the bots are called. */
-const TITLES = { rollout: () => say("Quick bots"), builder: () => say("Middling bots") };
+const TITLES = { rollout: () => say("Quick bots"), builder: () => say("Medium bots") };
 
 /** @typedef {<T>(action: () => Promise<T>) => Promise<T | undefined>} Try */
+
+/** @typedef {Map<string, FairnessFigures>} Found */
+
+/**
+ * @typedef {object} Hooks
+ * @property {Try} attempt
+ * @property {(document: BoardDocument) => void} onApply
+ * @property {(places: string[]) => void} onDead with places that nobody uses
+ * @property {(places: string[]) => void} onLight with the names of places that are spoken of
+ * @property {() => Record<string, OptionValue>} options the options to play with
+ */
 
 export class FairnessPanel {
   /**
    * @param {HTMLElement} place
    * @param {BoardEditor} editor
-   * @param {Try} attempt
-   * @param {(document: BoardDocument) => void} onApply
-   * @param {(places: string[]) => void} onDead with places that nobody uses
-   * @param {() => Record<string, OptionValue>} options the options to play with
+   * @param {Hooks} hooks
    */
-  constructor(place, editor, attempt, onApply, onDead, options) {
+  constructor(place, editor, { attempt, onApply, onDead, onLight, options }) {
     this.options = options;
     this.editor = editor;
     this.attempt = attempt;
     this.onApply = onApply;
     this.onDead = onDead;
+    this.onLight = onLight;
     /** @type {DrawnBoard | null} */
     this.board = null;
     this.seats = 0;
     this.job = "";
+    /** Whether a proposal was applied just now: what it brings is measured. */
+    this.isApplying = false;
+    /** The latest figures of the board that is shown, by who played. @type {Found} */
+    this.latest = new Map();
+    /** The figures of the board before its last change. @type {Found} */
+    this.before = new Map();
     this.controls = make("div", { class: "row" });
     this.figures = make("div", { class: "figures", role: "status" });
     /** What each kind of bots has found of this board, the kind that was asked last on top. */
@@ -42,7 +57,7 @@ export class FairnessPanel {
     );
     const notes = [
       say("Bots play the board many times, alike in all seats; people may differ."),
-      say("Quick bots take seconds. Middling bots, as at a table, take minutes."),
+      say("Quick bots take seconds. Medium bots, as at a table, take minutes."),
     ];
     place.replaceChildren(
       make("h2", {}, say("Fair?")),
@@ -53,19 +68,31 @@ export class FairnessPanel {
     );
   }
 
+  /** Another board comes: the figures of this one are nothing to compare it with. */
+  forget() {
+    this.latest.clear();
+    this.before.clear();
+  }
+
   /**
-   * A changed board has other figures.
+   * A changed board has other figures. Those of the board before it stay beside them.
    *
    * @param {DrawnBoard} board
    */
   show(board) {
     this.stop();
+    if (board !== this.board && this.latest.size) {
+      this.before = this.latest;
+      this.latest = new Map();
+    }
     this.board = board;
     if (!board.seats.includes(this.seats)) this.seats = board.seats.at(-1) ?? 0;
     this.figures.replaceChildren();
     this.forgetReports();
     this.drawControls();
     this.onDead([]);
+    if (this.isApplying) this.measure("rollout");
+    this.isApplying = false;
   }
 
   forgetReports() {
@@ -94,14 +121,16 @@ export class FairnessPanel {
         disabled: !canPlay || isBusy,
         id: "measure",
       }),
-      button(say("Measure with middling bots"), () => this.measure("builder"), {
+      button(say("Measure with medium bots"), () => this.measure("builder"), {
         disabled: !canPlay || isBusy,
         id: "measure-builders",
       }),
-      button(say("Propose changes"), () => this.measure("rollout", true), {
-        disabled: !canPlay || isBusy,
-        id: "propose",
-      }),
+      this.editor.has_proposals
+        ? button(say("Propose changes"), () => this.measure("rollout", true), {
+            disabled: !canPlay || isBusy,
+            id: "propose",
+          })
+        : "",
       ...(isBusy ? [button(say("Stop"), () => this.stop())] : []),
     );
     if (this.board?.problems.length)
@@ -165,9 +194,11 @@ export class FairnessPanel {
   }
 
   /** @param {FairnessFigures} found */
-  drawReport({ report, seats, bots }) {
+  drawReport(found) {
+    const { report, seats, bots } = found;
     const section = this.reports.get(bots);
     if (!report || !section) return;
+    this.latest.set(bots, found);
     this.figures.replaceChildren();
     section.hidden = false;
     this.onDead(report.dead_places);
@@ -178,6 +209,7 @@ export class FairnessPanel {
       make("p", {}, sayN("{n} game", "{n} games", report.games)),
       make("h3", {}, say("Who wins")),
       ...report.seats.map((rate, seat) => bar(say("player {n}", { n: seat + 1 }), rate, share)),
+      ...this.sharesBefore(found),
       make(
         "p",
         {},
@@ -200,16 +232,33 @@ export class FairnessPanel {
             ),
           ]
         : []),
-      ...(bots === "rollout" ? this.yardstick(seats) : []),
+      ...this.yardstick(bots, seats),
     );
   }
 
-  /** @param {number} seats */
-  yardstick(seats) {
+  /**
+   * How often each player won before the last change, if that was measured.
+   *
+   * @param {FairnessFigures} found
+   */
+  sharesBefore({ bots, seats }) {
+    const before = this.before.get(bots);
+    if (!before?.report || before.seats !== seats) return [];
+    const rates = before.report.seats.map((one) => percent(one.rate)).join(" · ");
+    return [make("p", { class: "quiet" }, say("Before the change: {rates}", { rates }))];
+  }
+
+  /**
+   * The same figures of the boards that come with the game, as far as these bots measured them.
+   *
+   * @param {string} bots
+   * @param {number} seats
+   */
+  yardstick(bots, seats) {
     const rows = this.editor.templates
       .map((template) => ({
         template,
-        found: this.editor.yardsticks[template.key]?.[String(seats)],
+        found: this.editor.yardsticks[bots]?.[template.key]?.[String(seats)],
       }))
       .filter(({ found }) => found)
       .map(({ template, found }) =>
@@ -267,7 +316,7 @@ export class FairnessPanel {
         ...proposals.map((one) =>
           make(
             "li",
-            {},
+            this.lighting(one.places),
             say("{change}: player {n} from {before} to {after}", {
               change: one.words,
               n: one.seat + 1,
@@ -284,11 +333,29 @@ export class FairnessPanel {
                 games: one.games,
               }),
             ),
-            button(say("Apply"), () => this.onApply(one.document)),
+            button(say("Apply"), () => this.apply(one.document)),
           ),
         ),
       ),
     );
+  }
+
+  /**
+   * The places of a change are lit while it is pointed at.
+   *
+   * @param {string[]} places
+   */
+  lighting(places) {
+    const light = () => this.onLight(places.map(nameOf));
+    const end = () => this.onLight([]);
+    return { onmouseenter: light, onfocusin: light, onmouseleave: end, onfocusout: end };
+  }
+
+  /** @param {BoardDocument} document */
+  apply(document) {
+    this.isApplying = true;
+    this.onLight([]);
+    this.onApply(document);
   }
 }
 
@@ -303,7 +370,10 @@ const around = ({ mean, low, high }) => ({
 });
 
 /** @param {string[]} ids */
-const names = (ids) => ids.map((id) => id.replace(/^[a-z]+-/, "")).join(", ");
+const names = (ids) => ids.map(nameOf).join(", ");
+
+/** @param {string} id */
+const nameOf = (id) => id.replace(/^[a-z]+-/, "");
 
 /**
  * A rate as a bar with its interval, and a line where an equal share would be.

@@ -4,7 +4,7 @@
 
 import { button, make } from "../../lib/dom.js";
 import { toFragment } from "../../lib/draw/board-link.js";
-import { say, sayN } from "../../lib/i18n.js";
+import { moment, say, sayN } from "../../lib/i18n.js";
 import {
   deleteBoard,
   fetchBoardPicture,
@@ -15,6 +15,7 @@ import { goToNewTable } from "../../lib/network/new-table.js";
 import { root } from "../../lib/root.js";
 import { remembered } from "../../lib/storage.js";
 import { Options } from "../lobby/options.js";
+import { copied } from "../share-link.js";
 
 /** Milliseconds between the moves of bots. */
 const PACE = 700;
@@ -43,17 +44,21 @@ export class SharePanel {
     this.board = null;
     /** The id of the kept board that is drawn; empty: it is not kept. */
     this.kept = "";
+    /** The version of it that was opened or kept last; 0: the newest. */
+    this.version = 0;
     /** @type {KeptBoard[]} */
     this.keptBoards = [];
     this.seats = 0;
     this.isOptionsOpen = false;
     this.link = make("input", { readonly: "", "aria-label": say("Link"), hidden: true });
+    this.copyState = make("small", { role: "status" });
   }
 
   /** @param {DrawnBoard} board */
   show(board) {
     this.board = board;
     this.link.hidden = true;
+    this.copyState.textContent = "";
     if (!board.seats.includes(this.seats)) this.seats = board.seats.at(-1) ?? 0;
     this.draw();
   }
@@ -92,6 +97,7 @@ export class SharePanel {
         this.fileField(),
       ),
       this.link,
+      this.copyState,
       make("h2", {}, say("Keep on this server")),
       make(
         "div",
@@ -172,7 +178,8 @@ export class SharePanel {
     this.link.value = `${location.origin}${root}/draw/${this.editor.game}#${fragment}`;
     this.link.hidden = false;
     this.link.select();
-    await navigator.clipboard?.writeText(this.link.value).catch(() => undefined);
+    const isCopied = await copied(this.link.value);
+    this.copyState.textContent = isCopied ? say("copied") : say("Copy the link from the field.");
   }
 
   saveFile() {
@@ -195,6 +202,7 @@ export class SharePanel {
     const kept = await this.attempt(() => keepBoard(this.editor.game, board.document, id));
     if (!kept) return;
     this.kept = kept.id;
+    this.version = kept.version;
     await this.refreshKeptBoards();
   }
 
@@ -216,8 +224,11 @@ export class SharePanel {
       ...versions.map((one) =>
         make(
           "option",
-          { value: String(one.version) },
-          say("version {n}, {day}", { n: one.version, day: day(one.made_at) }),
+          {
+            value: String(one.version),
+            selected: one.id === this.kept && one.version === this.version,
+          },
+          say("version {n}, {day}", { n: one.version, day: moment(one.made_at) }),
         ),
       ),
     );
@@ -241,9 +252,6 @@ export class SharePanel {
     this.draw();
   }
 }
-
-/** @param {number} at milliseconds since 1970 */
-const day = (at) => new Date(at).toLocaleDateString(document.documentElement.lang);
 
 /** @param {DrawnBoard} board */
 const fileName = (board) =>

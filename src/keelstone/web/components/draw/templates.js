@@ -4,7 +4,7 @@
 /** @import { BoardEditor, BoardTemplate, KeptBoard } from "../../types.js" */
 
 import { button, make } from "../../lib/dom.js";
-import { language, say } from "../../lib/i18n.js";
+import { language, moment, say, sayN } from "../../lib/i18n.js";
 import { root } from "../../lib/root.js";
 import { percent } from "../../lib/text.js";
 
@@ -60,10 +60,6 @@ function named(title, buttons) {
   return make("section", {}, make("h2", {}, title), make("ul", { class: "templates" }, ...lines));
 }
 
-/** @param {number} at milliseconds since 1970 */
-const moment = (at) =>
-  new Date(at).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-
 /**
  * @param {BoardEditor} editor
  * @param {BoardTemplate} template
@@ -98,17 +94,21 @@ function card(editor, template, onTemplate) {
  * @param {BoardTemplate} template
  */
 function measured(editor, template) {
-  const found = editor.yardsticks[template.key] ?? {};
+  const { builder, rollout } = editor.yardsticks;
+  const strong = builder?.[template.key];
+  const found = strong ?? rollout?.[template.key] ?? {};
   if (template.group !== "gallery") return [];
-  return Object.entries(found).map(([seats, report]) =>
-    make(
-      "p",
-      { class: "quiet" },
-      say("{n} players: {rates}, {turns} turns", {
-        n: seats,
-        rates: report.seats.map((one) => percent(one.rate)).join(" · "),
-        turns: Math.round(report.turns.mean),
-      }),
-    ),
+  const reports = Object.entries(found).filter(([seats]) => Number(seats));
+  const lines = reports.map(([seats, report]) =>
+    say("{n} players: {rates} (±{reach}), {turns} turns", {
+      n: seats,
+      rates: report.seats.map((one) => percent(one.rate)).join(" · "),
+      reach: percent(Math.max(...report.seats.map((one) => (one.high - one.low) / 2))),
+      turns: Math.round(report.turns.mean),
+    }),
   );
+  const [, first] = reports[0] ?? [];
+  const who = [strong ? say("Medium bots") : say("Quick bots")];
+  if (first) who.push(sayN("{n} game", "{n} games", first.games));
+  return [...lines, who.join(", ")].map((text) => make("p", { class: "quiet" }, text));
 }

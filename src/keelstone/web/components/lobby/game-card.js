@@ -11,6 +11,9 @@ import { Options } from "./options.js";
 import { PaceFields } from "./pace-fields.js";
 import { SeatPlan } from "./seat-plan.js";
 
+/** Between the parts of a line; it never begins one. */
+const DOT = "\u00a0· ";
+
 export class GameCard {
   /**
    * @param {OfferedGame} game
@@ -27,6 +30,8 @@ export class GameCard {
     this.options = new Options(game, () => this.drawOptions());
     this.pace = new PaceFields(() => this.drawOptions());
     this.isPublic = false;
+    /** Whether the person has not finished a game yet: the first bots are easy ones. */
+    this.isNewcomer = true;
     this.isOpen = false;
     this.view = make("div", { class: "view" });
     this.words = make("div", { class: "words" });
@@ -53,10 +58,7 @@ export class GameCard {
    */
   show(game) {
     this.game = game;
-    const isReady = game.progress >= 1;
-    this.view.hidden = !game.has_picture;
-    if (isReady && game.has_picture && !this.view.children.length)
-      this.view.replaceChildren(thumbnail(game.name));
+    this.showPicture();
     const rules = make("a", { href: `${root}/rules/${game.name}` }, say("Rules"));
     const [from, to] = [Math.min(...game.seats), Math.max(...game.seats)];
     this.words.replaceChildren(
@@ -66,23 +68,46 @@ export class GameCard {
         "p",
         { class: "quiet" },
         say("{from} to {to} players", { from, to }),
-        ...(game.has_rules ? [" · ", rules] : []),
+        ...(game.effort ? [DOT, game.effort] : []),
+        ...(game.has_rules ? [DOT, rules] : []),
         ...(game.editor
-          ? [" · ", make("a", { href: `${root}/draw/${game.name}` }, game.editor)]
+          ? [DOT, make("a", { href: `${root}/draw/${game.name}` }, game.editor)]
           : []),
       ),
       ...(game.boards?.length ? [boardLinks(game)] : []),
-      isReady ? this.buttons() : this.progress(),
+      ...(game.progress < 1 && !game.failed ? [this.progress()] : []),
+      game.failed ? this.failure() : this.buttons(),
     );
   }
 
+  /**
+   * Show how far the rules are compiled. The buttons stay: one that is drawn anew loses a click.
+   *
+   * @param {OfferedGame} game
+   */
+  advance(game) {
+    if (game.failed) return this.show(game);
+    this.game = game;
+    const shown = this.words.querySelector(".ready");
+    if (game.progress < 1) return shown?.replaceWith(this.progress());
+    shown?.remove();
+    this.showPicture();
+  }
+
+  showPicture() {
+    const { name, progress, has_picture: hasPicture } = this.game;
+    this.view.hidden = !hasPicture;
+    if (progress >= 1 && hasPicture && !this.view.children.length)
+      this.view.replaceChildren(thumbnail(name, { wide: "yes" }));
+  }
+
+  failure() {
+    const text = say("This game cannot be played here: {why}", { why: this.game.failed });
+    return make("p", { class: "wrong" }, text);
+  }
+
   progress() {
-    const { failed, progress } = this.game;
-    if (failed) {
-      const text = say("This game cannot be played here: {why}", { why: failed });
-      return make("p", { class: "wrong" }, text);
-    }
-    const percent = Math.round(100 * progress);
+    const percent = Math.round(100 * this.game.progress);
     return make(
       "div",
       { class: "ready", role: "status" },
@@ -101,11 +126,27 @@ export class GameCard {
     return make(
       "div",
       { class: "row" },
-      button(say("Play now"), () => this.onStart(this, this.plan.withBots()), { class: "main" }),
+      this.playButton(),
       ...lessonButtons(this.game, this.onLearn),
       button(say("Invite friends"), () => this.onStart(this, this.plan.withFriends())),
       open,
     );
+  }
+
+  /** Starts a game against bots, and says how strong they are. */
+  playButton() {
+    const against = this.isNewcomer ? say("against easy bots") : say("against medium bots");
+    const start = () => this.onStart(this, this.plan.withBots(this.isNewcomer));
+    const made = button(say("Play now"), start, { class: "main play-now" });
+    made.append(" ", make("small", {}, against));
+    return made;
+  }
+
+  /** @param {boolean} isNewcomer */
+  setNewcomer(isNewcomer) {
+    if (isNewcomer === this.isNewcomer) return;
+    this.isNewcomer = isNewcomer;
+    this.show(this.game);
   }
 
   toggle() {

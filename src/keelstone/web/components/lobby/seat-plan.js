@@ -4,11 +4,9 @@
 
 import { make } from "../../lib/dom.js";
 import { say } from "../../lib/i18n.js";
-import { capital } from "../../lib/text.js";
-import { levelNames, seatMark } from "../seats.js";
+import { firstLevel, levelChoices, seatMark, usualLevel } from "../seats.js";
 
 const USUAL_SEATS = 3;
-const USUAL_LEVEL = "builder";
 
 /** @typedef {string} Occupant "you", "friend", "nobody" or the level of a bot */
 
@@ -24,13 +22,17 @@ export class SeatPlan {
     const usual = game.seats.includes(USUAL_SEATS) ? USUAL_SEATS : most;
     /** @type {Occupant[]} */
     this.occupants = Array.from({ length: most }, (_, seat) =>
-      seat === 0 ? "you" : seat < usual ? USUAL_LEVEL : "nobody",
+      seat === 0 ? "you" : seat < usual ? this.usualLevel() : "nobody",
     );
   }
 
-  /** The plan with usual bots on all other seats. */
-  withBots() {
-    return this.withOthers(USUAL_LEVEL);
+  /**
+   * The plan with bots on all other seats: easy ones for a newcomer.
+   *
+   * @param {boolean} isNewcomer
+   */
+  withBots(isNewcomer) {
+    return this.withOthers(isNewcomer ? firstLevel(this.game.levels) : this.usualLevel());
   }
 
   /** The plan with friends on all other seats. */
@@ -41,6 +43,10 @@ export class SeatPlan {
   /** @param {Occupant} other */
   withOthers(other) {
     return this.occupants.map((one) => (one === "you" || one === "nobody" ? one : other));
+  }
+
+  usualLevel() {
+    return usualLevel(this.game.levels);
   }
 
   count() {
@@ -58,7 +64,7 @@ export class SeatPlan {
     const before = this.occupants[seat];
     const own = this.occupants.indexOf("you");
     if (occupant === "you" && own >= 0)
-      this.occupants[own] = before === "you" ? USUAL_LEVEL : before;
+      this.occupants[own] = before === "you" ? this.usualLevel() : before;
     this.occupants[seat] = occupant;
     if (!this.game.seats.includes(this.count())) this.occupants[seat] = before;
     this.onChange();
@@ -87,12 +93,10 @@ export class SeatPlan {
 
   /** Occupant -> its name. */
   names() {
-    const levels = levelNames();
-    const bots = this.game.levels.map((level) => [level, capital(levels[level] ?? level)]);
     return {
       you: say("You"),
       friend: say("A friend"),
-      ...Object.fromEntries(bots),
+      ...Object.fromEntries(levelChoices(this.game.levels)),
       nobody: say("Nobody"),
     };
   }

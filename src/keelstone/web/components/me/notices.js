@@ -53,13 +53,21 @@ export class NoticesPanel {
     const remove = button(say("Remove"), () => this.act(() => removeChannel(id)));
     if (!isConfirmed) return make("div", { class: "row" }, label, this.codeForm(id), remove);
     const toggle = () => this.act(() => switchChannel(id, !isOn));
+    const told = make("span", { class: "quiet", role: "status" });
+    const test = () =>
+      this.attempt(async () => {
+        told.textContent = "";
+        await tryChannel(id);
+        told.textContent = say("A notice is on its way.");
+      });
     return make(
       "div",
       { class: "row" },
       label,
       button(isOn ? say("Switch off") : say("Switch on"), toggle, { "aria-pressed": String(isOn) }),
-      button(say("Try it"), () => this.act(() => tryChannel(id))),
+      button(say("Try it"), test),
       remove,
+      told,
     );
   }
 
@@ -169,7 +177,12 @@ export class NoticesPanel {
           time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         }),
       );
-    for (const field of [box, begin, end]) field.addEventListener("change", save);
+    box.addEventListener("change", save);
+    for (const field of [begin, end])
+      field.addEventListener("change", () => {
+        box.checked = true;
+        return save();
+      });
     return make(
       "div",
       { class: "row" },

@@ -6,7 +6,7 @@ import { button, make } from "../../lib/dom.js";
 import { language, say, sayN } from "../../lib/i18n.js";
 import { TableApi } from "../../lib/network/table-endpoints.js";
 import { root } from "../../lib/root.js";
-import { levelNames } from "../seats.js";
+import { levelName } from "../seats.js";
 
 /**
  * @param {Profile} profile
@@ -32,15 +32,14 @@ export function profileParts({ games, ratings, friends }, attempt) {
 
 /** @param {Profile["friends"][number]} friend */
 function friendLine({ name, games, played_at: at }) {
-  const date = new Date(at).toLocaleDateString(language());
+  const date = new Date(at).toLocaleDateString(language(), { dateStyle: "medium" });
   const last = say("last on {date}", { date });
   return make("li", {}, make("b", {}, name), ` ${sayN("{n} game", "{n} games", games)}, ${last}`);
 }
 
 /** @param {SeenRating} rating */
 function ratingLine({ title, rating, unsure, games, bots }) {
-  const levels = levelNames();
-  const others = Object.entries(bots).map(([level, value]) => `${levels[level]} ${value}`);
+  const others = Object.entries(bots).map(([level, value]) => `${levelName(level)} ${value}`);
   return make(
     "li",
     {},
@@ -60,7 +59,7 @@ function gameLine(
   attempt,
 ) {
   const names = players.map(({ name, points }) => `${name} ${points}`).join(", ");
-  const date = new Date(at).toLocaleDateString(language());
+  const date = new Date(at).toLocaleDateString(language(), { dateStyle: "medium" });
   const content = [
     make("span", {}, make("b", {}, title), make("span", { class: "names" }, names)),
     make("span", {}, say("place {n}", { n: place }), " · ", date),

@@ -65,13 +65,17 @@ export class WaysBack {
   async showCode() {
     const { code } = await newRecoveryCode();
     const link = `${location.origin}${root}/me#code=${code}`;
-    this.shown.replaceChildren(make("p", { class: "code" }, code), await qrCode(link));
+    this.shown.replaceChildren(
+      make("p", { class: "code" }, code),
+      make("p", {}, say("Write it down: it is shown only now.")),
+      await qrCode(link),
+    );
   }
 
   /** @param {Me} me */
-  passkeyRow({ passkeys, is_known: isKnown }) {
+  passkeyRow({ passkeys }) {
     const keys = passkeys.map(({ id, used_at: at }) => {
-      const date = new Date(at).toLocaleDateString(language());
+      const date = new Date(at).toLocaleDateString(language(), { dateStyle: "medium" });
       return make(
         "div",
         { class: "row" },
@@ -87,7 +91,6 @@ export class WaysBack {
         "div",
         { class: "row" },
         button(say("Add a passkey"), () => this.act(addPasskey)),
-        isKnown ? null : button(say("Come back by a passkey"), () => this.come(signInByPasskey)),
       ),
     );
   }

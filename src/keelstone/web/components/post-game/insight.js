@@ -1,15 +1,17 @@
 // The analysis of a game: winning chances, turning points, costly moves, luck and skill.
 
-/** @import { Analysis, CostlyMove, Course, Gains, Insight, TurningPoint } from "../../types.js" */
+/** @import { Analysis, Course, Gains, Insight, ToldMove, TurningPoint } from "../../types.js" */
 
 import { button, make, parseSvg } from "../../lib/dom.js";
 import { say } from "../../lib/i18n.js";
-import { largestChange } from "../../lib/replay-moments.js";
-import { capital, percent } from "../../lib/text.js";
+import { largestChange, periodAt } from "../../lib/replay-moments.js";
+import { capital, percent, sum } from "../../lib/text.js";
 import { api, attempt, momentLink, namedSeat } from "./common.js";
 
 /** Milliseconds between two questions how far the analysis is. */
 const PAUSE = 700;
+/** How many sources of points are named that decided the game. */
+const MOST_LEADS = 2;
 
 /**
  * Show the analysis if there is one; otherwise begin it.
@@ -85,7 +87,10 @@ async function follow(place, course, first) {
  * @param {Analysis} found
  */
 function show(place, course, found) {
+  const difference = whatDecided(course);
   place.replaceChildren(
+    ...(difference ? [make("p", { class: "decided" }, difference)] : []),
+    headline(course, found),
     make(
       "figure",
       {},
@@ -96,12 +101,58 @@ function show(place, course, found) {
       "p",
       { class: "quiet" },
       say(
-        "Chances are estimated as if everybody played on well from the true position. Costly moves are judged by what their player could know.",
+        "Chances are estimates, as if everybody played on well from there. A better move is named by what its player could know.",
       ),
     ),
     turningPoints(course, found),
-    costlyMoves(course, found),
+    movesBySeat(course, say("Best moves"), found.good),
+    movesBySeat(course, say("Costliest moves"), found.costly),
     luckAndSkill(course, found),
+  );
+}
+
+/**
+ * Three numbers for each seat, the winner first: the result, the result without luck, and what the
+ * own moves brought or cost.
+ *
+ * @param {Course} course
+ * @param {Analysis} found
+ */
+function headline(course, { chances, gains, unsure }) {
+  const results = chances[chances.length - 1];
+  const titles = [say("Result"), say("Without luck"), say("Own moves")];
+  const head = titles.map((text) => make("th", { scope: "col" }, text));
+  const rows = course.ranking.map((seat) =>
+    make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, namedSeat(course, seat)),
+      make("td", {}, percent(results[seat])),
+      make(
+        "td",
+        {},
+        percent(Math.min(1, Math.max(0, results[seat] - gains[seat].luck))),
+        deviation(unsure[seat].luck),
+      ),
+      gainCell(gains[seat].own, unsure[seat].own),
+    ),
+  );
+  return make(
+    "figure",
+    {},
+    make(
+      "figcaption",
+      { class: "quiet" },
+      say(
+        "The result as a share of the win, what is left of it without luck, and what one’s own moves brought or cost; ± shows how uncertain that is.",
+      ),
+    ),
+    make(
+      "table",
+      { class: "points luck headline" },
+      make("thead", {}, make("tr", {}, make("td", {}, ""), ...head)),
+      make("tbody", {}, ...rows),
+    ),
   );
 }
 
@@ -121,42 +172,84 @@ function turningPoints(course, { turning_points }) {
  */
 function turningPoint(course, point) {
   const seat = largestChange(point);
-  const change = `${percent(point.before[seat])} → ${percent(point.after[seat])}`;
+  const change = chanceChange(point.before[seat], point.after[seat]);
   return make(
     "li",
     {},
     momentLink(point.own_moment, point.text, point.seat),
     " ",
     make("span", { class: "change" }, namedSeat(course, seat), change),
+    periodNote(course, point.moment),
   );
 }
 
 /**
- * @param {Course} course
- * @param {Analysis} found
+ * @param {number} before
+ * @param {number} after
  */
-function costlyMoves(course, found) {
+const chanceChange = (before, after) => `${percent(before)} → ${percent(after)}`;
+
+/**
+ * The round or turn in which a move was made.
+ *
+ * @param {Course} course
+ * @param {number} moment right after the move
+ */
+function periodNote(course, moment) {
+  const text = periodAt(course, moment - 1)?.text;
+  return text ? make("small", { class: "quiet" }, ` ${text}`) : null;
+}
+
+/**
+ * From which sources the winner has most more points than the second; empty without such.
+ *
+ * @param {Course} course
+ */
+function whatDecided({ names, points, sources, ranking, winners }) {
+  const [first, second] = ranking;
+  if (winners.length !== 1 || second === undefined) return "";
+  const leads = sources
+    .map((source, at) => ({ source, own: points[first][at] ?? 0, other: points[second][at] ?? 0 }))
+    .filter(({ own, other }) => own > other)
+    .sort((one, two) => two.own - two.other - (one.own - one.other))
+    .slice(0, MOST_LEADS)
+    .map(({ source, own, other }) => `${source} ${own} : ${other}`);
+  if (!leads.length) return "";
+  const totals = `${sum(points[first])} : ${sum(points[second])}`;
+  const said = { winner: names[first], other: names[second], totals, sources: leads.join(", ") };
+  return say("{winner} won {totals} against {other}. Most of the lead came from: {sources}.", said);
+}
+
+/**
+ * @param {Course} course
+ * @param {string} title
+ * @param {ToldMove[]} moves
+ */
+function movesBySeat(course, title, moves) {
   const groups = course.names.map((_, seat) => {
-    const moves = found.costly.filter((one) => one.seat === seat);
+    const own = moves.filter((one) => one.seat === seat);
     return make(
       "div",
       { class: "costly" },
       make("h4", {}, namedSeat(course, seat)),
-      moves.length ? make("ul", {}, ...moves.map(costlyMove)) : none(),
+      own.length ? make("ul", {}, ...own.map((one) => toldMove(course, one))) : none(),
     );
   });
-  return part(say("Costliest moves"), make("div", { class: "columns" }, ...groups));
+  return part(title, make("div", { class: "columns" }, ...groups));
 }
 
-/** @param {CostlyMove} move */
-function costlyMove({ moment, seat, text, better, cost, line }) {
+/**
+ * @param {Course} course
+ * @param {ToldMove} move
+ */
+function toldMove(course, { moment, own_moment, seat, text, before, after, better }) {
   return make(
     "li",
     {},
-    momentLink(moment - 1, capital(text), seat),
-    make("span", { class: "cost" }, `−${percent(cost)}`),
-    make("p", { class: "better" }, say("Better: {move}", { move: better })),
-    line.length ? make("small", {}, say("and then: {moves}", { moves: line.join("; ") })) : null,
+    momentLink(own_moment - 1, capital(text), seat),
+    make("span", { class: after < before ? "cost" : "worth" }, chanceChange(before, after)),
+    periodNote(course, moment),
+    better ? make("p", { class: "better" }, say("Better: {move}", { move: better })) : null,
   );
 }
 
@@ -173,7 +266,7 @@ function luckAndSkill(course, found) {
       "p",
       { class: "quiet" },
       say(
-        "What changed everybody’s winning chances. A good move gains on the others, so own moves may add up to more than a whole win, and the others’ moves take it away again.",
+        "What changed everybody’s chance to win. Good moves of everybody are expected: a good move keeps a chance or raises it, a weak one loses some of it to the others.",
       ),
     ),
     make(
@@ -224,9 +317,11 @@ function gainRows(course, { chances, gains, unsure }) {
 function gainCell(share, error) {
   const sign = share > 0.005 ? "+" : share < -0.005 ? "−" : "";
   const kind = share > 2 * error ? "gain" : share < -2 * error ? "loss" : "";
-  const deviation = make("small", {}, ` ± ${percent(error)}`);
-  return make("td", { class: kind }, `${sign}${percent(Math.abs(share))}`, deviation);
+  return make("td", { class: kind }, `${sign}${percent(Math.abs(share))}`, deviation(error));
 }
+
+/** @param {number} error a standard error */
+const deviation = (error) => make("small", {}, ` ± ${percent(error)}`);
 
 /**
  * @param {string} title

@@ -4,6 +4,7 @@
 
 import { closest, make } from "../../lib/dom.js";
 import { lineAt } from "../../lib/replay-moments.js";
+import { lineParts } from "../table/log/log.js";
 import { markOf, replayAddress } from "./common.js";
 
 export class ReplayStory {
@@ -34,7 +35,7 @@ export class ReplayStory {
         "a",
         { href: replayAddress(moment, course.seat), "data-moment": String(moment) },
         seat === null ? null : markOf(course, seat),
-        make("span", {}, text),
+        make("span", {}, ...lineParts(text)),
       );
       items.push(make("li", { class: seat === null ? "chance" : `by-${seat}` }, link));
     }

@@ -8,7 +8,7 @@
 import { tempoFactor, tempoGap } from "../../lib/tempo.js";
 
 /** Milliseconds for which updates are held back at most once the viewer is due in the last one. */
-const LONGEST = 6000;
+const LONGEST = 12000;
 
 export class Pacer {
   /**

@@ -23,8 +23,9 @@ const GAIN_STEP = 420;
 const ROLL = 1250;
 /** Milliseconds of a flight. */
 const FLIGHT = 620;
-/** Where a caption may stand, from the top of the picture; the first that covers nothing is taken. */
-const TOPS = ["3%", "88%", "46%", "66%", "24%"];
+/** Where a caption may stand, between the top and the bottom of what is seen of the picture; the
+    first that covers nothing is taken. */
+const HEIGHTS = ["0%", "100%", "50%", "75%", "25%"];
 /** How many copies of a thing fly at most. */
 const MOST_COPIES = 5;
 
@@ -39,7 +40,12 @@ export class Stage {
   constructor(board, hooks) {
     this.board = board;
     this.hooks = hooks;
-    this.caption = make("div", { class: "stage-caption", hidden: true, "aria-hidden": "true" });
+    this.caption = make("div", { class: "stage-caption", hidden: true });
+    this.captionPlace = make(
+      "div",
+      { class: "stage-captions", "aria-hidden": "true" },
+      this.caption,
+    );
     /** Ends the pause that is running. */
     this.endPause = () => {};
     this.isSkipped = true;
@@ -153,22 +159,27 @@ export class Stage {
   }
 
   /**
+   * Show a caption. Where the board has no room beside the things that it speaks of, it stands on
+   * the sheet below the board.
+   *
    * @param {string} text
-   * @param {string[]} ids of the things that it speaks of: it does not cover them
+   * @param {string[]} ids of the things that it speaks of
    */
   showCaption(text, ids) {
     this.caption.textContent = capital(text);
     this.caption.hidden = !text;
-    const { frame } = this.board;
-    if (!frame || !text) return;
-    if (this.caption.parentElement !== frame) frame.append(this.caption);
+    if (!text) return;
+    if (!this.captionPlace.isConnected) this.board.place.after(this.captionPlace);
     const things = ids.flatMap((id) => this.board.find(id)?.getBoundingClientRect() ?? []);
-    for (const top of TOPS) {
-      this.caption.style.top = top;
+    const isFree = (/** @type {string} */ height) => {
+      this.caption.style.setProperty("--height", height);
       const own = this.caption.getBoundingClientRect();
-      if (!things.some((thing) => overlap(own, thing))) return;
-    }
-    this.caption.style.top = TOPS[0];
+      return !things.some((thing) => overlap(own, thing));
+    };
+    this.caption.classList.remove("below");
+    if (HEIGHTS.some(isFree)) return;
+    isFree(HEIGHTS[0]);
+    this.caption.classList.add("below");
   }
 
   /** How long pieces still move. */

@@ -87,11 +87,16 @@ export class Menu {
    */
   hostActions({ phase, spectators_may_talk: mayTalk }) {
     const { api } = this;
-    const talk = mayTalk ? say("Stop the talk of spectators") : say("Let spectators talk");
+    const talk = mayTalk ? say("Silence spectators") : say("Let spectators talk");
     const found = [this.action(talk, () => api.setTalk(!mayTalk))];
     if (phase === "waiting" || phase === "playing")
-      found.push(this.action(say("Close the table"), () => api.close()));
+      found.push(this.action(say("Close the table"), () => this.closeTable()));
     return found;
+  }
+
+  /** Closing ends the game for everybody: the page asks first. */
+  async closeTable() {
+    if (confirm(say("Close the table? The game ends for everybody."))) await this.api.close();
   }
 
   /**
@@ -143,9 +148,8 @@ function keyList() {
     ["?", say("what the thing in focus does")],
     ["+ − 0", say("enlarge the map, make it smaller, show all of it")],
   ];
-  const items = rows.flatMap(([key, text]) => [
+  return rows.flatMap(([key, text]) => [
     make("dt", {}, make("kbd", {}, key)),
     make("dd", {}, text),
   ]);
-  return [make("h3", {}, say("Keys")), make("dl", { class: "keys" }, ...items)];
 }

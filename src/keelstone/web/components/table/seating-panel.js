@@ -8,11 +8,9 @@ import { button, find, make } from "../../lib/dom.js";
 import { language, say } from "../../lib/i18n.js";
 import { root } from "../../lib/root.js";
 import { remember, remembered } from "../../lib/storage.js";
-import { capital } from "../../lib/text.js";
-import { isPlayedByBot, levelNames, seatMark } from "../seats.js";
+import { isPlayedByBot, levelChoices, seatMark, usualLevel } from "../seats.js";
 import { shareLink } from "../share-link.js";
 import { FriendsRow } from "./friends-row.js";
-import { isGone } from "./seating.js";
 
 /** Host names that only this computer can reach. */
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
@@ -29,7 +27,9 @@ export class SeatingPanel {
     this.attempt = attempt;
     this.onSeat = onSeat;
     /** @type {Rights} */
-    this.rights = { seats: [], may_sit: [], is_host: false };
+    this.rights = { seats: [], may_sit: [], is_host: false, levels: [] };
+    /** The level that the host chose last for a bot; empty: the usual one. */
+    this.level = "";
     /** @type {number | null} */
     this.seat = null;
     /** @type {SeenSeat[]} */
@@ -37,6 +37,23 @@ export class SeatingPanel {
     this.friendsRow = new FriendsRow(api.table, attempt);
     /** Whether the box shows an invitation to free seats. */
     this.isInviting = false;
+    this.name = make("input", {
+      name: "name",
+      maxlength: "24",
+      required: true,
+      autocomplete: "nickname",
+      "aria-label": say("Your name"),
+      placeholder: say("Your name"),
+      value: remembered("name"),
+    });
+    this.seatField = make("select", { name: "seat", "aria-label": say("Seat") });
+    this.sitForm = make(
+      "form",
+      { class: "row", onsubmit: (event) => this.sit(event) },
+      this.name,
+      this.seatField,
+      make("button", { class: "main" }, say("Sit down")),
+    );
   }
 
   /**
@@ -51,56 +68,65 @@ export class SeatingPanel {
     const parts = [];
     const free = update.seats.filter((seat) => !seat.is_taken);
     if (update.phase === "waiting" || update.phase === "playing")
-      if (rights.may_sit.length) parts.push(this.sitForm(update.seats));
+      if (rights.may_sit.length) {
+        this.offerSeats(update.seats);
+        parts.push(this.sitForm);
+      }
     if (update.phase === "waiting" && rights.is_host) {
       if (free.length) parts.push(this.inviteRow(), this.friendsRow.show());
       parts.push(...free.map((seat) => this.hostRow(seat)));
     }
     if (update.phase === "playing" && rights.is_host)
-      parts.push(...update.seats.filter(isGone).map((seat) => this.inviteAgainRow(seat)));
+      for (const seat of update.seats) if (seat.is_gone) parts.push(this.inviteAgainRow(seat));
     if (!free.length && this.isInviting) this.hideLinks();
     if (free.length && rights.is_host) this.showFirstInvitation();
     if (isPlayedByBot(update)) parts.push(this.comeBackRow());
     if (rights.seats.length > 1) parts.push(this.ownSeatRow(update.seats));
-    this.place.replaceChildren(...parts);
+    this.replaceParts(parts);
   }
 
-  /** @param {SeenSeat[]} seats */
-  sitForm(seats) {
-    const name = make("input", {
-      name: "name",
-      maxlength: "24",
-      required: true,
-      autocomplete: "nickname",
-      "aria-label": say("Your name"),
-      placeholder: say("Your name"),
-    });
-    name.value = remembered("name");
+  /**
+   * Offer the seats that may be taken. What was typed and chosen stays.
+   *
+   * @param {SeenSeat[]} seats
+   */
+  offerSeats(seats) {
+    const chosen = this.seatField.value;
     const options = this.rights.may_sit.map((seat) =>
-      make("option", { value: String(seat) }, seats[seat].colour),
+      make(
+        "option",
+        { value: String(seat), selected: String(seat) === chosen },
+        seats[seat].colour,
+      ),
     );
-    const select = make("select", { name: "seat", "aria-label": say("Seat") }, ...options);
-    /** @param {SubmitEvent} event */
-    const sit = async (event) => {
-      event.preventDefault();
-      remember("name", name.value);
-      const seat = Number(select.value);
-      if (await this.attempt(() => this.api.sit(name.value, seat))) this.onSeat(seat);
-    };
-    return make(
-      "form",
-      { class: "row", onsubmit: sit },
-      name,
-      select,
-      make("button", { class: "main" }, say("Sit down")),
-    );
+    this.seatField.replaceChildren(...options);
+  }
+
+  /** @param {SubmitEvent} event */
+  async sit(event) {
+    event.preventDefault();
+    remember("name", this.name.value);
+    const seat = Number(this.seatField.value);
+    if (await this.attempt(() => this.api.sit(this.name.value, seat))) this.onSeat(seat);
+  }
+
+  /**
+   * Show these parts. The form to sit down is not taken out of the page: it keeps the focus.
+   *
+   * @param {HTMLElement[]} parts
+   */
+  replaceParts(parts) {
+    const stays = parts[0] === this.sitForm && this.sitForm.parentNode === this.place;
+    if (!stays) return this.place.replaceChildren(...parts);
+    while (this.place.lastChild !== this.sitForm) this.place.lastChild?.remove();
+    this.place.append(...parts.slice(1));
   }
 
   /** One invitation for all free seats. */
   inviteRow() {
     return make(
       "div",
-      { class: "row host" },
+      { class: "row host invite" },
       button(say("Invite by link"), () => this.invite(), { class: "main" }),
     );
   }
@@ -154,14 +180,22 @@ export class SeatingPanel {
    * @param {SeenSeat} seat
    */
   hostRow({ seat, colour, letter }) {
-    const bots = Object.entries(levelNames()).map(([level, name]) =>
-      button(capital(name), () => this.attempt(() => this.api.seatBot(seat, level))),
+    const { levels } = this.rights;
+    this.level ||= usualLevel(levels);
+    const options = levelChoices(levels).map(([value, name]) =>
+      make("option", { value, selected: value === this.level }, name),
     );
+    const label = say("{colour}: level of the bot", { colour });
+    const select = make("select", { name: "level", "aria-label": label }, ...options);
+    select.addEventListener("change", () => {
+      this.level = select.value;
+    });
     return make(
       "div",
       { class: "row host" },
       make("span", { class: "seat" }, seatMark(seat, letter), colour),
-      ...bots,
+      select,
+      button(say("Seat a bot"), () => this.attempt(() => this.api.seatBot(seat, select.value))),
     );
   }
 

@@ -1,6 +1,6 @@
 // What the viewer may do about seats. The panel for it is loaded when there is something to do.
 
-/** @import { Attempt, Rights, SeenSeat, Update } from "../../types.js" */
+/** @import { Attempt, Rights, Update } from "../../types.js" */
 /** @import { TableApi } from "../../lib/network/table-endpoints.js" */
 /** @import { SeatingPanel } from "./seating-panel.js" */
 
@@ -16,7 +16,7 @@ export class Seating {
   constructor(place, hooks) {
     this.hooks = hooks;
     /** @type {Rights} */
-    this.rights = { seats: [], may_sit: [], is_host: false };
+    this.rights = { seats: [], may_sit: [], is_host: false, levels: [] };
     /** @type {Lazy<SeatingPanel>} */
     this.lazyPanel = new Lazy(async () => {
       const { SeatingPanel } = await import("./seating-panel.js");
@@ -54,14 +54,7 @@ export class Seating {
       free.length > 0 ||
       seats.length > 1 ||
       isPlayedByBot(update) ||
-      (isHost && update.seats.some(isGone))
+      (isHost && update.seats.some(({ is_gone: isGone }) => isGone))
     );
   }
 }
-
-/**
- * Whether somebody else may take over a seat.
- *
- * @param {SeenSeat} seat
- */
-export const isGone = ({ kept }) => ["gone", "late", "voted", "offers"].includes(kept);

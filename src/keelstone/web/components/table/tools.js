@@ -15,7 +15,8 @@ export function showTools(update, isListed) {
   const rules = find("rules", HTMLAnchorElement);
   const lookBack = find("look-back", HTMLAnchorElement);
   find("undo").hidden = !update.may_undo;
-  find("hint").hidden = !update.moves?.length;
+  const isFree = update.lesson?.free ?? true; // in other steps the coach says what to do
+  find("hint").hidden = !update.moves?.length || !isFree;
   find("all-moves").hidden = !update.moves?.length;
   showListed(isListed);
   rules.hidden = false;

@@ -289,6 +289,17 @@ export class TableApi {
   }
 
   /**
+   * Ask the coach back.
+   *
+   * @param {number} step at which the lesson is
+   * @param {number | null} seat
+   * @returns {Promise<Done>}
+   */
+  returnToLesson(step, seat) {
+    return command(`${this.path}/lesson`, { step, back: true, ...seatField(seat) });
+  }
+
+  /**
    * @param {number | null} seat
    * @returns {Promise<PlayerAid>}
    */

@@ -2,8 +2,15 @@
 
 /** @import { ListedTable } from "../../types.js" */
 
+/**
+ * Whether somebody waits for this person there: nobody does in a lesson.
+ *
+ * @param {ListedTable} table
+ */
+export const isWaiting = (table) => isOwnTurn(table) && !table.is_lesson;
+
 /** @param {ListedTable} table */
-export const isWaiting = (table) =>
+export const isOwnTurn = (table) =>
   table.phase === "playing" && table.mine.some((seat) => table.due.includes(seat));
 
 /** @param {ListedTable[]} tables */

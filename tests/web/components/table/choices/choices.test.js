@@ -18,13 +18,18 @@ function choicesAt(fields) {
     onChange: () => choices.draw(),
     onPreview: () => {},
   });
+  const told = [];
   const choices = new Choices(document.getElementById("choices"), {
     touch,
+    tell: (text) => told.push(text),
     send: (moves) => sent.push(moves),
     highlight: () => {},
     preview: () => {},
     symbol: () => null,
-    onPanel: () => {},
+    onPanel: (shown) => {
+      touch.finishId = shown?.finishTarget() ?? "";
+      touch.finishName = shown?.description.finish.text ?? "";
+    },
     tray: () => null,
     isAskedAnew: () => false,
     answerAhead: ({ name }) => sent.push(name),
@@ -34,7 +39,7 @@ function choicesAt(fields) {
     touch.show(choices.targets());
   };
   show(fields);
-  return { choices, touch, sent, show, place: choices.place };
+  return { choices, touch, sent, told, show, place: choices.place };
 }
 
 const labels = (place) => [...place.querySelectorAll("button")].map((one) => one.textContent);
@@ -55,10 +60,10 @@ test("moves without a place in the picture are buttons, of many others none is",
   assert.deepEqual(sent, [[2], [3]]);
 });
 
-const ahead = (name, isOn, number) => ({ name, text: name, is_on: isOn, move: number });
+const ahead = (name, isOn, ...moves) => ({ name, text: name, is_on: isOn, moves });
 
 test("an answer that can be given to later questions too is a quiet button", () => {
-  const answers = [ahead("always", false, 1), ahead("given", true, 1), ahead("later", false, null)];
+  const answers = [ahead("always", false, 1), ahead("other", true), ahead("later", false)];
   const fields = { moves: [move(1), move(2)], answers_ahead: answers };
   const { place, sent, show } = choicesAt(fields);
   assert.deepEqual(labels(place), ["Move 1", "Move 2", "always"]);
@@ -66,6 +71,8 @@ test("an answer that can be given to later questions too is a quiet button", () 
   assert.deepEqual(sent, ["always"]);
   show({ ...fields, answers_ahead: [ahead("always", true, 1)] });
   assert.deepEqual(labels(place), ["Move 1", "Move 2"]);
+  show({ ...fields, answers_ahead: [ahead("always", false, 1), ahead("given", true, 1)] });
+  assert.deepEqual(labels(place), ["Move 1", "Move 2"], "the question is answered anyway");
 });
 
 test("a few answers are all buttons, and the one that declines is the quiet one at the end", () => {
@@ -76,6 +83,22 @@ test("a few answers are all buttons, and the one that declines is the quiet one 
   assert.deepEqual(filled, ["Move 2", "Move 3"]);
   press(place, "Move 3");
   assert.deepEqual(sent, [[3]]);
+});
+
+test("where each of several moves has a place in the picture there are no buttons", () => {
+  const moves = [2, 3, 4, 5].map((number) => move(number, ["ship"]));
+  assert.deepEqual(labels(choicesAt({ moves }).place), []);
+  assert.equal(labels(choicesAt({ moves: moves.slice(1) }).place).length, 3);
+});
+
+test("the list of all moves takes the place of a hint", () => {
+  const { choices } = choicesAt({ moves: many(10) });
+  const hint = { moves: [], chances: [], playouts: 1, seat: 1 };
+  for (const _ of "twice") {
+    choices.showHint(hint);
+    choices.toggleList();
+    assert.deepEqual([choices.hint, choices.isListShown], [null, true]);
+  }
 });
 
 test("the only way on is never quiet", () => {
@@ -158,6 +181,44 @@ test("what is being put together survives an update with the same choices", () =
   assert.equal(choices.panel.count(0), 0);
 });
 
+test("few cards beside a map are buttons too, places on it are not", () => {
+  const five = (prefix) => [1, 2, 3, 4, 5].map((n) => move(n, [`${prefix}-${n}`]));
+  const { place, choices, touch } = choicesAt({ moves: five("card") });
+  const draw = (markup, moves) => {
+    document.querySelector("#board svg").innerHTML = markup;
+    choices.moves = moves;
+    touch.show(choices.targets());
+    return labels(place);
+  };
+  const things = (prefix) => [1, 2, 3, 4, 5].map((n) => `<g id="${prefix}-${n}"></g>`).join("");
+  const markup = `<svg class="zoomable">${things("edge")}</svg>${things("card")}`;
+  const all = ["Move 1", "Move 2", "Move 3", "Move 4", "Move 5"];
+  assert.deepEqual(draw(markup, five("card")), all);
+  assert.deepEqual(draw(markup, five("edge")), []);
+  const withHand = five("card").map((one) => ({ ...one, touch: ["edge-1", ...one.touch] }));
+  draw(markup, withHand);
+  touch.touch("edge-1");
+  assert.deepEqual(labels(place), ["Back", ...all]);
+  draw(
+    markup,
+    withHand.map((one) => ({ ...one, touch: [...one.touch, "edge-2"] })),
+  );
+  touch.touch("edge-1");
+  assert.deepEqual(labels(place), ["Back"], "the cards lead on");
+});
+
+test("in a lesson places in the picture have no buttons, unless others have", () => {
+  const deal = move(1, ["ship"]);
+  const { place, choices } = choicesAt({ moves: [deal, move(2, ["sled"])] });
+  choices.isCoached = true;
+  choices.draw();
+  assert.deepEqual(labels(place), []);
+  const withdrawn = choicesAt({ moves: [deal, move(2, ["button-withdraw"])] });
+  withdrawn.choices.isCoached = true;
+  withdrawn.choices.draw();
+  assert.deepEqual(labels(withdrawn.place), ["Move 1", "Move 2"]);
+});
+
 test("the best three moves of a hint are shown with their chances", () => {
   const { place, choices, sent } = choicesAt({ moves: [move(1), move(2)] });
   const hinted = (number, chance) => ({
@@ -170,7 +231,10 @@ test("the best three moves of a hint are shown with their chances", () => {
   const moves = [hinted(2, 0.617), hinted(1, 0.4), hinted(3, 0.3), hinted(4, 0.2)];
   choices.showHint({ moves, chances: [], playouts: 1, seat: 1 });
   assert.deepEqual(labels(place), ["Move 262 %", "Move 140 %", "Move 330 %", "Close"]);
-  press(place, "Move 262 %");
+  choices.isCoached = true;
+  choices.draw();
+  assert.deepEqual(labels(place), ["Move 2", "Move 1", "Move 3", "Close"]);
+  press(place, "Move 2");
   assert.deepEqual(sent, [[2]]);
   assert.equal(choices.back(), true);
   assert.equal(choices.hint, null);
@@ -181,4 +245,64 @@ test("the list remembers that it was opened", () => {
   assert.equal(first.choices.isListShown, false);
   first.choices.toggleList();
   assert.equal(choicesAt({ moves: [move(1)] }).choices.isListShown, true);
+});
+
+test("the list comes in the place of a hint", () => {
+  const { choices } = choicesAt({ moves: [move(1)] });
+  if (choices.isListShown) choices.toggleList();
+  choices.showHint({ moves: [], chances: [], playouts: 1, seat: 0 });
+  choices.toggleList();
+  assert.equal(choices.isListShown, true);
+  choices.toggleList();
+  assert.equal(choices.isListShown, false);
+});
+
+const worded = (number, text) => move(number, ["sled"], { text });
+
+test("the focus stays on the same answer, but never gets to one that was not read", () => {
+  const { place, show } = choicesAt({ moves: [worded(1, "build in part 2"), worded(2, "pass")] });
+  place.querySelector("button").focus();
+  show({ moves: [worded(3, "build in part 4"), worded(4, "pass")] });
+  assert.equal(document.activeElement.textContent, "Build in part 4");
+  show({ moves: [worded(5, "accept the offer"), worded(6, "refuse the offer")] });
+  assert.equal(document.activeElement, place, "Enter accepts nothing");
+});
+
+test("an answer that was not read does not get the focus after a time with nothing to choose", () => {
+  const { place, show } = choicesAt({ moves: [worded(1, "end the turn"), worded(2, "roll")] });
+  place.querySelector("button").focus();
+  show({ moves: [] });
+  show({ moves: [worded(5, "accept the offer"), worded(6, "refuse the offer")] });
+  assert.equal(document.activeElement, place);
+});
+
+test("who closes the list of all moves is where they were", () => {
+  const { choices, place } = choicesAt({ moves: [worded(1, "end the turn"), worded(2, "roll")] });
+  const sled = document.getElementById("sled");
+  sled.setAttribute("tabindex", "0");
+  sled.focus();
+  choices.toggleList();
+  assert.equal(document.activeElement, place.querySelector("select"));
+  choices.toggleList();
+  assert.equal(document.activeElement, sled);
+});
+
+test("what lies in a panel is said whenever it changes", () => {
+  const gold = panel(
+    [supply("2", 2, { text: "2 gold" })],
+    [slot({ 2: 5 }, { text: "blockade" }), slot({ 2: 6 }, { text: "moving" })],
+  );
+  const { choices, place, told } = choicesAt({ panel: gold });
+  place.querySelector(".supply").click();
+  assert.deepEqual(told, ["blockade: 2 gold; still missing: moving"]);
+  choices.panel.add(1, "2");
+  assert.equal(told.at(-1), "blockade: 2 gold; moving: 2 gold");
+});
+
+test("the thing that ends a choice has its new name as soon as the choice is complete", () => {
+  const finish = { text: "Commit", move: 9, touch: "sled" };
+  const offer = panel([supply("2", 1)], [slot({ 2: 5 })], { finish });
+  const { choices } = choicesAt({ moves: [move(5), move(9)], panel: offer });
+  choices.openPanel.add(0, "2");
+  assert.equal(document.getElementById("sled").getAttribute("aria-label"), "Commit");
 });

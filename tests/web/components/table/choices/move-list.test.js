@@ -38,3 +38,17 @@ test("the chosen move is pointed out, and played by the button", () => {
   assert.deepEqual(shown, [2]);
   assert.deepEqual(played, [2]);
 });
+
+test("moves with the same words are told apart by their notation", () => {
+  setPage("");
+  const moves = [
+    move(1, [], { text: "robber to hills 11", notation: "robber A1" }),
+    move(2, [], { text: "robber to hills 11", notation: "robber D1" }),
+    move(3, [], { text: "robber to field 4", notation: "robber A5" }),
+  ];
+  const list = moveList(moves, { play: () => {}, pointOut: () => {} });
+  assert.deepEqual(
+    [...list.querySelectorAll("option")].map((one) => one.textContent),
+    ["Robber to hills 11 (robber A1)", "Robber to hills 11 (robber D1)", "Robber to field 4"],
+  );
+});

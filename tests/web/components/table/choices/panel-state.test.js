@@ -129,6 +129,14 @@ test("a supply can be dropped on slots that take it, and lies there as a ghost",
   assert.deepEqual(one.ghosts(), [["card", "here"]]);
 });
 
+test("what lies in a slot is no longer left", () => {
+  const supplies = [supply("a", 2, { touch: "card" }), supply("b", 1)];
+  const one = state(panel(supplies, [slot({ a: 1 })]));
+  assert.deepEqual(one.left(), [["card", 2]]);
+  one.add(0, "a");
+  assert.deepEqual(one.left(), [["card", 1]]);
+});
+
 test("every change is reported", () => {
   let changes = 0;
   const one = new PanelState(panel([supply("a", 1)], [slot({ a: 1 })]), () => {

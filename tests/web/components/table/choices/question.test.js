@@ -10,9 +10,10 @@ const { Question } = await import(
 function asked(ids, fields) {
   setPage(`<section id="ask"><p id="question"></p><p id="notice"></p></section>`);
   const path = { ids };
-  const question = new Question({ touch: () => ({ path }) });
+  const sending = { is: false };
+  const question = new Question({ touch: () => ({ path }), isSending: () => sending.is });
   question.show(update({ question: "What now?", begun_paths: [], ...fields }));
-  return { question, path };
+  return { question, path, sending };
 }
 
 const text = () => document.getElementById("question").textContent;
@@ -47,4 +48,16 @@ test("the place shows whether the viewer is due", () => {
   assert.ok(document.getElementById("ask").classList.contains("due"));
   asked([], { seat: 0, due: [1] });
   assert.ok(!document.getElementById("ask").classList.contains("due"));
+});
+
+test("a question between moves that are sent in a row is not shown", () => {
+  const { question, sending } = asked([], { seat: 0, due: [0] });
+  sending.is = true;
+  question.show(update({ question: "Lay a card.", begun_paths: [], seat: 0, due: [0] }));
+  assert.equal(text(), "What now?");
+  question.show(update({ question: "Bo chooses.", begun_paths: [], seat: 0, due: [1] }));
+  assert.equal(text(), "Bo chooses.");
+  sending.is = false;
+  question.show(update({ question: "Lay a card.", begun_paths: [], seat: 0, due: [0] }));
+  assert.equal(text(), "Lay a card.");
 });

@@ -26,6 +26,7 @@ function coachInPlace() {
   const coach = new Coach(place, {
     onRead: (step) => calls.push(["read", step]),
     onLeave: (step) => calls.push(["leave", step]),
+    onReturn: (step) => calls.push(["return", step]),
     point: (ids) => calls.push(["point", ids]),
   });
   return { coach, place, calls };
@@ -71,4 +72,15 @@ test("whoever knows enough may go on without the coach", () => {
   coach.show(lesson({ step: 1 }));
   coach.leave.click();
   assert.deepEqual(calls.at(-1), ["leave", 1]);
+});
+
+test("a coach who was sent away can be brought back", () => {
+  const { coach, place, calls } = coachInPlace();
+  coach.show(lesson({ step: 1, kind: "away", point: [] }));
+  assert.equal(place.hidden, false);
+  assert.deepEqual([coach.next.hidden, coach.leave.hidden, coach.back.hidden], [true, true, false]);
+  coach.back.click();
+  assert.deepEqual(calls.at(-1), ["return", 1]);
+  coach.show(lesson({ step: 1 }));
+  assert.equal(coach.back.hidden, true);
 });

@@ -67,6 +67,7 @@ test("the log follows new lines until a person scrolls up", () => {
   log.add([event(1)], []);
   assert.equal(place.scrollTop, 1000);
   place.dispatchEvent(new Event("scroll"));
+  place.dispatchEvent(new Event("wheel"));
   place.scrollTop = 300;
   place.dispatchEvent(new Event("scroll"));
   height = 2000;

@@ -37,6 +37,17 @@ test("chance belongs to whoever moved last, and remarks to nobody", () => {
   assert.deepEqual(lines(), ["Bo rolls · a seven"]);
 });
 
+test("the end of a turn is not told, and dice belong to the turn that they begin", () => {
+  const rolls = (text) => event(text, null, "chance");
+  const ends = (by) => ({ ...event("ends the turn", by), sign: "end" });
+  recapOf({
+    events: [ends(0), rolls("Bo rolls 5"), ends(1), rolls("Cy rolls 6"), event("Cy builds", 2)],
+  });
+  assert.deepEqual(lines(), ["Bo rolls 5", "Cy rolls 6 · Cy builds"]);
+  const marks = [...document.querySelectorAll("#recap .mark")].map((mark) => mark.textContent);
+  assert.deepEqual(marks, ["B", "C"]);
+});
+
 test("no more than three lines are shown, the last ones", () => {
   const events = [1, 2, 1, 2].map((by, n) => event(`deed ${n}`, by));
   recapOf({ events });

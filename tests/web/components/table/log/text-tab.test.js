@@ -42,3 +42,21 @@ test("the moves are those of the last update", async () => {
   const typed = [...document.querySelectorAll(".typed button")].map((one) => one.textContent);
   assert.deepEqual(typed, ["Trade"]);
 });
+
+test("an answer that comes after a later one is not shown", async () => {
+  setPage(`<div id="text"></div>`);
+  const answers = [];
+  const shown = new TextTab(document.getElementById("text"), {
+    api: { boardAsText: () => new Promise((resolve) => answers.push(resolve)) },
+    attempt: (act) => act(),
+    play: () => {},
+  });
+  const board = (line) => ({ text: "", sections: [{ title: "Now", lines: [line] }], aid: [] });
+  shown.add(update({ events: [] }));
+  const [early, late] = [shown.show(), shown.show()];
+  answers[1](board("round 2"));
+  await late;
+  answers[0](board("round 1"));
+  await early;
+  assert.equal(document.querySelector("#text > div li").textContent, "Round 2");
+});

@@ -120,3 +120,60 @@ test("a long list says how many moves are left out, and shows them on demand", (
   view.setMoves([...moves]);
   assert.equal(document.activeElement, reached, "an update with the same moves takes no focus");
 });
+
+const fits = (place) => place.querySelector(".fits").textContent;
+
+test("typing says how many moves fit and what Enter would play", () => {
+  const { view, place } = viewed([
+    move(1, [], { text: "sail ship 2 to the temple" }),
+    move(2, [], { text: "sail ship 2 to the market" }),
+  ]);
+  const type = (value) => {
+    view.field.value = value;
+    view.field.dispatchEvent(new Event("input"));
+  };
+  type("sail");
+  assert.equal(fits(place), "2 moves fit.");
+  type("sail te");
+  assert.equal(fits(place), "Enter plays: Sail ship 2 to the temple");
+  type("load");
+  assert.equal(fits(place), "No move fits.");
+  type("");
+  assert.equal(fits(place), "");
+});
+
+test("Enter that plays nothing says why", () => {
+  const { view, played, place } = viewed([
+    move(1, [], { text: "sail ship 2 to the temple" }),
+    move(2, [], { text: "sail ship 2 to the market" }),
+  ]);
+  view.field.value = "sail";
+  view.submit(new Event("submit"));
+  assert.equal(fits(place), "2 moves fit: Sail ship 2 to the temple; Sail ship 2 to the market");
+  view.field.value = "load";
+  view.submit(new Event("submit"));
+  assert.equal(fits(place), "No move fits. Nothing was played.");
+  assert.deepEqual(played, []);
+  view.field.value = "mark";
+  view.submit(new Event("submit"));
+  assert.deepEqual(played, [2]);
+  assert.equal(fits(place), "");
+});
+
+test("only what is new is added to what has happened", () => {
+  const { view, place } = viewed();
+  view.show({ text: "", sections: [] }, ["Bo loads"]);
+  const first = place.querySelector('[role="log"] li');
+  view.show({ text: "", sections: [] }, ["Bo loads", "Cy sails"]);
+  assert.equal(place.querySelector('[role="log"] li'), first);
+  assert.deepEqual(texts(place, '[role="log"] li'), ["Bo loads", "Cy sails"]);
+});
+
+test("plain answers stand above moves that are put together", () => {
+  const { place } = viewed([
+    move(1, ["hand-wood"], { text: "begin a counter-offer" }),
+    move(2, ["button-accept"], { text: "accept" }),
+    move(3, ["button-refuse"], { text: "refuse" }),
+  ]);
+  assert.deepEqual(texts(place, ".typed li"), ["Accept", "Refuse", "Begin a counter-offer"]);
+});

@@ -73,6 +73,31 @@ test("a thing leads on only if every move behind it needs more touches", () => {
   assert.equal(path.leadsOn("harbour"), false);
 });
 
+test("what could have been touched earlier is an alternative, what was touched is not", () => {
+  const path = pathOf(move(1, ["sled", "ship"]), move(2, ["quarry", "site"]));
+  path.touch("sled");
+  assert.deepEqual(
+    ["quarry", "sled", "ship", "site"].map((id) => path.isAlternative(id)),
+    [true, false, false, false],
+  );
+  path.returnTo("quarry");
+  assert.deepEqual([...path.next().keys()], ["sled", "quarry"]);
+});
+
+test("a refused move takes back what leads to it alone", () => {
+  const refused = move(1, ["sled", "ship"]);
+  const alone = pathOf(refused, move(2, ["quarry"]));
+  alone.touch("sled");
+  alone.touch("ship");
+  alone.refuse(1);
+  assert.deepEqual(alone.ids, []);
+  const shared = pathOf(refused, move(2, ["sled", "site"]));
+  shared.touch("sled");
+  shared.touch("ship");
+  shared.refuse(1);
+  assert.deepEqual(shared.ids, ["sled"]);
+});
+
 test("a gesture is another path to the same move", () => {
   const path = new MovePath();
   path.setTargets([{ ...move(1, ["ship"]), gestures: [["sled", "ship"]] }]);

@@ -38,6 +38,14 @@ test("things that may be touched are buttons with a name, and one of them can be
   );
 });
 
+test("what ends a complete choice is named by what it does, not by what was missing", () => {
+  const { touch } = touching(move(1, ["sled", "ship"]), move(2, ["quarry"]));
+  touch.finishId = "sled";
+  touch.finishName = "Commit";
+  touch.mark();
+  assert.equal(thing("sled").getAttribute("aria-label"), "Commit");
+});
+
 test("a click inside a thing touches it, and the last thing of a path plays the move", () => {
   const { heard } = touching(move(1, ["sled", "ship"]));
   click("runner");
@@ -52,6 +60,41 @@ test("a click beside everything takes a step back", () => {
   click("sled");
   click("quarry");
   assert.deepEqual(touch.path.ids, []);
+});
+
+test("a click on what could have been touched before takes its place", () => {
+  const { touch } = touching(move(1, ["sled", "ship"]), move(2, ["quarry", "site"]));
+  click("sled");
+  click("quarry");
+  assert.deepEqual(touch.path.ids, ["quarry"]);
+});
+
+test("focus that the page moves previews nothing and has no frame while a pointer is used", () => {
+  const { heard } = touching(move(1, ["sled"]));
+  const isFramed = () => !document.body.classList.contains("by-pointer");
+  const focus = () => thing("sled").dispatchEvent(new Event("focusin", { bubbles: true }));
+  document.dispatchEvent(new PointerEvent("pointerdown", { pointerType: "mouse" }));
+  focus();
+  assert.deepEqual([heard.previewed, isFramed()], [[], false]);
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" }));
+  focus();
+  assert.deepEqual([heard.previewed, isFramed()], [[1], true]);
+});
+
+test("what leads to other moves stays after a refused move, if something wanted can be touched next", () => {
+  const moves = [move(1, ["sled", "ship"]), move(3, ["sled", "boat"]), move(2, ["quarry"])];
+  const { touch } = touching(...moves);
+  const afterRefusal = (...wanted) => {
+    touch.path.ids = [];
+    touch.show(moves);
+    click("sled");
+    click("ship");
+    touch.refuse(1, wanted);
+    return touch.path.ids;
+  };
+  assert.deepEqual(afterRefusal(), ["sled"]);
+  assert.deepEqual(afterRefusal("sled", "boat"), ["sled"]);
+  assert.deepEqual(afterRefusal("quarry"), []);
 });
 
 test("a finished path plays once, whatever is clicked until the next update", () => {

@@ -17,12 +17,12 @@ function panelWith(answers) {
   return { place, sent, panel };
 }
 
-const answer = (name, isOn, move) => ({ name, text: `Text of ${name}`, is_on: isOn, move });
+const answer = (name, isOn, ...moves) => ({ name, text: `Text of ${name}`, is_on: isOn, moves });
 
 test("an answer is a switch, unless it is a button beside the present choice", () => {
   const { place, sent } = panelWith([
-    answer("later", false, null),
-    answer("given", true, 3),
+    answer("later", false),
+    answer("given", true),
     answer("now", false, 3),
   ]);
   const boxes = [...place.querySelectorAll("input")];
@@ -37,8 +37,21 @@ test("an answer is a switch, unless it is a button beside the present choice", (
   assert.deepEqual(sent, [["later", true, 0]]);
 });
 
+test("it says how many answers are given, and stays open and focused", () => {
+  const { place, panel } = panelWith([answer("a", true), answer("b", false)]);
+  assert.equal(place.querySelector("summary").textContent, "1 answer in advance");
+  place.querySelector("details").open = true;
+  place.querySelectorAll("input")[1].focus();
+  panel.show(update({ seat: 0, answers_ahead: [answer("a", true), answer("b", true)] }));
+  assert.equal(place.querySelector("summary").textContent, "2 answers in advance");
+  assert.equal(place.querySelector("details").open, true);
+  assert.equal(document.activeElement, place.querySelectorAll("input")[1]);
+  panel.show(update({ seat: 0, answers_ahead: [answer("b", false)] }));
+  assert.equal(place.querySelector("summary").textContent, "Answer in advance");
+});
+
 test("without answers the panel is empty", () => {
-  const { place, panel } = panelWith([answer("given", true, null)]);
+  const { place, panel } = panelWith([answer("given", true)]);
   panel.show(update({ seat: 0, answers_ahead: [] }));
   assert.equal(place.textContent, "");
 });

@@ -9,7 +9,9 @@ const { AroundTurns } = await import(
 );
 
 function aroundTurns() {
-  setPage('<a id="next-table"></a><div id="waits"></div><div id="answers-ahead"></div>');
+  setPage(
+    '<a id="next-table"></a><div id="waits"></div><div id="answers-ahead"></div><div id="offered-notices"></div>',
+  );
   const sent = [];
   const api = {
     table: "abcdefghij",
@@ -20,7 +22,7 @@ function aroundTurns() {
 
 test("an answer to the present question is given ahead before it is played", async () => {
   const { sent, around } = aroundTurns();
-  const answer = { name: "now", text: "", is_on: false, move: 3 };
+  const answer = { name: "now", text: "", is_on: false, moves: [3] };
   await around.answerAhead(answer, 0, (moves) => sent.push(moves));
   assert.deepEqual(sent, [["now", true, 0], [3]]);
 });
@@ -29,9 +31,20 @@ test("panels are loaded when there is something in them, and emptied afterwards"
   const { around } = aroundTurns();
   around.show(update({}));
   assert.equal(around.answersAheadPanel.loading, null);
-  around.show(update({ answers_ahead: [{ name: "a", text: "A", is_on: true, move: null }] }));
+  around.show(update({ answers_ahead: [{ name: "a", text: "A", is_on: true, moves: [] }] }));
   await around.answersAheadPanel.get();
   assert.equal(document.querySelectorAll("#answers-ahead input").length, 1);
   around.show(update({ answers_ahead: [] }));
   assert.equal(document.querySelectorAll("#answers-ahead input").length, 0);
+});
+
+test("notices are offered as long as the game goes on", () => {
+  const { around } = aroundTurns();
+  around.hasOfferedNotices = true;
+  const settings = { ...update({}).settings, clock: { kind: "days" } };
+  const place = document.getElementById("offered-notices");
+  around.show(update({ settings, phase: "playing" }));
+  assert.equal(place.hidden, false);
+  around.show(update({ settings, phase: "closed" }));
+  assert.equal(place.hidden, true);
 });

@@ -8,9 +8,11 @@ import { button, make } from "../../../lib/dom.js";
 import { say } from "../../../lib/i18n.js";
 import { isOn, setSwitch } from "../../../lib/preferences.js";
 import { smallScreen } from "../../../lib/screen.js";
-import { capital } from "../../../lib/text.js";
+import { capital, shortName } from "../../../lib/text.js";
+import { isCoached } from "../learning/coached.js";
 import { nameOf } from "../touch/touch.js";
-import { choosableMoves, isChoice } from "../turns/turn.js";
+import { answersToChoose, choosableMoves } from "../turns/turn.js";
+import { KeptFocus } from "./kept-focus.js";
 import { moveList } from "./move-list.js";
 import { Panel } from "./panel.js";
 
@@ -18,6 +20,8 @@ import { Panel } from "./panel.js";
 const MOST_BUTTONS = 24;
 /** With so few legal moves each gets a button, also those that have a place in the picture. */
 const MOST_ANSWERS = { large: 6, small: 4 };
+/** The same where all of them have a place in the picture. */
+const MOST_PLACES = 3;
 /** How many moves of a hint are shown. */
 const MOST_HINTS = 3;
 
@@ -29,10 +33,12 @@ const MOST_HINTS = 3;
  *   preview: (move: SeenMove | null) => void,
  *   symbol: (id: string) => Element | null,
  *   onPanel: (panel: Panel | null) => void,
+ *   tell: (text: string) => void,
  *   tray: () => Element | null,
  *   isAskedAnew: () => boolean,
  *   answerAhead: (answer: SeenAnswerAhead) => void,
- * }} ChoiceHooks `send` plays moves in a row; `onPanel` is told of every change of the open panel;
+ * }} ChoiceHooks `send` plays moves in a row; `onPanel` is told of every change of the open panel,
+ *   and `tell` says it;
  *   `tray` draws what can be touched in the picture once more; `isAskedAnew` says whether the
  *   question is about what was touched; `answerAhead` answers this question and others like it
  */
@@ -50,7 +56,7 @@ export class Choices {
     this.moves = [];
     /** Whether somebody waits for the viewer. */
     this.isDue = false;
-    /** Whether a coach stands by, who tells what to touch in the picture. */
+    /** Whether a coach stands by, who tells which place in the picture to touch. */
     this.isCoached = false;
     /**
      * Answers to this question that can be given to later ones too.
@@ -78,8 +84,15 @@ export class Choices {
      */
     this.ending = null;
     this.isListed = isOn("list");
-    /** The index of the focused control, kept while there is nothing to choose; -1: elsewhere. */
-    this.focusIndex = -1;
+    this.keptFocus = new KeptFocus(place);
+    /**
+     * What had the focus before the list was shown.
+     *
+     * @type {Element | null}
+     */
+    this.beforeList = null;
+    /** Whether another question is asked than was drawn last. */
+    this.isAnotherQuestion = false;
   }
 
   /**
@@ -89,7 +102,7 @@ export class Choices {
    */
   show(update) {
     const moves = choosableMoves(update);
-    const answersAhead = update.answers_ahead.filter(isChoice);
+    const answersAhead = answersToChoose(update.answers_ahead);
     const offered = moves.map((move) => [move.number, move.text]);
     const fingerprint = JSON.stringify([update.panel, offered, answersAhead]);
     if (fingerprint === this.fingerprint) {
@@ -97,9 +110,10 @@ export class Choices {
       return;
     }
     this.fingerprint = fingerprint;
+    this.isAnotherQuestion = true;
     this.moves = moves;
     this.isDue = Boolean(update.moves?.length);
-    this.isCoached = Boolean(update.lesson);
+    this.isCoached = isCoached(update);
     this.answersAhead = answersAhead;
     const hooks = { onChange: () => this.changed(), symbol: this.hooks.symbol };
     this.panel = update.panel ? new Panel(update.panel, hooks) : null;
@@ -136,8 +150,9 @@ export class Choices {
 
   /** The panel has changed, and with it what can be touched in the picture. */
   changed() {
+    this.hooks.onPanel(this.openPanel); // it says what ends the choice, which is marked below
     this.touch.show(this.targets());
-    this.hooks.onPanel(this.openPanel);
+    if (this.openPanel) this.hooks.tell(this.openPanel.spoken());
   }
 
   /**
@@ -215,13 +230,26 @@ export class Choices {
     this.hooks.send([move.number]);
   }
 
-  /** Show or hide the list of all moves; this browser remembers it. */
+  /** Show or hide the list of all moves, in the place of a hint; this browser remembers it. */
   toggleList() {
-    this.isListed = !this.isListed;
+    const { activeElement } = document;
+    this.isListed = !this.isListShown;
+    this.hint = null;
     setSwitch("list", this.isListed);
     this.draw();
     const select = this.place.querySelector(".list select");
-    if (this.isListed && select instanceof HTMLElement) select.focus();
+    if (select instanceof HTMLElement) {
+      this.beforeList = activeElement;
+      select.focus();
+    } else if (!activeElement?.isConnected) this.leaveList();
+  }
+
+  /** Give the focus back to where it was before the list was shown. */
+  leaveList() {
+    const back = this.beforeList;
+    const isElement = back instanceof HTMLElement || back instanceof SVGElement;
+    if (isElement && back !== document.body && back.isConnected) back.focus();
+    else this.place.focus({ preventScroll: true });
   }
 
   get isListShown() {
@@ -242,22 +270,18 @@ export class Choices {
 
   /** Draw everything again; the focus stays on the control at the same index. */
   draw() {
-    const { activeElement } = document;
-    const at = this.controls().indexOf(/** @type {HTMLElement} */ (activeElement));
-    if (this.place.contains(activeElement)) this.focusIndex = at;
-    else if (activeElement !== document.body) this.focusIndex = -1;
+    this.keptFocus.note(this.controls());
     this.place.replaceChildren(...this.parts().filter((part) => part !== null));
-    if (this.focusIndex < 0) return;
     const controls = this.controls();
-    const next = controls[Math.min(this.focusIndex, controls.length - 1)];
-    next?.focus({ preventScroll: true });
+    this.keptFocus.restore(controls, this.isAnotherQuestion);
+    if (controls.length) this.isAnotherQuestion = false;
   }
 
   parts() {
     if (this.ending) return [this.ending];
-    if (this.pending) return [this.question(this.pending), this.hooks.tray()];
+    if (this.pending) return [this.question(this.pending), this.hooks.tray(), this.list()];
     if (this.hint) return [this.hints(this.hint)];
-    if (this.openPanel) return [this.panelElement(this.openPanel)];
+    if (this.openPanel) return [this.panelElement(this.openPanel), this.list()];
     return [this.pathSoFar(), this.tray(), this.buttons(), this.list()];
   }
 
@@ -293,7 +317,8 @@ export class Choices {
     const { ids } = this.touch.path;
     if (!ids.length) return null;
     const names = ids.map((id) => nameOf(this.touch.find(id))).filter(Boolean);
-    const text = this.hooks.isAskedAnew() ? "" : names.map((name) => `${name} →`).join(" ");
+    const steps = names.map((name) => `${capital(shortName(name))} →`).join(" ");
+    const text = this.hooks.isAskedAnew() ? "" : steps;
     return make(
       "div",
       { class: "row begun" },
@@ -317,9 +342,7 @@ export class Choices {
   /** Buttons for whole moves: those outside the picture, or all if they are few; quiet ones last. */
   answers() {
     const { moves } = this;
-    const isInPicture = (/** @type {SeenMove} */ { touch }) =>
-      Boolean(touch?.length && (touch.length > 1 || this.touch.find(touch[0])));
-    const shown = this.isFew() ? moves : moves.filter((move) => !isInPicture(move));
+    const shown = this.isFew() ? moves : moves.filter((move) => !this.isInPicture(move));
     if (shown.length > MOST_BUTTONS) return [];
     const quiet = shown.filter((move) => move.is_quiet);
     return [...shown.filter((move) => !move.is_quiet), ...quiet].map((move) =>
@@ -327,11 +350,30 @@ export class Choices {
     );
   }
 
+  /** @param {SeenMove} move */
+  isInPicture({ touch }) {
+    return Boolean(touch?.length && (touch.length > 1 || this.touch.find(touch[0])));
+  }
+
+  /**
+   * Whether a thing is in the picture beside a map: a card or a plate, not a place.
+   *
+   * @param {string} [id]
+   */
+  isCard(id) {
+    const map = this.touch.place.querySelector(".zoomable");
+    const thing = id && this.touch.find(id);
+    return Boolean(map && thing && !map.contains(thing));
+  }
+
   /** Whether the seat is due and its moves are few, take one touch, and differ in their words. */
   isFew() {
     const { moves } = this;
     const most = smallScreen.matches ? MOST_ANSWERS.small : MOST_ANSWERS.large;
-    if (!this.isDue || this.isCoached || moves.length > most) return false;
+    if (!this.isDue || moves.length > most) return false;
+    const areCards = moves.every(({ touch }) => this.isCard(touch?.[0]));
+    const mostPlaces = this.isCoached ? 0 : areCards ? most : MOST_PLACES;
+    if (moves.length > mostPlaces && moves.every((move) => this.isInPicture(move))) return false;
     const isEachClear = new Set(moves.map(({ text }) => text)).size === moves.length;
     return isEachClear && moves.every(({ touch }) => touch?.length === 1);
   }
@@ -343,11 +385,16 @@ export class Choices {
     else this.play(move);
   }
 
-  /** One button for each next step of a path whose thing the picture does not have. */
+  /** One button for each next step whose thing the picture does not have, or that plays one of few cards. */
   nextButtons() {
     const found = [];
-    for (const [id, [target]] of this.touch.path.next()) {
-      if (target.number !== undefined && !this.touch.find(id))
+    const next = this.touch.path.next();
+    const areCards =
+      !smallScreen.matches &&
+      next.size <= MOST_ANSWERS.large &&
+      [...next.keys()].every((id) => this.isCard(id) && this.touch.path.moveAt(id));
+    for (const [id, [target]] of next) {
+      if (target.number !== undefined && (areCards || !this.touch.find(id)))
         found.push(this.moveButton(target, () => this.touch.touch(id)));
     }
     return found;
@@ -389,6 +436,12 @@ export class Choices {
     this.hooks.preview(move ?? null);
   }
 
+  hintTitle() {
+    return this.isCoached
+      ? say("What a strong player would do:")
+      : say("What a strong player would do, and the chance to win with it:");
+  }
+
   /** @param {Hint & { seat: number }} hint */
   hints({ moves, seat }) {
     const rows = moves.slice(0, MOST_HINTS).map((found) => {
@@ -396,7 +449,7 @@ export class Choices {
       const chance = say("{n} %", { n: Math.round(100 * found.chances[seat]) });
       const steps = [found.text, ...found.then].join(" → ");
       const row = button(capital(steps), () => move && this.play(move), { class: "hint" });
-      row.append(make("b", {}, chance));
+      if (!this.isCoached) row.append(make("b", {}, chance));
       for (const event of ["pointerenter", "focus"])
         row.addEventListener(event, () => this.pointOut(move));
       row.addEventListener("pointerleave", () => this.hooks.preview(null));
@@ -405,7 +458,7 @@ export class Choices {
     return make(
       "div",
       { class: "hints" },
-      make("p", {}, say("What a strong player would do, and its chance to win:")),
+      make("p", {}, this.hintTitle()),
       make("ol", {}, ...rows),
       button(say("Close"), () => this.showHint(null), { class: "plain" }),
     );

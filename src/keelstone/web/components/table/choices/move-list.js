@@ -4,7 +4,7 @@
 
 import { button, make } from "../../../lib/dom.js";
 import { say } from "../../../lib/i18n.js";
-import { capital } from "../../../lib/text.js";
+import { moveLabel } from "../../../lib/text.js";
 
 /**
  * @param {SeenMove[]} moves
@@ -15,7 +15,7 @@ import { capital } from "../../../lib/text.js";
  */
 export function moveList(moves, { play, pointOut }) {
   const groups = [...groupByKind(moves)].map(([kind, those]) =>
-    make("optgroup", { label: kind }, ...those.map(moveOption)),
+    make("optgroup", { label: kind }, ...those.map((move) => moveOption(move, moves))),
   );
   const select = make("select", { "aria-label": say("All moves") }, ...groups);
   const chosen = () => moves.find((move) => String(move.number) === select.value);
@@ -38,6 +38,9 @@ export function groupByKind(moves) {
   return kinds;
 }
 
-/** @param {SeenMove} move */
-const moveOption = (move) =>
-  make("option", { value: String(move.number) }, capital(move.text || move.notation));
+/**
+ * @param {SeenMove} move
+ * @param {SeenMove[]} moves
+ */
+const moveOption = (move, moves) =>
+  make("option", { value: String(move.number) }, moveLabel(move, moves));

@@ -139,6 +139,24 @@ export class PanelState {
       .map(({ slot, n }) => (slot.least > 1 ? String(n) : slot.text));
   }
 
+  /** What lies in the slots, in words: "blockade: 3 gold". */
+  told() {
+    const held = this.slots
+      .map(({ text }, at) => ({ text, held: [...this.contents[at]] }))
+      .filter((slot) => slot.held.length)
+      .map((slot) => `${slot.text}: ${slot.held.map((one) => this.amount(...one)).join(", ")}`);
+    return held.join("; ");
+  }
+
+  /**
+   * @param {string} key
+   * @param {number} n
+   */
+  amount(key, n) {
+    const { text } = this.supply(key);
+    return this.isSingle() ? text : `${n} ${text}`;
+  }
+
   isReady() {
     const all = this.slots.reduce((sum, _, at) => sum + this.count(at), 0);
     return !this.missing().length && all >= this.description.total;
@@ -229,6 +247,17 @@ export class PanelState {
         .filter((key) => slot.touch && this.supply(key).touch)
         .map((key) => /** @type {[string, string]} */ ([this.supply(key).touch, slot.touch])),
     );
+  }
+
+  /**
+   * Pairs of the id of a supply in the picture and how many are left of it.
+   *
+   * @returns {[id: string, left: number][]}
+   */
+  left() {
+    return this.supplies
+      .filter(({ touch }) => touch)
+      .map(({ touch, key }) => [touch, this.remaining(key)]);
   }
 
   /** The id in the picture that finishes the panel; empty while it is not ready. */

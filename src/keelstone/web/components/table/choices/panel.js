@@ -44,11 +44,20 @@ export class Panel extends PanelState {
         { class: "row" },
         finish,
         this.exchangeButton(send),
-        missing.length
-          ? make("small", {}, say("still missing: {what}", { what: missing.join(", ") }))
-          : null,
+        missing.length ? make("small", {}, this.missingText()) : null,
       ),
     );
+  }
+
+  missingText() {
+    return say("still missing: {what}", { what: this.missing().join(", ") });
+  }
+
+  /** What lies in the slots and what is missing, to be read aloud. */
+  spoken() {
+    return [this.told(), this.missing().length ? this.missingText() : ""]
+      .filter(Boolean)
+      .join("; ");
   }
 
   /**

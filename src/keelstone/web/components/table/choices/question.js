@@ -5,28 +5,37 @@
 
 import { find } from "../../../lib/dom.js";
 import { notice } from "../../../lib/network/attempt.js";
+import { capital } from "../../../lib/text.js";
 import { isDue } from "../turns/turn.js";
 import { announceTurn } from "../turns/turn-alert.js";
 
 export class Question {
-  /** @param {{ touch: () => Touch }} parts */
-  constructor({ touch }) {
+  /**
+   * @param {{ touch: () => Touch, isSending: () => boolean }} parts `isSending` says whether moves
+   *   are being sent one after the other
+   */
+  constructor({ touch, isSending }) {
     this.touch = touch;
+    this.isSending = isSending;
     /** @type {Update | null} */
     this.update = null;
   }
 
-  /** @param {Update} update */
+  /**
+   * What is asked between moves that are sent in a row is answered already, and not shown.
+   *
+   * @param {Update} update
+   */
   show(update) {
     this.update = update;
-    this.refresh();
+    if (!this.isSending() || !isDue(update)) this.refresh();
     find("ask").classList.toggle("due", isDue(update));
     announceTurn({ title: update.title, isDue: isDue(update), question: update.question });
   }
 
   /** Ask about what was touched so far. */
   refresh() {
-    const question = this.ofPath() ?? this.update?.question ?? "";
+    const question = capital(this.ofPath() ?? this.update?.question ?? "");
     const place = find("question");
     if (!question || place.textContent === question) return;
     place.textContent = question;

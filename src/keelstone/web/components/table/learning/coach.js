@@ -16,10 +16,12 @@ export class Coach {
    * @param {{
    *   onRead: (step: number) => unknown,
    *   onLeave: (step: number) => unknown,
-   *   point: (ids: string[]) => void,
-   * }} hooks `onRead` when a step was read, `onLeave` when the learner wants no coach any more
+   *   onReturn: (step: number) => unknown,
+   *   point: (ids: string[], hasAnswered?: boolean) => void,
+   * }} hooks `onRead` when a step was read, `onLeave` when the learner wants no coach any more,
+   *   `onReturn` when the coach is asked back
    */
-  constructor(place, { onRead, onLeave, point }) {
+  constructor(place, { onRead, onLeave, onReturn, point }) {
     this.place = place;
     this.point = point;
     /** @type {SeenLesson | null} */
@@ -31,13 +33,23 @@ export class Coach {
     this.text = make("p", { class: "step" });
     const spoken = make("div", { "aria-live": "polite" }, this.reply, this.text);
     this.next = button("", () => this.lesson && onRead(this.lesson.step), { class: "main" });
+    this.back = button(
+      say("Bring the coach back"),
+      () => this.lesson && onReturn(this.lesson.step),
+      { class: "main" },
+    );
     this.leave = button(
       say("Go on without the coach"),
       () => this.lesson && onLeave(this.lesson.step),
       { class: "plain" },
     );
     const head = make("header", {}, this.title, this.count);
-    place.append(head, this.bar, spoken, make("div", { class: "row" }, this.next, this.leave));
+    place.append(
+      head,
+      this.bar,
+      spoken,
+      make("div", { class: "row" }, this.next, this.back, this.leave),
+    );
   }
 
   /**
@@ -47,6 +59,7 @@ export class Coach {
    */
   show(lesson) {
     const isNew = lesson?.step !== this.lesson?.step || lesson?.text !== this.lesson?.text;
+    const hasAnswered = lesson?.reply !== this.lesson?.reply;
     this.lesson = lesson;
     this.place.hidden = !lesson;
     if (!lesson) {
@@ -60,12 +73,16 @@ export class Coach {
     this.bar.value = number;
     this.answer(lesson.reply);
     setText(this.text, lesson.text);
-    this.next.hidden = kind === "move" || kind === "watch";
+    this.next.hidden = kind !== "read" && kind !== "last";
     this.next.textContent = kind === "last" ? say("Play on") : say("Next");
-    this.leave.hidden = kind === "last";
+    this.leave.hidden = kind === "last" || kind === "away";
+    this.back.hidden = kind !== "away";
+    this.count.hidden = kind === "away";
+    this.bar.hidden = kind === "away";
     this.place.dataset.kind = kind;
+    this.place.dataset.free = String(lesson.free);
     if (isNew) this.place.scrollIntoView({ block: "nearest" });
-    this.point(lesson.point);
+    this.point(lesson.point, hasAnswered);
   }
 
   /**

@@ -7,6 +7,11 @@ import { say } from "../../../lib/i18n.js";
 import { root } from "../../../lib/root.js";
 import { sectionOf } from "../../../lib/rules/rules-links.js";
 
+/** Characters up to which texts stand beside the names of what they explain. */
+const SHORT = 32;
+/** Pixels that the text of the drawer needs. */
+const LEAST_WIDTH = 400;
+
 /** @typedef {"aid" | "rules"} Content */
 
 export class Drawer {
@@ -71,18 +76,27 @@ export class Drawer {
     return isShown ? this.close() : this.open(content);
   }
 
-  /** The drawer covers the column beside the board, not the board. */
+  /** The drawer covers the column beside the board, and as much more as its text needs. */
   fit() {
     const { left, width } = find("ask").getBoundingClientRect();
     const isBeside = left > innerWidth / 3 && width > 0;
-    this.place.style.setProperty("--left", isBeside ? `${left}px` : "0px");
+    const from = Math.min(left, innerWidth - LEAST_WIDTH);
+    this.place.style.setProperty("--left", isBeside ? `${from}px` : "0px");
     const bar = document.querySelector(".bar")?.getBoundingClientRect();
     this.place.style.setProperty("--top", `${bar?.bottom ?? 0}px`);
   }
 
   async aid() {
     const { sections } = await this.fetchAid();
-    return make("div", { class: "aid" }, ...sections.map(sectionElement));
+    const hint = matchMedia("(pointer: coarse)").matches
+      ? say("Press longer on something on the board to read what it is.")
+      : say("Point at something on the board to read what it is, or press ? on it.");
+    return make(
+      "div",
+      { class: "aid" },
+      make("p", { class: "quiet" }, hint),
+      ...sections.map(sectionElement),
+    );
   }
 
   /** The rules page of the game, its text only; read once. */
@@ -139,7 +153,7 @@ function sectionElement({ title, lines, rows, section }) {
     rows.length
       ? make(
           "dl",
-          {},
+          { class: rows.some(([, text]) => text.length > SHORT) ? "sentences" : "" },
           ...rows.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]),
         )
       : null,

@@ -5,11 +5,13 @@
 /** @import { Board } from "../../board.js" */
 /** @import { Coach } from "./coach.js" */
 /** @import { Drawer } from "./drawer.js" */
+/** @import { Pointer } from "./pointer.js" */
 
 import { closest, find } from "../../../lib/dom.js";
 import { Lazy, loadSheet } from "../../../lib/lazy.js";
 import { sectionOf } from "../../../lib/rules/rules-links.js";
 import { setLesson } from "../../../lib/tempo.js";
+import { isCoached } from "./coached.js";
 import { showPhases } from "./phase-strip.js";
 
 export class Learning {
@@ -21,8 +23,13 @@ export class Learning {
     this.coachHooks = {
       onRead: (/** @type {number} */ step) => attempt(() => api.readStep(step, seat())),
       onLeave: (/** @type {number} */ step) => attempt(() => api.leaveLesson(step, seat())),
-      point: (/** @type {string[]} */ ids) => pointAt(board, ids),
+      onReturn: (/** @type {number} */ step) => attempt(() => api.returnToLesson(step, seat())),
+      point: (/** @type {string[]} */ ids, hasAnswered = false) =>
+        this.pointer?.point(ids, hasAnswered),
     };
+    this.board = board;
+    /** @type {Pointer | null} */
+    this.pointer = null;
     /** @type {Coach | null} */
     this.coach = null;
     /** @type {Update["lesson"]} */
@@ -45,7 +52,7 @@ export class Learning {
   show(update) {
     this.game = update.game;
     this.lesson = update.lesson;
-    setLesson(update.lesson !== null);
+    setLesson(isCoached(update));
     if (this.coach) this.coach.show(update.lesson);
     else if (update.lesson) this.callCoach();
     showPhases(find("phases"), update.phases);
@@ -54,7 +61,12 @@ export class Learning {
 
   /** Load the coach, for tables with a lesson. */
   async callCoach() {
-    const [{ Coach }] = await Promise.all([import("./coach.js"), loadSheet("coach.css")]);
+    const [{ Coach }, { Pointer }] = await Promise.all([
+      import("./coach.js"),
+      import("./pointer.js"),
+      loadSheet("coach.css"),
+    ]);
+    this.pointer ??= new Pointer(this.board);
     this.coach ??= new Coach(find("coach"), this.coachHooks);
     this.coach.show(this.lesson);
   }
@@ -84,18 +96,6 @@ export class Learning {
     const section = sectionOf(link.getAttribute("href") ?? "", this.game);
     (await this.drawer.get()).open("rules", section);
   }
-}
-
-/**
- * Point at things. Where other things are pointed at than before, the board scrolls to them.
- *
- * @param {Board} board
- * @param {string[]} ids
- */
-function pointAt(board, ids) {
-  const isNew = board.pointed.join() !== ids.join();
-  board.point(ids);
-  if (isNew) requestAnimationFrame(() => board.bringIntoView(ids));
 }
 
 /**

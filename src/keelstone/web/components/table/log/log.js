@@ -4,13 +4,17 @@
 
 import { button, make } from "../../../lib/dom.js";
 import { say } from "../../../lib/i18n.js";
+import { capital, partsOf } from "../../../lib/text.js";
 import { seatMark } from "../../seats.js";
 import { logSign } from "./signs.js";
 
+/** What a person does to scroll. */
+const HANDLING = ["wheel", "pointerdown", "keydown"];
 /** Pixels from the end within which the log counts as scrolled to its end. */
 const NEAR = 60;
 /** How many remarks the server sends at once. */
 const REMARKS = 50;
+const passive = { passive: true };
 
 export class Log {
   /**
@@ -36,16 +40,28 @@ export class Log {
     this.heading = "";
     /** Whether the log scrolls to new lines: until a person scrolls up to read. */
     this.isFollowing = true;
+    /** Whether a person has touched the log since it was at its end. */
+    this.isHandled = false;
     this.top = 0;
-    place.addEventListener("scroll", () => this.scrolled(), { passive: true });
+    for (const kind of HANDLING) place.addEventListener(kind, () => this.handled(), passive);
+    place.addEventListener("scroll", () => this.scrolled(), passive);
     new ResizeObserver(() => this.follow()).observe(place);
   }
 
-  /** Stop following when a person scrolls up; follow again at the end. */
+  handled() {
+    this.isHandled = true;
+  }
+
+  /**
+   * Stop following when a person scrolls up; follow again at the end. A log that grows for a moment
+   * and shrinks again scrolls up by itself.
+   */
   scrolled() {
     const hasGoneUp = this.place.scrollTop < this.top;
-    this.isFollowing = this.isAtEnd() || (this.isFollowing && !hasGoneUp);
+    if (this.isAtEnd() && !hasGoneUp) this.isHandled = false;
+    this.isFollowing = this.isAtEnd() || (this.isFollowing && !(hasGoneUp && this.isHandled));
     this.top = this.place.scrollTop;
+    if (!this.isAtEnd()) this.follow();
   }
 
   isAtEnd() {
@@ -130,7 +146,7 @@ export class Log {
       { class: event.kind },
       seat ? seatMark(seat.seat, seat.letter) : null,
       event.sign ? logSign(event.sign) : null,
-      make("span", {}, speaker, event.text),
+      make("span", {}, speaker, ...(speaker ? [event.text] : lineParts(event.text))),
       event.kind === "chat" ? this.deleteButton(event.number) : null,
       event.kind === "chat" ? this.toolsOf(event) : null,
     );
@@ -177,6 +193,17 @@ export class Log {
       "aria-label": text,
     });
   }
+}
+
+/**
+ * A line with what followed from it below.
+ *
+ * @param {string} text
+ */
+export function lineParts(text) {
+  const [first, ...rest] = partsOf(text);
+  const below = rest.flatMap((part) => ["\n", make("small", { class: "part" }, capital(part))]);
+  return [first, ...below];
 }
 
 /**

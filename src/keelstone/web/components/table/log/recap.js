@@ -12,6 +12,8 @@ const EVENTS = 4;
 
 /** The seat of what nobody did, as dice or a new round. */
 const NOBODY = -1;
+/** The sign of what only ends a turn. It is not told, and the next turn begins a line. */
+const END = "end";
 
 /** @typedef {{ seat: number, texts: string[], ids: string[] }} Deeds */
 
@@ -46,12 +48,29 @@ export class Recap {
    */
   note(event, moved) {
     if (!event.text || (event.kind !== "move" && event.kind !== "chance")) return;
-    const last = this.deeds.at(-1);
-    const seat = event.seat ?? last?.seat ?? NOBODY;
-    if (last?.seat !== seat) this.deeds.push({ seat, texts: [], ids: [] });
-    const line = /** @type {Deeds} */ (this.deeds.at(-1));
-    line.texts.push(event.text);
+    const line = this.lineOf(event);
+    if (event.sign === END) this.begin(NOBODY);
+    else line.texts.push(event.text);
     line.ids.push(...moved);
+  }
+
+  /**
+   * The line of whoever acted, which may have begun with the dice; chance belongs to whoever moved last.
+   *
+   * @param {SeenEvent} event
+   */
+  lineOf({ seat }) {
+    const last = this.deeds.at(-1);
+    if (!last) return this.begin(seat ?? NOBODY);
+    if (last.seat === NOBODY) last.seat = seat ?? NOBODY;
+    return seat === null || seat === undefined || seat === last.seat ? last : this.begin(seat);
+  }
+
+  /** @param {number} seat */
+  begin(seat) {
+    const line = { seat, texts: [], ids: [] };
+    this.deeds.push(line);
+    return line;
   }
 
   /**
@@ -61,7 +80,8 @@ export class Recap {
    * @param {SeenSeat[]} seats
    */
   show(isShown, seats) {
-    const lines = isShown ? this.deeds.slice(-LINES).map((one) => this.line(one, seats)) : [];
+    const told = isShown ? this.deeds.filter(({ texts }) => texts.length) : [];
+    const lines = told.slice(-LINES).map((one) => this.line(one, seats));
     this.place.hidden = !lines.length;
     this.place.replaceChildren(...lines);
   }

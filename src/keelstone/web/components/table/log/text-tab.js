@@ -23,6 +23,8 @@ export class TextTab {
     this.news = [];
     /** @type {Update | null} */
     this.update = null;
+    /** How often the table was asked for: an answer that comes after a later one is old. */
+    this.asked = 0;
     /** @type {Lazy<TextView>} */
     this.view = new Lazy(async () => {
       const { TextView } = await import("./text-view.js");
@@ -53,10 +55,12 @@ export class TextTab {
   async show() {
     const { update } = this;
     if (!update || update.phase === "waiting") return;
+    const asked = ++this.asked;
     const [view, found] = await Promise.all([
       this.view.get(),
       this.attempt(() => this.api.boardAsText(update.seat)),
     ]);
+    if (asked !== this.asked) return;
     view.setMoves(choosableMoves(this.update ?? update));
     if (found) view.show(found, this.news);
   }

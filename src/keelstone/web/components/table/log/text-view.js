@@ -4,7 +4,7 @@
 
 import { button, make } from "../../../lib/dom.js";
 import { say } from "../../../lib/i18n.js";
-import { capital } from "../../../lib/text.js";
+import { capital, moveLabel } from "../../../lib/text.js";
 
 /** How many moves that fit what was typed are shown. */
 const MOST_MOVES = 8;
@@ -23,6 +23,7 @@ export class TextView {
     this.newsList = make("ul", {});
     this.sections = make("div", {});
     this.found = make("ul", { class: "typed" });
+    this.fits = make("p", { class: "fits", role: "status" });
     this.field = make("input", {
       autocomplete: "off",
       "aria-label": say("Type some letters of a move"),
@@ -30,16 +31,20 @@ export class TextView {
       oninput: () => {
         this.isLong = false;
         this.showMoves();
+        this.tellFits();
       },
     });
-    const form = make("form", { onsubmit: (event) => this.submit(event) }, this.field, this.found);
-    const news = make("section", {}, make("h3", {}, say("Since your last move")), this.newsList);
+    const onsubmit = (/** @type {Event} */ event) => this.submit(event);
+    const form = make("form", { onsubmit }, this.field, this.fits, this.found);
+    const live = make("div", { role: "log", "aria-live": "polite" }, this.newsList);
+    const news = make("section", {}, make("h3", {}, say("Since your last move")), live);
     const moves = make("section", {}, make("h3", {}, say("Your moves")), form);
     place.replaceChildren(news, moves, this.sections);
   }
 
-  /** @param {SeenMove[]} moves */
-  setMoves(moves) {
+  /** @param {SeenMove[]} legal */
+  setMoves(legal) {
+    const moves = [...legal.filter(isPlainAnswer), ...legal.filter((one) => !isPlainAnswer(one))];
     const isSame =
       moves.length === this.moves.length &&
       moves.every(({ number, text }, n) => {
@@ -50,6 +55,7 @@ export class TextView {
     this.moves = moves;
     this.isLong = false;
     this.showMoves();
+    this.tellFits();
   }
 
   /**
@@ -57,7 +63,7 @@ export class TextView {
    * @param {string[]} news what has happened since the viewer's last move
    */
   show({ sections, text, aid }, news) {
-    fillList(this.newsList, news.length ? news : [say("Nothing.")]);
+    extendList(this.newsList, news.length ? news : [say("Nothing.")]);
     if (!sections.length) {
       this.sections.replaceChildren(make("pre", {}, text));
       return;
@@ -103,6 +109,30 @@ export class TextView {
     this.found.replaceChildren(...shown, ...(rest ? [rest] : []));
   }
 
+  /** Say what Enter would play, or how many moves fit what was typed. */
+  tellFits() {
+    const [move, ...others] = this.field.value.trim() ? this.candidates() : [];
+    if (!this.field.value.trim()) this.fits.textContent = "";
+    else if (!move) this.fits.textContent = say("No move fits.");
+    else if (!others.length)
+      this.fits.textContent = say("Enter plays: {move}", { move: this.label(move) });
+    else this.fits.textContent = say("{n} moves fit.", { n: others.length + 1 });
+  }
+
+  /**
+   * Say why Enter played nothing.
+   *
+   * @param {SeenMove[]} matching
+   */
+  tellMoves(matching) {
+    const n = matching.length;
+    const named = matching.slice(0, MOST_MOVES).map((move) => this.label(move));
+    if (n > named.length) named.push("…");
+    this.fits.textContent = n
+      ? say("{n} moves fit: {moves}", { n, moves: named.join("; ") })
+      : say("No move fits. Nothing was played.");
+  }
+
   /**
    * Shows all moves, and stays where it was: the focus goes to the first of the new ones.
    *
@@ -120,14 +150,9 @@ export class TextView {
     return button(say("and {n} more", { n: more }), showAll, { class: "rest" });
   }
 
-  /**
-   * A move in words, with its notation where another move has the same words.
-   *
-   * @param {SeenMove} move
-   */
-  label({ text, notation }) {
-    const isAlone = this.moves.filter((one) => one.text === text).length === 1;
-    return isAlone || !text ? capital(text || notation) : `${capital(text)} (${notation})`;
+  /** @param {SeenMove} move */
+  label(move) {
+    return moveLabel(move, this.moves);
   }
 
   /**
@@ -137,20 +162,36 @@ export class TextView {
    */
   submit(event) {
     event.preventDefault();
+    const candidates = this.candidates();
+    const [move, ...others] = candidates;
+    if (move && !others.length) this.choose(move);
+    else this.tellMoves(candidates);
+  }
+
+  /** The moves that Enter could mean: the one that was typed whole, or all that fit. */
+  candidates() {
     const matching = this.matching();
     const typed = this.field.value.trim().toLowerCase();
     const exact = matching.filter((move) => this.label(move).toLowerCase() === typed);
-    const [move, ...others] = exact.length ? exact : matching;
-    if (move && !others.length) this.choose(move);
+    return exact.length ? exact : matching;
   }
 
   /** @param {SeenMove} move */
   choose(move) {
     this.field.value = "";
+    this.fits.textContent = "";
     this.field.focus({ preventScroll: true });
     this.play(move);
   }
 }
+
+/**
+ * Whether a move is one word, such as accepting or refusing: it stands above all that is put
+ * together.
+ *
+ * @param {SeenMove} move
+ */
+const isPlainAnswer = ({ touch }) => Boolean(touch?.[0]?.startsWith("button-"));
 
 /**
  * A text in words: "Ship 1, space 2" is "ship", "1", "space", "2".
@@ -205,3 +246,15 @@ const aidOf = (aid, isOpen) => {
  */
 const fillList = (list, lines) =>
   list.replaceChildren(...lines.map((line) => make("li", {}, line)));
+
+/**
+ * Fill a list; lines that stay are kept, so that only new ones are read out.
+ *
+ * @param {HTMLElement} list
+ * @param {string[]} lines
+ */
+const extendList = (list, lines) => {
+  const kept = [...list.children].every((one, at) => one.textContent === lines[at]);
+  if (!kept) list.replaceChildren();
+  for (const line of lines.slice(list.childElementCount)) list.append(make("li", {}, line));
+};

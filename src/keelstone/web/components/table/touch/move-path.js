@@ -82,6 +82,41 @@ export class MovePath {
     return !others.length && this.ids.length && id.startsWith("button-") ? id : "";
   }
 
+  /**
+   * Whether an id could have been touched earlier, instead of what was touched then.
+   *
+   * @param {string} id
+   */
+  isAlternative(id) {
+    if (this.isComplete || this.ids.includes(id)) return false;
+    return this.ids.some((_, length) =>
+      this.targets.some(
+        ({ touch }) =>
+          touch[length] === id && this.ids.slice(0, length).every((one, at) => touch[at] === one),
+      ),
+    );
+  }
+
+  /**
+   * Take touches back until an id can be touched.
+   *
+   * @param {string} id
+   */
+  returnTo(id) {
+    while (this.ids.length && !this.next().has(id)) this.ids.pop();
+  }
+
+  /**
+   * Take back what leads to one move only, which was refused.
+   *
+   * @param {number} number
+   */
+  refuse(number) {
+    this.back();
+    while (this.ids.length && this.matching().every((target) => target.number === number))
+      this.ids.pop();
+  }
+
   /** Take the last touch back and return its id; undefined if there was none. */
   back() {
     this.isComplete = false;

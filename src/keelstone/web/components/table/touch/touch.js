@@ -45,6 +45,8 @@ export class Touch {
     this.lastFocus = { id: "", x: 0, y: 0 };
     /** The id of the thing that ends what is being put together, if it is complete. */
     this.finishId = "";
+    /** What it is called then: in the picture its name says what is missing. */
+    this.finishName = "";
     this.drag = new Drag(this);
     this.listen();
   }
@@ -52,19 +54,28 @@ export class Touch {
   listen() {
     const { place } = this;
     place.addEventListener("click", (event) => this.click(event));
-    const usePointer = (/** @type {PointerEvent} */ { pointerType }) => {
-      this.pointerType = pointerType;
-    };
+    const usePointer = (/** @type {PointerEvent} */ { pointerType }) => this.setInput(pointerType);
     document.addEventListener("pointerdown", usePointer, true);
+    document.addEventListener("keydown", () => this.setInput(""), true);
     place.addEventListener("keydown", (event) => this.key(event));
     place.addEventListener("pointerover", ({ target, pointerType }) => {
       if (pointerType !== "touch") this.previewAt(target);
     });
     place.addEventListener("focusin", ({ target }) => {
-      if (target instanceof Element && target.matches(":focus-visible")) this.previewAt(target);
+      if (!this.pointerType) this.previewAt(target);
     });
     for (const name of ["pointerleave", "focusout"])
       place.addEventListener(name, () => this.isAsking || this.onPreview(null));
+  }
+
+  /**
+   * Note what the viewer works with. The focus that the page moves by itself is shown to those who use keys.
+   *
+   * @param {string} pointerType empty for keys
+   */
+  setInput(pointerType) {
+    this.pointerType = pointerType;
+    document.body.classList.toggle("by-pointer", Boolean(pointerType));
   }
 
   /**
@@ -82,9 +93,9 @@ export class Touch {
    * The id of the thing at or around an element that can be touched; empty if there is none.
    *
    * @param {EventTarget | null} element
+   * @param {{ has: (id: string) => boolean }} next the ids that can be touched
    */
-  thingAt(element) {
-    const next = this.path.options();
+  thingAt(element, next = this.path.options()) {
     let at = element instanceof Element ? element : null;
     for (; at && at !== this.place; at = at.parentElement) {
       if (next.has(at.id)) return at.id;
@@ -101,11 +112,21 @@ export class Touch {
   /** @param {MouseEvent} event */
   click(event) {
     if (this.drag.hasJustEnded() || (this.path.isComplete && !this.isAsking)) return;
-    const id = this.thingAt(event.target) || this.thingNear(event);
+    const id = this.thingAt(event.target) || this.thingNear(event) || this.insteadAt(event.target);
     const thing = id ? this.find(id) : null;
     const things = this.touchable();
     this.press(id);
     if (thing && this.pointerType === "touch") this.onFinger?.(thing, things);
+  }
+
+  /**
+   * The id of the thing at or around an element that could have been touched earlier; empty if there is none.
+   *
+   * @param {EventTarget | null} element
+   */
+  insteadAt(element) {
+    if (this.isAsking) return "";
+    return this.thingAt(element, { has: (id) => this.path.isAlternative(id) });
   }
 
   /**
@@ -129,7 +150,8 @@ export class Touch {
   }
 
   /**
-   * Touch a thing; touching nothing takes a step back.
+   * Touch a thing; touching nothing takes a step back. What could have been touched earlier takes the place of
+   * what was.
    *
    * @param {string} id
    */
@@ -138,6 +160,7 @@ export class Touch {
       this.back();
       return;
     }
+    if (!this.path.next().has(id) && this.path.isAlternative(id)) this.path.returnTo(id);
     const target = this.path.touch(id);
     const only = target === null ? this.path.onlyButton() : "";
     if (target) this.finish(target);
@@ -154,6 +177,18 @@ export class Touch {
     this.onPreview(null);
     this.mark();
     this.onPlay(target);
+  }
+
+  /**
+   * A move was refused. What leads to other moves too stays chosen, unless all of `wanted` lie elsewhere.
+   *
+   * @param {number} number
+   * @param {string[]} wanted the ids of what shall be touched, if that is said
+   */
+  refuse(number, wanted) {
+    const { path } = this;
+    path.refuse(number);
+    if (wanted.length && !wanted.some((id) => path.next().has(id))) path.ids = [];
   }
 
   /** Take one step back. Returns whether there was one. */
@@ -277,9 +312,14 @@ export class Touch {
     thing.classList.add(className);
     thing.setAttribute("role", "button");
     thing.setAttribute("tabindex", "-1");
-    thing.setAttribute("aria-label", nameOf(thing));
+    thing.setAttribute("aria-label", this.nameOf(thing));
     if (className === "chosen") thing.setAttribute("aria-pressed", "true");
     this.marked.push(thing);
+  }
+
+  /** @param {SVGElement} thing */
+  nameOf(thing) {
+    return thing.id === this.finishId ? this.finishName : nameOf(thing);
   }
 
   /** @param {SVGElement} thing */

@@ -9,7 +9,7 @@ import { button, closest, draw, make } from "../../../lib/dom.js";
 import { say } from "../../../lib/i18n.js";
 import { copyPart } from "../../../lib/picture/svg-copy.js";
 import { smallScreen } from "../../../lib/screen.js";
-import { capital } from "../../../lib/text.js";
+import { capital, shortName } from "../../../lib/text.js";
 import { MARKS, nameOf } from "./touch.js";
 
 /**
@@ -38,13 +38,23 @@ const LARGE = { width: 150, height: 130 };
 /**
  * Whether a thing is still clear as a small picture.
  *
- * @param {SVGGraphicsElement} thing
+ * @param {SVGElement} thing
  */
 function isClearWhenSmall(thing) {
-  const { width, height } = thing.getBBox();
+  const { width, height } = /** @type {SVGGraphicsElement} */ (thing).getBBox();
   const isSmall = width <= LARGE.width && height <= LARGE.height;
   return isSmall && Boolean(thing.querySelector(DRAWN));
 }
+
+/**
+ * What a thing looks like; others of the same look cannot be told from it as small pictures.
+ *
+ * @param {Element} thing
+ */
+const lookOf = (thing) =>
+  [...thing.querySelectorAll(DRAWN)]
+    .map((one) => one.getAttribute("href") ?? one.textContent)
+    .join();
 
 /**
  * The own goods stand in the sheet anyway: they come last.
@@ -69,7 +79,8 @@ export class Tray {
    *   preview: (move: SeenMove | null) => void,
    *   highlight: (ids: string[]) => void,
    *   isOpener: (id: string) => boolean,
-   * }} hooks `isOpener` says whether a thing opens the panel, for which there is a button
+   * }} hooks `isOpener` says whether a thing opens the panel,
+   *   for which there is a button before anything is touched
    */
   constructor(hooks) {
     this.hooks = hooks;
@@ -81,7 +92,8 @@ export class Tray {
   /** Everything that can be touched; null on a large screen, and where there is nothing. */
   element() {
     if (!smallScreen.matches) return null;
-    const things = this.touch.touchable().filter(({ id }) => !this.hooks.isOpener(id));
+    const hasBegun = this.touch.path.ids.length > 0; // then there is no button for the panel
+    const things = this.touch.touchable().filter(({ id }) => hasBegun || !this.hooks.isOpener(id));
     const places = things.filter((thing) => thing.closest(".zoomable"));
     const cards = things.filter((thing) => !thing.closest(".zoomable")).sort(ownLast);
     if (!things.length) return null;
@@ -95,7 +107,11 @@ export class Tray {
 
   /** @param {SVGElement[]} things */
   cards(things) {
-    const cards = things.map((thing) => this.card(thing));
+    const looks = things.map(lookOf);
+    const isAlone = (/** @type {string} */ look) => looks.indexOf(look) === looks.lastIndexOf(look);
+    const cards = things.map((thing, at) =>
+      this.card(thing, isAlone(looks[at]) && isClearWhenSmall(thing)),
+    );
     return make(
       "div",
       { class: "cards", role: "group", "aria-label": say("May be touched") },
@@ -103,15 +119,20 @@ export class Tray {
     );
   }
 
-  /** @param {SVGElement} thing */
-  card(thing) {
+  /**
+   * @param {SVGElement} thing
+   * @param {boolean} isClear whether its picture says enough; otherwise it is named
+   */
+  card(thing, isClear) {
     const { id } = thing;
     const graphic = /** @type {SVGGraphicsElement} */ (thing);
-    const shown = isClearWhenSmall(graphic)
-      ? smallPicture(graphic, "sign")
-      : make("span", {}, capital(nameOf(thing)));
+    const deed = this.touch.path.moveAt(id)?.text;
+    const called = this.touch.nameOf(thing);
+    const name = capital(deed ?? called);
+    const word = deed ? name : capital(shortName(called));
+    const shown = isClear ? smallPicture(graphic, "sign") : make("span", {}, word);
     const act = () => this.touch.press(id);
-    return button(shown, act, { class: "card", "aria-label": nameOf(thing), "data-of": id });
+    return button(shown, act, { class: "card", "aria-label": name, "data-of": id });
   }
 
   /**

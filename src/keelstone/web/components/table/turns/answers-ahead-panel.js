@@ -1,12 +1,12 @@
-// Answers given ahead: switches for what the game asks often. `Choices` has a button for each that
+// Answers given ahead: switches for what the game asks often, folded away. `Choices` has a button for each that
 // would answer the present question.
 
 /** @import { Attempt, SeenAnswerAhead, Update } from "../../../types.js" */
 /** @import { TableApi } from "../../../lib/network/table-endpoints.js" */
 
 import { make } from "../../../lib/dom.js";
-import { say } from "../../../lib/i18n.js";
-import { isChoice } from "./turn.js";
+import { say, sayN } from "../../../lib/i18n.js";
+import { answersToChoose } from "./turn.js";
 
 export class AnswersAheadPanel {
   /**
@@ -21,14 +21,24 @@ export class AnswersAheadPanel {
 
   /** @param {Update} update */
   show({ answers_ahead: answers, seat }) {
-    const shown = answers.filter((one) => !isChoice(one));
+    const chosen = answersToChoose(answers);
+    const shown = answers.filter((one) => !chosen.includes(one));
     const content = JSON.stringify(shown);
     if (this.place.dataset.content === content) return; // so that the focus stays
     this.place.dataset.content = content;
     if (!shown.length) return this.place.replaceChildren();
+    const focused = document.activeElement?.getAttribute("data-name");
+    const open = this.place.querySelector("details")?.open ?? false;
+    const given = shown.filter((one) => one.is_on).length;
+    const title = given
+      ? sayN("{n} answer in advance", "{n} answers in advance", given)
+      : say("Answer in advance");
     const switches = shown.map((one) => this.switchFor(one, seat));
-    const label = make("span", { class: "quiet" }, say("Answer in advance:"));
-    this.place.replaceChildren(make("div", { class: "row" }, label, ...switches));
+    this.place.replaceChildren(make("details", { open }, make("summary", {}, title), ...switches));
+    const box = [...this.place.querySelectorAll("input")].find(
+      (one) => focused && one.dataset.name === focused,
+    );
+    box?.focus({ preventScroll: true });
   }
 
   /**
@@ -36,7 +46,7 @@ export class AnswersAheadPanel {
    * @param {number | null} seat
    */
   switchFor({ name, text, is_on: isOn }, seat) {
-    const box = make("input", { type: "checkbox", checked: isOn });
+    const box = make("input", { type: "checkbox", checked: isOn, "data-name": name });
     box.addEventListener("change", () =>
       this.attempt(() => this.api.answerAhead(name, box.checked, seat)),
     );

@@ -27,6 +27,7 @@ export class AroundTurns {
     this.nextTable = new NextTable(find("next-table", HTMLAnchorElement), hooks.api.table);
     /** @type {boolean | null} */
     this.wasDue = null;
+    this.hasOfferedNotices = false;
   }
 
   /**
@@ -36,12 +37,31 @@ export class AroundTurns {
    * @param {number | null} seat
    * @param {(moves: number[]) => void} play
    */
-  answerAhead({ name, move }, seat, play) {
+  answerAhead({ name, moves }, seat, play) {
     const { api, attempt } = this.hooks;
     return attempt(async () => {
       await api.answerAhead(name, true, seat);
-      if (move !== null) play([move]);
+      if (moves.length) play(moves);
     });
+  }
+
+  /**
+   * Notices are offered as long as a turn may come.
+   *
+   * @param {Update} update
+   */
+  showNotices({ phase }) {
+    const isOpen = phase === "waiting" || phase === "playing";
+    find("offered-notices").hidden = !isOpen;
+    if (isOpen) this.offerNotices();
+  }
+
+  /** Once, and in its own time: nothing waits for it. */
+  async offerNotices() {
+    if (this.hasOfferedNotices) return;
+    this.hasOfferedNotices = true;
+    const { offerNotices } = await import("./notice-hint.js");
+    await offerNotices(find("offered-notices"));
   }
 
   /** @param {Update} update */
@@ -50,6 +70,7 @@ export class AroundTurns {
       this.waitPanel.use((panel) => panel.show(update));
     if (this.answersAheadPanel.part || update.answers_ahead.length)
       this.answersAheadPanel.use((panel) => panel.show(update));
+    if (update.settings.clock.kind === "days" && update.seat !== null) this.showNotices(update);
     const is = isDue(update);
     if (is !== this.wasDue) this.nextTable.refresh(is);
     this.wasDue = is;

@@ -38,4 +38,44 @@ export const choosableMoves = ({ moves, optional_moves: optional }) =>
  *
  * @param {SeenAnswerAhead} answer
  */
-export const isChoice = ({ is_on: isOn, move }) => !isOn && move !== null;
+const isChoice = ({ is_on: isOn, moves }) => !isOn && moves.length > 0;
+
+/**
+ * The answers that can be given to the present question, and to others like it; none where one of those given
+ * ahead answers it anyway.
+ *
+ * @param {SeenAnswerAhead[]} answers
+ */
+export const answersToChoose = (answers) =>
+  isAnsweredAhead(answers) ? [] : answers.filter(isChoice);
+
+/**
+ * Whether an answer given ahead means the present question: the server makes its moves.
+ *
+ * @param {SeenAnswerAhead[]} answers
+ */
+const isAnsweredAhead = (answers) =>
+  answers.some(({ is_on: isOn, moves }) => isOn && moves.length > 0);
+
+/**
+ * An update in which nothing is asked that is answered ahead: question, buttons and panel stay as they were.
+ *
+ * @param {Update} update
+ * @param {Update | null} before the last one
+ * @returns {Update}
+ */
+export function withoutAnswered(update, before) {
+  if (!isDue(update) || !isAnsweredAhead(update.answers_ahead)) return update;
+  const kept = before && !isDue(before) ? before : null;
+  const { seat: own } = update;
+  return {
+    ...update,
+    question: kept?.question ?? update.question,
+    due: update.due.filter((seat) => seat !== own),
+    seats: update.seats.map((one) => (one.seat === own ? { ...one, is_due: false } : one)),
+    moves: [],
+    optional_moves: kept?.optional_moves ?? [],
+    begun_paths: kept?.begun_paths ?? [],
+    panel: kept?.panel ?? null,
+  };
+}
