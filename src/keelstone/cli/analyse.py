@@ -63,9 +63,21 @@ def run(args: argparse.Namespace) -> int:
 
 def show(found: Analysis) -> None:
     console = plain_console()
+    console.print(headline(found))
     console.print(turning_points(found))
     console.print(costly_moves(found))
     console.print(luck_and_skill(found))
+
+
+def headline(found: Analysis) -> Table:
+    title = "Shares of the win, with standard errors"
+    table = Table("", "result", "without luck", "own moves", title=title)
+    for seat, name in enumerate(found.names):
+        gains, errors = found.luck_and_skill[seat], found.luck_and_skill_errors[seat]
+        without_luck = f"{found.without_luck(seat):.0%} ±{errors.luck:.0%}"
+        own = f"{gains.own:+.0%} ±{errors.own:.0%}"
+        table.add_row(name, f"{found.curve[-1][seat]:.0%}", without_luck, own)
+    return table
 
 
 def turning_points(found: Analysis) -> Table:

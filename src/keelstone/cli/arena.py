@@ -1,13 +1,15 @@
 """A tournament between bots: balanced seatings, win rates and ratings with intervals.
 
 keelstone arena imhotep --bots master,novice,novice,novice --games 100 --think 0.2
+keelstone arena imhotep --bots level-5,level-4 --seats 4 --games 100
 keelstone arena imhotep --bots master@0.5,master@0.05 --seats 4 --games 100 --plot strength.svg
 keelstone arena imhotep --bots builder,mine.py:MyBot --games 400 --results mine.jsonl --json
 
-Bots: novice, builder, master, random, FILE.py:CLASS. master@0.5 searches half a second a move,
-master@2000p 2000 playouts, the same on every machine. A bot wins a game if any of its seats does;
-the fair share is what it would win if all bots were equal. --results writes each game as it ends,
-and the same command resumes there.
+Bots: level-1 and up, novice, builder, master, master-2026, network, policy, random, FILE.py:CLASS.
+master@0.5 searches half a second a move, master@2000p 2000 playouts, the same on every machine;
+network:FILE@0.5 and policy:FILE use the network in a file. A bot wins a game if any of its seats
+does; the fair share is what it would win if all bots were equal. --results writes each game as it
+ends, and the same command resumes there.
 """
 
 from __future__ import annotations
@@ -19,14 +21,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.progress import Progress
 from rich.table import Column, Table
 
 from keelstone.arena.match import Contest, Result
 from keelstone.arena.players import read_names
 from keelstone.arena.statistics import standings_of
-from keelstone.arena.tournament import MAX_SEED, play_tournament
+from keelstone.arena.tournament import MAX_SEED, check_start, play_tournament
 from keelstone.cli.support.arguments import (
     add_game,
     add_options,
@@ -35,6 +35,7 @@ from keelstone.cli.support.arguments import (
     write_file,
 )
 from keelstone.cli.support.chart_files import check_place
+from keelstone.cli.support.game_progress import games_shown
 from keelstone.cli.support.screen import plain_console
 from keelstone.drawing.charts import Bar, bar_chart
 from keelstone.engine import registry
@@ -51,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 
 def add_think(parser: argparse.ArgumentParser) -> None:
     seconds = argument(number(0.001, 3600))
-    parser.add_argument("--think", type=seconds, help="seconds a move of masters (default: 1)")
+    parser.add_argument("--think", type=seconds, help="seconds a move of searches (default: 1)")
 
 
 def add_tournament(parser: argparse.ArgumentParser) -> None:
@@ -79,6 +80,7 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     contest = contest_of(args, read_names(args.bots))
     check_place(args.plot)
+    check_start(contest, args.games, args.results)
     results = played(args, contest)
     rows = standings_of(results)
     if args.plot:
@@ -111,18 +113,16 @@ def as_plain(contest: Contest) -> dict[str, Any]:
 
 
 def played(args: argparse.Namespace, contest: Contest) -> list[Result]:
-    """Play the games that are missing, with a progress bar."""
-    bar = Progress(console=Console(stderr=True), transient=True, disable=args.json)
-    task = bar.add_task("Playing", total=args.games)
+    """Play the games that are missing, and show how many are played."""
     try:
-        with bar:
+        with games_shown(args.games, is_silent=args.json) as progress:
             return play_tournament(
                 contest,
                 args.games,
                 file=args.results,
                 cores=args.cores,
                 ray=args.ray,
-                progress=lambda done: bar.update(task, completed=done),
+                progress=progress,
             )
     except KeyboardInterrupt:
         print(stop_message(args.results), file=sys.stderr)
@@ -153,10 +153,13 @@ def draw_charts(contest: Contest, rows: Sequence[dict[str, Any]]) -> str:
 def show(contest: Contest, count: int, rows: Sequence[dict[str, Any]]) -> None:
     console = plain_console()
     console.print(f"{count} games of {contest.game}, {contest.seats} seats")
-    heads = ("fair\nshare", "games\nwon", "95 %", "rating,\n95 %", "points", "s a\nmove")
+    heads = ("fair\nshare", "games\nwon", "95 %", "rating,\n95 %", "points", "ms a\nmove")
     is_wide = console.width >= 80  # else whole lines would be cut off
     table = Table(
-        Column("bot", overflow="fold"), *(Column(head, no_wrap=is_wide) for head in heads)
+        Column("bot", overflow="fold"),
+        *(Column(head, no_wrap=is_wide) for head in heads),
+        collapse_padding=True,
+        pad_edge=False,
     )
     for row in rows:
         rate, rating = row["win_rate"], row["rating"]
@@ -167,11 +170,16 @@ def show(contest: Contest, count: int, rows: Sequence[dict[str, Any]]) -> None:
             f"{100 * rate['low']:.1f} to {rate['high']:.1%}",
             f"{rating['mu']:.1f} ± {rating['high'] - rating['mu']:.1f}",
             f"{row['points']:.1f}",
-            f"{row['seconds_a_move']:.3f}",
+            milliseconds(row["seconds_a_move"]),
         )
     console.print(table)
     console.print("games won: by any seat of a bot, a shared win in parts", style="dim")
     console.print(sources_table(rows))
+
+
+def milliseconds(seconds: float) -> str:
+    """Seconds as milliseconds: those below 10 with a decimal."""
+    return f"{1000 * seconds:.{0 if seconds >= 0.00995 else 1}f}"
 
 
 def sources_table(rows: Sequence[dict[str, Any]]) -> Table:

@@ -1,4 +1,4 @@
-"""Compile the rules, batches, bots and analysis of games ahead of their first use.
+"""Compile the rules, random games, batches, bots and analysis of games ahead of their first use.
 
 keelstone compile imhotep
 keelstone compile --all
@@ -25,7 +25,10 @@ from keelstone.engine.jit.warmup import MOVES, other_core
 WHERE = {
     "rules": "engine.jit.warmup.RULES",
     "positions": "engine.jit.warmup.POSITIONS",
+    "random-games": "engine.jit.warmup.RANDOM_GAMES",
     "bots": "ai.warmup.BOTS",
+    "network-policy": "ai.network.policy.NETWORK_POLICY",
+    "network-search": "ai.search.searcher.NETWORK_SEARCH",
     "batch": "engine.batch.warmup.BATCH",
     "batch-rollouts": "ai.batch.BATCH_ROLLOUTS",
     "batch-bots": "ai.batch.BATCH_BOTS",

@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument(
         "--bots",
         metavar="BOT,...",
-        help="who plays the last seats: novice, builder, master, random, mine.py:MyBot"
+        help="who plays the last seats: level-1 and up, builder, master, random, mine.py:MyBot"
         " (default: a builder in every seat but one)",
     )
     parser.add_argument("--hot-seat", action="store_true", help="people in all seats, no bots")

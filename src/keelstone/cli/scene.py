@@ -13,6 +13,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from keelstone.cli.support.arguments import read_file
 from keelstone.games.seafarers.data.scenes import load_scene, named_scenes
 from keelstone.games.seafarers.text.scene import scene_faults, scene_picture
 from keelstone.i18n import LANGUAGES
@@ -32,6 +33,8 @@ def run(args: argparse.Namespace) -> int:
     if args.task == "show":
         console.print(scene_picture(load_scene(scene), args.language))
         return 0
+    if isinstance(scene, Path):
+        read_file(args.scene)  # what is no file has no faults
     faults = scene_faults(scene)
     for fault in faults or [f"{args.scene}: no faults"]:
         console.print(fault, markup=False, highlight=False, soft_wrap=True)
