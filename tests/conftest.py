@@ -12,7 +12,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from tests.server.process import ServerProcess
+    from tests.server.support.process import ServerProcess
+
+pytest.register_assert_rewrite("keelstone.testing")
 
 LONG_SCALE = 20
 
@@ -77,7 +79,7 @@ def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[ServerProcess]:
     """A server for one module, with the games that the module names in SERVED."""
-    from tests.server.process import ServerProcess
+    from tests.server.support.process import ServerProcess
 
     folder = tmp_path_factory.mktemp("server")
     with ServerProcess(str(folder / "t.db"), request.module.SERVED, log=folder / "log") as server:

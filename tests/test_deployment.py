@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from tests import containerfile
-from tests.server.process import TIMEOUT, free_port
+from tests.server.support.process import TIMEOUT, free_port
 from tests.test_installation import play_a_move
 
 ROOT = Path(__file__).parents[1]

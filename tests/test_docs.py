@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from benchmarks import gpu_plot
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "keelstone"
@@ -97,3 +98,10 @@ def test_the_index_names_every_page() -> None:
     index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
     names = [page.name for page in (ROOT / "docs").glob("*.md") if page.name != "README.md"]
     assert [name for name in sorted(names) if f"({name})" not in index] == []
+
+
+def test_the_plot_of_a_gpu_is_drawn_from_its_table() -> None:
+    found = gpu_plot.curves(gpu_plot.TABLE.read_text("utf-8"))
+    assert found["Imhotep", "GPU"][0] == (64, 2198.0)
+    assert found["Seafarers", "16 cores"][-1] == (16384, 281.0)
+    assert gpu_plot.PICTURE.read_text("utf-8") == gpu_plot.picture(found)

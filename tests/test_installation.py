@@ -18,8 +18,8 @@ import httpx
 import pytest
 from tools import release, sbom
 
-from tests.server.process import TIMEOUT, free_port
 from tests.server.support import new_key
+from tests.server.support.process import TIMEOUT, free_port
 
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)

@@ -19,6 +19,9 @@ LONGEST_FILE = 500
 LONGEST_FUNCTION = 60
 MOST_MODULES = 20
 
+#: arguments of which there are only as many values as we have written down
+OURS = {"file", "language", "letters"}
+
 # Imports go one way: a part may import its own layer and those above it in this list.
 LAYERS = [
     {"i18n"},
@@ -239,6 +242,13 @@ def test_no_folder_holds_too_many_modules() -> None:
     assert not full, "\n".join(full)
 
 
+def test_no_folder_of_the_servers_tests_holds_too_many_modules() -> None:
+    tests = (ROOT / "tests" / "server").rglob("*.py")
+    folders = Counter(path.parent.name for path in tests if path.stem != "__init__")
+    full = [f"{name}: {count} modules" for name, count in folders.items() if count > MOST_MODULES]
+    assert not full, "\n".join(full)
+
+
 def test_no_function_is_too_long() -> None:
     long = [
         f"{name_of(path)}:{node.lineno} {node.name}: {lines} lines"
@@ -249,6 +259,21 @@ def test_no_function_is_too_long() -> None:
         if lines > LONGEST_FUNCTION
     ]
     assert not long, "\n".join(long)
+
+
+def test_nothing_that_people_choose_is_remembered_for_ever() -> None:
+    """Pictures are drawn of names and boards that people make up: their caches have a bound."""
+    folders = [PACKAGE / "drawing", *PACKAGE.glob("games/*/svg"), *PACKAGE.glob("games/*/rules")]
+    unbounded = [
+        f"{name_of(path)}:{node.lineno} {node.name}"
+        for folder in folders
+        for path in sorted(folder.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef)
+        and any(isinstance(one, ast.Name) and one.id == "cache" for one in node.decorator_list)
+        and not {argument.arg for argument in node.args.args} <= OURS
+    ]
+    assert not unbounded, "\n".join(unbounded)
 
 
 # --- housekeeping --------------------------------------------------------------------------------
