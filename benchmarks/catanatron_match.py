@@ -32,7 +32,7 @@ from rich.progress import Progress
 
 from keelstone import ai
 from keelstone.ai.following import follow
-from keelstone.ai.levels import Master
+from keelstone.ai.players import Search
 from keelstone.arena.statistics import rate_of
 from keelstone.engine.errors import IllegalMove, KeelstoneError
 from keelstone.engine.game import Game
@@ -84,7 +84,7 @@ def record_of(board: Any) -> dict[str, Any]:
 class OurPlayer:
     """A built-in bot as a player of catanatron. It follows their game with its seat's knowledge."""
 
-    def __init__(self, bot: ai.LevelBot, theirs: Any, seat: int) -> None:
+    def __init__(self, bot: ai.BuiltInBot, theirs: Any, seat: int) -> None:
         self.bot, self.theirs, self.seat = bot, theirs.state, seat
         self.foreign = ExternalGame(record_of(self.theirs.board))
         options = self.foreign.options(theirs.vps_to_win)
@@ -125,7 +125,7 @@ class OurPlayer:
 
     def ranked(self, view: ai.Observation) -> Sequence[ai.SearchedMove]:
         """The bot's moves, the best first."""
-        if isinstance(self.bot, Master):
+        if isinstance(self.bot, Search):
             return self.bot.search(view).moves
         return self.bot.searcher(view).evaluate_moves(view, determinisations=12)
 
@@ -258,7 +258,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=form)
     parser.add_argument("--players", type=Path, metavar="CHECKOUT", required=True)
     parser.add_argument("--against", choices=PLAYERS, default="ValueFunctionPlayer")
-    parser.add_argument("--bot", choices=("builder", "master"), default="builder")
+    parser.add_argument(
+        "--bot", default="builder", help="builder, master, level-5, network:FILE, ..."
+    )
     parser.add_argument("--playouts", type=int, help="of a master for each move")
     parser.add_argument("--think", type=float, help="seconds of a master for each move")
     parser.add_argument("--games", type=int, default=100)

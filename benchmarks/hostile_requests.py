@@ -36,7 +36,7 @@ from msgspec import inspect
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.server.process import ServerProcess
+from tests.server.support.process import ServerProcess
 
 import keelstone.server.app  # noqa: F401  declares all endpoints
 from keelstone.server.http.routing import ENDPOINTS, Endpoint

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import httpx
 import msgspec
+from benchmarks.commands import Commands
 from websockets.asyncio.client import ClientConnection, connect
 
 from keelstone.server.views.encoding.changes import ChangedUpdate
@@ -23,8 +23,6 @@ from keelstone.server.views.encoding.difference import applied
 TIMEOUT = 10.0
 #: tables that are set up at the same time
 AT_ONCE = 8
-#: connections for commands
-KEEP_ALIVE = 64
 
 
 class Move(msgspec.Struct):
@@ -97,8 +95,7 @@ class Load:
         self.answers: list[float] = []
         self.refused = self.unheard = 0
         self.listening: dict[str, list[asyncio.Task[None]]] = {}
-        limits = httpx.Limits(max_connections=KEEP_ALIVE, max_keepalive_connections=KEEP_ALIVE)
-        self.client = httpx.AsyncClient(timeout=60, limits=limits)
+        self.commands = Commands()
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -229,14 +226,12 @@ class Load:
 
     async def post(self, address: str, body: Any, token: str = "") -> Any:
         """Ask for something; None where it comes too late."""
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
         try:
-            answer = await self.client.post(address, json=body, headers=headers)
-        except (
-            httpx.TransportError
-        ):  # an idle connection was just being closed: the key makes it safe
+            status, answer = await self.commands.post(address, body, token)
+        except (OSError, asyncio.IncompleteReadError):
+            # an idle connection was just being closed: the key makes it safe
             return await self.post(address, body, token)
-        if answer.status_code == 409:
+        if status == 409:
             return None
-        answer.raise_for_status()
-        return answer.json()
+        assert status == 200, answer
+        return msgspec.json.decode(answer)

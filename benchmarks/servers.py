@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from tests.server.process import ServerProcess
+from tests.server.support.process import ServerProcess
 
 
 @contextmanager

@@ -20,11 +20,13 @@ import time
 from pathlib import Path
 from typing import Any
 
+import uvloop
+
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.load import Load
 from benchmarks.servers import cpu_seconds, resident, servers
-from tests.server.process import ServerProcess
+from tests.server.support.process import ServerProcess
 
 SEATS, BOTS = 4, 2
 #: seconds between two looks for games that are over
@@ -100,7 +102,7 @@ def main() -> None:
     args = arguments()
     with servers(args.database, [args.game]) as (server,):
         soak = Soak(args, server)
-        asyncio.run(soak.run())
+        uvloop.run(soak.run())
     sys.exit(conclude(soak, args))
 
 

@@ -21,7 +21,7 @@ import numpy as np
 
 from keelstone.cli.bench import best, copy_many
 from keelstone.engine import registry
-from keelstone.engine.jit.warmup import ensure_compiled
+from keelstone.engine.jit.warmup import RANDOM_GAMES, ensure_compiled
 from keelstone.engine.options import read_options
 from keelstone.engine.random_games import whole_games
 
@@ -65,6 +65,7 @@ class Ours:
 
     def __init__(self, name: str, seats: int, options: dict[str, Any]) -> None:
         self.definition = ensure_compiled(name)
+        RANDOM_GAMES.ensure(name)
         self.seats = seats
         chosen = read_options(self.definition.options, options)
         self.boards = self.definition.make_board(chosen, self.definition.figures(chosen), seats)

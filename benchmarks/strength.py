@@ -32,6 +32,9 @@ CONTESTS = {
         ("master@0.5", "master@0.05", "master@0.5", "master@0.05"), "60 %",
     ),
     "builder against three novices": (("builder", "novice", "novice", "novice"), ""),
+    "master against master-2026 (0.2 s), two each": (
+        ("master@0.2", "master-2026@0.2", "master@0.2", "master-2026@0.2"), "65 %",
+    ),
 }  # fmt: skip
 HEADING = "| game | contest | won, with 95 % interval | asked for | games |\n|---|---|---|---|---|"
 

@@ -14,7 +14,6 @@ under way, and measures the highest rate that the servers sustain.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import os
 import sys
@@ -22,11 +21,13 @@ import time
 from pathlib import Path
 from typing import Any
 
+import uvloop
+
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.load import Load
 from benchmarks.servers import cpu_seconds, resident, servers
-from tests.server.process import ServerProcess
+from tests.server.support.process import ServerProcess
 
 from keelstone.engine import registry
 
@@ -115,7 +116,7 @@ def tell(what: str) -> None:
 def main() -> None:
     args = arguments()
     with servers(args.database, [args.game], args.processes) as running:
-        figures = asyncio.run(measure(args, running))
+        figures = uvloop.run(measure(args, running))
     if args.json:
         print(json.dumps(figures))
     else:
