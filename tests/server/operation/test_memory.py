@@ -51,8 +51,16 @@ async def bots_are_ready(place: Place) -> None:
         await asyncio.sleep(0.02)
 
 
-def objects(place: Place) -> Counter[str]:
+async def threads_have_let_go(place: Place) -> None:
+    """Wait until no thread holds what it was given last: it lets go after its answer is there."""
+    home = place.service.table_registry
+    await home.run(int)
+    await home.look_up(int)
+
+
+async def objects(place: Place) -> Counter[str]:
     """Our own objects by type, without those in caches that are bounded in bytes."""
+    await threads_have_let_go(place)
     rendered = place.service.table_registry.rendered
     rendered.updates.clear()
     rendered.events.clear()
@@ -77,10 +85,10 @@ def test_tables_that_were_put_away_leave_nothing(
             monkeypatch.setattr(registry, "IDLE", -1.0)
             await bots_are_ready(place)
             await play_and_leave(place, "Anna Bo")
-            before = objects(place)
+            before = await objects(place)
             for names in ("Anna Bo", "Cleo Dan", "Eve Finn"):
                 await play_and_leave(place, names)
-            more = objects(place) - before
+            more = await objects(place) - before
             assert not more
 
     asyncio.run(scene())
