@@ -49,14 +49,14 @@ def game_of(context: RequestContext) -> GameDefinition:
 
 @endpoint("GET", "/api/boards/{game}", answers=BoardEditor)
 async def editor(context: RequestContext) -> BoardEditor:
-    """The tools, symmetries and actions for boards of a game, and boards to begin from."""
+    """The tools, symmetries and actions for boards of a game, and its templates."""
     context.limit("draw")
     return await context.draw(board_editor.offered_editor, game_of(context), context.language)
 
 
 @endpoint("GET", "/api/boards/{game}/templates/{template}", answers=DrawnBoard)
 async def begin(context: RequestContext) -> DrawnBoard:
-    """A board to begin from."""
+    """A template: a board to begin from."""
     context.limit("draw")
     definition = game_of(context)
     document = board_editor.template(definition, context.request.path_params["template"])
@@ -65,7 +65,7 @@ async def begin(context: RequestContext) -> DrawnBoard:
 
 @endpoint("GET", "/api/boards/{game}/templates/{template}/picture")
 async def template_picture(context: RequestContext) -> Response:
-    """The picture of a board to begin from, as an SVG file."""
+    """The picture of a template, as an SVG file."""
     context.limit("draw")
     definition, key = game_of(context), context.request.path_params["template"]
     language = context.language
@@ -136,7 +136,7 @@ async def picture(context: RequestContext) -> Response:
     largest=rate_limits.BOARD,
 )  # fmt: skip
 async def measure(context: RequestContext) -> FairnessFigures:
-    """Let bots play a board in the background; ask for the figures by the id in the answer."""
+    """Start a measurement: bots play the board in the background. Poll it by the answer's id."""
     context.limit("measure")
     definition, asked = game_of(context), context.body
     context.table_registry.compile_queue.check_ready(definition.name)
@@ -168,7 +168,7 @@ def _figures(job: FairnessJob, language: str) -> FairnessFigures:
 
 @endpoint("GET", "/api/fairness/{job}", answers=FairnessFigures)
 async def fairness(context: RequestContext) -> FairnessFigures:
-    """What a measurement has found so far. It stops when nobody asks for a while."""
+    """The progress and results of a measurement. It stops if nobody polls it for a while."""
     return _figures(_job(context), context.language)
 
 
@@ -196,7 +196,7 @@ def board_store_of(context: RequestContext) -> BoardStore:
 
 @endpoint("GET", "/api/boards/{game}/kept", answers=list[KeptBoard])
 async def own_boards(context: RequestContext) -> list[KeptBoard]:
-    """The boards that you keep here, with all versions, the latest first."""
+    """Your saved boards with all versions, the latest first."""
     game, credential = game_of(context).name, await own_credential(context)
     if not credential:
         return []
@@ -217,7 +217,7 @@ async def listed_boards(context: RequestContext) -> list[KeptBoard]:
     largest=rate_limits.BOARD,
 )  # fmt: skip
 async def keep_board(context: RequestContext) -> Response:
-    """Keep a board, or the next version of one. A browser knows it again by its cookie."""
+    """Save a board, or a new version of one. The browser's cookie owns it."""
     context.limit("keep")
     definition, body = game_of(context), context.body
     drawn = await context.draw(
@@ -238,7 +238,7 @@ async def keep_board(context: RequestContext) -> Response:
 
 @endpoint("GET", "/api/kept_boards/{board}", answers=OpenedBoard, query=VERSION)
 async def open_board(context: RequestContext) -> OpenedBoard:
-    """A board that is kept, by its id: the newest version, or another. The id is the credential."""
+    """A saved board by its id: the newest version, or another. The id is the credential."""
     context.limit("draw")
     board, version = (
         str(context.request.path_params["board"]),
@@ -256,7 +256,7 @@ async def open_board(context: RequestContext) -> OpenedBoard:
 
 @endpoint("POST", "/api/kept_boards/{board}/delete", asks=OnlyKey, answers=list[KeptBoard])
 async def delete_board(context: RequestContext) -> list[KeptBoard]:
-    """Delete a board of yours with all its versions; what you still keep of that game."""
+    """Delete a board of yours with all its versions. Returns your other boards of the game."""
     board = str(context.request.path_params["board"])[:16]
     credential = await own_credential(context)
     boards = board_store_of(context)

@@ -75,7 +75,7 @@ async def open_tables(context: RequestContext) -> list[ListedTable]:
 
 @endpoint("GET", "/api/tables/mine", answers=list[ListedTable])
 async def own_tables(context: RequestContext) -> list[ListedTable]:
-    """The tables that you hold a token of, the latest first."""
+    """The tables at which you hold a token, the latest first."""
     guest = await context.service.guest(context.request)
     ids = {right.table for right in guest.rights}
     found = await context.table_registry.look_up(context.table_registry.store.listed, ids, SHOWN)
@@ -162,7 +162,7 @@ async def _host_token(context: RequestContext) -> str:
 
 @endpoint("POST", "/api/tables/import", asks=bytes, answers=Made, largest=rate_limits.FILE)
 async def read_in(context: RequestContext) -> Response:
-    """Set up a table from a game file: to look at if the game is over, else to play on."""
+    """Set up a table from a game file: for review if the game is over, otherwise to play on."""
     context.limit("create")
     _, made = await table_setup.read_in(
         context.table_registry,
@@ -176,7 +176,7 @@ async def read_in(context: RequestContext) -> Response:
 
 @endpoint("POST", "/api/session", asks=Exchange, answers=list[Where])
 async def exchange(context: RequestContext) -> Response:
-    """Let this browser keep a token from a link, in a cookie; says which tables it opens."""
+    """Store a token from a link in this browser's cookie. Returns the tables that it opens."""
     context.limit("knock")
     rights = await context.table_registry.look_up(
         context.table_registry.tokens.rights, [hash_of(context.body.token)]
@@ -188,7 +188,7 @@ async def exchange(context: RequestContext) -> Response:
 
 
 async def _where_used(context: RequestContext) -> Where:
-    """Where an invitation has led this browser before; nobody else may come in by it again."""
+    """The seat that this browser took by an invitation. The invitation admits nobody else."""
     table = await context.table_registry.look_up(
         context.table_registry.tokens.used_at, hash_of(context.body.token)
     )

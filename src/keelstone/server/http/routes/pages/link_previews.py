@@ -123,7 +123,7 @@ async def _public_board(context: RequestContext) -> PublicBoard:
 
 @endpoint("GET", "/previews/{table}")
 async def table_preview(context: RequestContext) -> Response:
-    """The public board of a table as PNG, as somebody sees it who only watches."""
+    """The public board of a table as PNG, as a spectator sees it."""
     context.limit("draw")
     board = await _public_board(context)
     key = ("preview", context.table, board.at, context.language)

@@ -118,7 +118,7 @@ def _time_zone(name: str) -> str:
 
 @endpoint("POST", "/api/me/channels", asks=NewChannel, answers=Added)
 async def add_channel(context: RequestContext) -> Response:
-    """Be told of your turns there. A mail address is sent a code first."""
+    """Add a channel for notices of your turns. A mail address is sent a code first."""
     body, service = context.body, context.service
     if body.kind == "mail":
         context.limit("mail")
@@ -214,7 +214,7 @@ async def remove_channel(context: RequestContext) -> Nothing:
 
 @endpoint("POST", "/api/me/channels/switch", asks=SwitchChannel, answers=Switched)
 async def switch_channel(context: RequestContext) -> Switched:
-    """Use a channel, or not for the time being."""
+    """Switch a channel on or off."""
     channel = await _own_channel(context, await must_be_known(context))
     is_on = context.body.is_on
     await context.table_registry.run(context.service.channels.switch, channel.id, is_on=is_on)
@@ -223,7 +223,7 @@ async def switch_channel(context: RequestContext) -> Switched:
 
 @endpoint("POST", "/api/me/channels/test", asks=OneChannel, answers=Nothing)
 async def try_channel(context: RequestContext) -> Nothing:
-    """Send a notice there, to see that it arrives."""
+    """Send a test notice to a channel."""
     context.limit("outbound")
     person = await must_be_known(context)
     context.limit("channel", person.id)
@@ -233,9 +233,9 @@ async def try_channel(context: RequestContext) -> Nothing:
         raise Illegal(say("This address is not confirmed yet."))
     if not await context.table_registry.run(count, channel.address, "test", MAX_CODES * 3):
         raise Illegal(say("That is too often; please wait a moment."))
-    told = test_message(context.language, service.notices.base_of(channel))
+    message = test_message(context.language, service.notices.base_of(channel))
     try:
-        await service.notices.send(channel, told, context.language)
+        await service.notices.send(channel, message, context.language)
     except Unreachable:
         raise Illegal(say("The notice did not arrive.")) from None
     return Nothing()
@@ -251,7 +251,7 @@ async def _own_channel(context: RequestContext, person: Person) -> Channel:
 
 @endpoint("POST", "/unsubscribe/{token}", answers=Switched)
 async def unsubscribe(context: RequestContext) -> Switched:
-    """Stop the notices of a channel, by the link in them: mail programs do it with one tap."""
+    """Unsubscribe a channel by the link in its notices (one-click, RFC 8058)."""
     return await _subscribe(context, is_on=False)
 
 

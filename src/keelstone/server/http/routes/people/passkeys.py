@@ -45,7 +45,7 @@ UNREADABLE = (
 
 @endpoint("POST", "/api/me/passkeys/options", answers=PasskeyOptions)
 async def passkey_to_add(context: RequestContext) -> Response:
-    """What to ask the browser for, to add a passkey."""
+    """The options for creating a passkey in the browser."""
     context.limit("sign-in")
     person, browser = await become_known(context)
     known = await context.table_registry.look_up(context.service.people.passkeys, person)
@@ -94,7 +94,7 @@ async def add_passkey(context: RequestContext) -> Nothing:
 
 @endpoint("POST", "/api/me/passkeys/remove", asks=OnePasskey, answers=Nothing)
 async def remove_passkey(context: RequestContext) -> Nothing:
-    """Remove a passkey: nobody comes in by it any more."""
+    """Remove a passkey. It no longer signs anybody in."""
     person, people = await must_be_known(context), context.service.people
     try:
         credential = from_base64(context.body.passkey)
@@ -106,7 +106,7 @@ async def remove_passkey(context: RequestContext) -> Nothing:
 
 @endpoint("POST", "/api/passkeys/options", answers=PasskeyOptions)
 async def passkey_wanted(context: RequestContext) -> Response:
-    """What to ask the browser for, to come back by a passkey."""
+    """The options for signing in with a passkey in the browser."""
     context.limit("sign-in")
     options = webauthn.generate_authentication_options(rp_id=_host(context))
     browser = browser_of(context.request)
@@ -118,7 +118,7 @@ async def passkey_wanted(context: RequestContext) -> Response:
 
 @endpoint("POST", "/api/passkeys/signin", asks=PasskeyAnswer, answers=Nothing)
 async def sign_in_by_passkey(context: RequestContext) -> Response:
-    """Come back on this device by a passkey."""
+    """Sign in on this device with a passkey."""
     context.limit("sign-in")
     people, challenge = context.service.people, _challenge_in(context)
     is_asked = await _answered(context, challenge, SIGN_IN) is not None

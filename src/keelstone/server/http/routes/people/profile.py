@@ -29,7 +29,7 @@ SITS_DOWN = 5000
 
 @endpoint("GET", "/api/me/profile", answers=Profile)
 async def profile(context: RequestContext) -> Profile:
-    """Your games with their results, your ratings, and with whom you have played."""
+    """Your games with their results, your ratings, and the people you have played with."""
     person = await person_of(context)
     if person is None:
         return Profile([], [], [])
@@ -73,7 +73,7 @@ async def invite_again(context: RequestContext, table: str) -> None:
 
 @endpoint("POST", "/api/tables/{table}/friends", asks=InviteFriends, answers=Nothing)
 async def invite_friends(context: RequestContext) -> Nothing:
-    """Invite people with whom you have played: the table is among theirs, and they are told."""
+    """Invite people you have played with: the table is added to theirs, and they get a notice."""
     guest = await context.guest()
     guest.must_host(context.table)
     person, run = await must_be_known(context), context.table_registry.run

@@ -29,7 +29,7 @@ from keelstone.server.http.routing import RequestContext, as_json, endpoint
 
 @endpoint("POST", "/api/me/code", answers=RecoveryCode)
 async def new_code(context: RequestContext) -> Response:
-    """A new recovery code. An older one is worthless from now on."""
+    """Create a recovery code. It replaces an older one."""
     context.limit("sign-in")
     person, browser = await become_known(context)
     create = context.service.codes.create
@@ -39,7 +39,7 @@ async def new_code(context: RequestContext) -> Response:
 
 @endpoint("POST", "/api/recover", asks=Recover, answers=Nothing)
 async def recover(context: RequestContext) -> Response:
-    """Come back on this device by a recovery code."""
+    """Sign in on this device with a recovery code."""
     context.limit("sign-in")
     must_be_browser(context)
     redeem = context.service.codes.redeem
@@ -51,7 +51,7 @@ async def recover(context: RequestContext) -> Response:
 
 @endpoint("POST", "/api/me/signout", asks=SignOut, answers=Nothing)
 async def sign_out(context: RequestContext) -> Nothing:
-    """Forget you in this browser, or in all others: their seats open nothing there any more."""
+    """Sign out in this browser, or in all others. They lose access to your seats."""
     person, people = await must_be_known(context), context.service.people
     await context.table_registry.run(
         people.sign_out, person, browser_hash(context), everywhere=context.body.everywhere

@@ -37,7 +37,7 @@ class Remembered(msgspec.Struct):
 
 @endpoint("POST", "/api/signin", answers=SignInAddress)
 async def begin_sign_in(context: RequestContext) -> Response:
-    """The address of the other site, to sign in there. The browser comes back to `/sign-in`."""
+    """Start a sign-in: the address of the identity provider. The browser returns to `/sign-in`."""
     context.limit("sign-in")
     must_be_browser(context)
     site, browser = _site(context), browser_of(context.request)
@@ -56,7 +56,7 @@ async def begin_sign_in(context: RequestContext) -> Response:
 
 @endpoint("POST", "/api/signin/finish", asks=SignInAnswer, answers=Nothing)
 async def finish_sign_in(context: RequestContext) -> Response:
-    """Come back with what the other site gave: as who you are there, or with it as a way back."""
+    """Finish a sign-in with the provider's answer: sign in, or link the account to yourself."""
     context.limit("sign-in")
     must_be_browser(context)
     site, people = _site(context), context.service.people
@@ -75,7 +75,7 @@ async def finish_sign_in(context: RequestContext) -> Response:
 
 
 async def _come_in(context: RequestContext, site: OpenIdConnect, subject: str) -> Response:
-    """Be the person whose account it is; or the account becomes a way back of who asks."""
+    """Sign in as the person with this account; if there is none, link it to the caller."""
     people, run = context.service.people, context.table_registry.run
     done = as_json(Nothing())
     if (known := await run(people.of_identity, site.issuer, subject)) is not None:
@@ -89,7 +89,7 @@ async def _come_in(context: RequestContext, site: OpenIdConnect, subject: str) -
 
 @endpoint("POST", "/api/me/signin/remove", answers=Nothing)
 async def remove_sign_in(context: RequestContext) -> Nothing:
-    """Remove your account at the other site: nobody comes in by it any more."""
+    """Unlink your account at the provider. It no longer signs anybody in."""
     person, people = await must_be_known(context), context.service.people
     await context.table_registry.run(people.remove_identities, person)
     return Nothing()

@@ -13,7 +13,7 @@ from keelstone.server.table import answers_ahead
 
 @endpoint("POST", "/api/tables/{table}/answers_ahead", asks=AnswerAhead, answers=Done)
 async def answer_ahead(context: RequestContext) -> Done:
-    """Answer ahead what the game asks often, or not any more. Nobody else hears of it."""
+    """Set or clear your answers ahead. Nobody else learns of them."""
     guest, session, body = await context.guest(), await context.session(), context.body
     seat = guest.seat(context.table, body.seat)
     context.limit("command", (context.table, seat))

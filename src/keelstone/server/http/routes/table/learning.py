@@ -32,8 +32,10 @@ class Projection(msgspec.Struct):
 
 @endpoint("POST", "/api/tables/{table}/lesson", asks=ReadStep, answers=Done)
 async def read_step(context: RequestContext) -> Done:
-    """Go on in the lesson: you have read a step. Or leave it: the game goes on without a coach,
-    who comes `back` if asked before your next move."""
+    """Continue a lesson after a step that you have read, leave it, or come `back` to it.
+
+    When you have left, the game goes on without the coach. You can come back until your next move.
+    """
     guest = await context.guest()
     seat = guest.seat(context.table, context.body.seat)
     context.limit("command", (context.table, seat))

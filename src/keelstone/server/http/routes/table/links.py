@@ -67,7 +67,7 @@ async def list_links(context: RequestContext) -> list[ListedLink]:
 
 @endpoint("POST", "/api/tables/{table}/links/revoke", asks=RevokeLink, answers=Done)
 async def revoke_link(context: RequestContext) -> Done:
-    """Make a link worthless and end the streams that it opened. A repeat changes nothing."""
+    """Revoke a link and end the streams that it opened. Idempotent."""
     guest, session = await context.guest(), await context.session()
     guest.must_watch(context.table)
     tokens = context.table_registry.tokens

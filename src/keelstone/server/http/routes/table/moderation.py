@@ -17,7 +17,7 @@ from keelstone.server.table import decisions
 
 @endpoint("POST", "/api/tables/{table}/talk", asks=SetTalk, answers=Done)
 async def set_talk(context: RequestContext) -> Done:
-    """The host lets spectators talk, or not."""
+    """The host allows or forbids spectators to chat."""
     return await _moderate(
         context, lambda table: decisions.set_talk(table, context.body.spectators)
     )
@@ -25,7 +25,7 @@ async def set_talk(context: RequestContext) -> Done:
 
 @endpoint("POST", "/api/tables/{table}/chat/delete", asks=DeleteRemark, answers=Done)
 async def delete_remark(context: RequestContext) -> Done:
-    """The host deletes a remark: nobody is sent it again."""
+    """The host deletes a remark. It is not sent to anybody again."""
     guest = await context.guest()
     seat = guest.viewer(context.table, context.body.seat)
     viewer = SPECTATOR if seat is None else seat
@@ -36,7 +36,7 @@ async def delete_remark(context: RequestContext) -> Done:
 
 @endpoint("POST", "/api/tables/{table}/chat/silence", asks=SilenceSpeaker, answers=Done)
 async def silence(context: RequestContext) -> Done:
-    """The host silences the spectator who made a remark, or lets them talk again."""
+    """The host silences the spectator who wrote a remark, or lifts that."""
     guest, body = await context.guest(), context.body
     seat = guest.viewer(context.table, body.seat)
     viewer = SPECTATOR if seat is None else seat
@@ -47,7 +47,7 @@ async def silence(context: RequestContext) -> Done:
 
 @endpoint("POST", "/api/tables/{table}/close", asks=OnlyKey, answers=Done)
 async def close(context: RequestContext) -> Done:
-    """The host closes the table: nobody sits down, moves or talks there any more."""
+    """The host closes the table: nobody can sit down, move or chat there any more."""
     done = await _moderate(context, decisions.close)
     await context.table_registry.run(
         context.table_registry.tokens.revoke_invitations, context.table

@@ -24,14 +24,14 @@ MOST = 50
 
 @endpoint("POST", "/api/tables/{table}/nudge", asks=Nudge, answers=Done)
 async def nudge(context: RequestContext) -> Done:
-    """Ask somebody who is due to move. Once in a turn, after a while."""
+    """Nudge a player who is due: once a turn, after some time."""
     about = context.body.about
     return await _command(context, lambda table, seat: lateness.nudge(table, seat, about, now()))
 
 
 @endpoint("POST", "/api/tables/{table}/votes", asks=Vote, answers=Done)
 async def vote(context: RequestContext) -> Done:
-    """Wish that a bot plays the turn of somebody who is late, or keeps the seat."""
+    """Vote for a bot to play the turn of a late player, or to keep the seat."""
     body = context.body
     return await _command(
         context, lambda table, seat: lateness.vote(table, seat, body.about, body.wish, now())
@@ -40,14 +40,14 @@ async def vote(context: RequestContext) -> Done:
 
 @endpoint("POST", "/api/tables/{table}/holiday", asks=TakeHoliday, answers=Done)
 async def take_holiday(context: RequestContext) -> Done:
-    """Let your clock rest until a time, where a move may take days."""
+    """Take a holiday until a time: your clock stops. For tables with days for a move."""
     until = context.body.until
     return await _command(context, lambda table, seat: holidays.begin(table, seat, until, now()))
 
 
 @endpoint("POST", "/api/tables/{table}/holiday/end", asks=SeatCommand, answers=Done)
 async def end_holiday(context: RequestContext) -> Done:
-    """Let your clock run again."""
+    """End your holiday: your clock runs again."""
     return await _command(context, lambda table, seat: holidays.end(table, seat, now()))
 
 
@@ -56,13 +56,13 @@ async def end_holiday(context: RequestContext) -> Done:
 
 @endpoint("GET", "/api/me/holiday", answers=list[RestingClock])
 async def resting_clocks(context: RequestContext) -> list[RestingClock]:
-    """The tables at which your clock rests."""
+    """The tables at which you are on holiday."""
     return await _resting_clocks(context)
 
 
 @endpoint("POST", "/api/me/holiday", asks=HolidayEverywhere, answers=list[RestingClock])
 async def holiday_everywhere(context: RequestContext) -> list[RestingClock]:
-    """Let your clocks rest at all your tables where a move may take days.
+    """Take a holiday at all your tables with days for a move.
 
     Where you have less holiday left, the clock rests for as long as you have.
     """
@@ -83,7 +83,7 @@ async def holiday_everywhere(context: RequestContext) -> list[RestingClock]:
 
 @endpoint("POST", "/api/me/holiday/end", answers=list[RestingClock])
 async def end_holiday_everywhere(context: RequestContext) -> list[RestingClock]:
-    """Let your clocks run again at all your tables."""
+    """End your holiday at all tables."""
     context.limit("create")
     for session, seat in await _own_clocks(context):
         await session.carry_out(partial(holidays.end, seat=seat, at=now()))

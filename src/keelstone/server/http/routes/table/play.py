@@ -79,7 +79,7 @@ def _hide_if_secret(
 
 @endpoint("POST", "/api/tables/{table}/chat", asks=Say, answers=Done)
 async def chat(context: RequestContext) -> Done:
-    """Say something to everybody at the table."""
+    """Send a chat message to everybody at the table."""
     guest = await context.guest()
     viewer = guest.viewer(context.table, context.body.seat)
     text = clean(context.body.text)
@@ -107,7 +107,7 @@ async def chat(context: RequestContext) -> Done:
 
 @endpoint("POST", "/api/tables/{table}/chat/report", asks=DeleteRemark, answers=Done)
 async def report_remark(context: RequestContext) -> Done:
-    """Ask the host to look at a remark. Nobody is told who asked."""
+    """Report a remark to the host. Nobody learns who reported it."""
     guest, session = await context.guest(), await context.session()
     seat = guest.viewer(context.table, context.body.seat)
     context.limit("chat", (context.table, "report", context.address))
@@ -126,7 +126,7 @@ async def report_remark(context: RequestContext) -> Done:
     query={"before": {"type": "integer", "minimum": 0}, **SEAT},
 )
 async def remarks(context: RequestContext) -> list[SeenEvent]:
-    """Older remarks: the latest ones before a number of yours."""
+    """Older chat messages: the latest ones before one of your event numbers."""
     guest, session = await context.guest(), await context.session()
     viewer = guest.viewer(context.table, number_in(context.request, "seat"))
     renderer = ViewerRenderer(session, SPECTATOR if viewer is None else viewer, context.language)
@@ -137,7 +137,7 @@ async def remarks(context: RequestContext) -> list[SeenEvent]:
 
 @endpoint("POST", "/api/tables/{table}/hint", asks=OnlySeat, answers=Hint)
 async def hint(context: RequestContext) -> Hint:
-    """What a strong bot would do in your place, best first, and the chances it sees."""
+    """The best moves for you in the view of a strong bot, with win probabilities."""
     guest = await context.guest()
     seat = guest.seat(context.table, context.body.seat)
     context.limit("hint", (context.table, seat))
@@ -169,7 +169,7 @@ async def hint(context: RequestContext) -> Hint:
 
 @endpoint("POST", "/api/tables/{table}/rematch", asks=SeatCommand, answers=Where)
 async def rematch(context: RequestContext) -> Where:
-    """The same people at a new table; your token opens the same seat there, sit down again."""
+    """Set up a rematch: a new table for the same people. Sit down there with your token."""
     context.limit("create")
     guest = await context.guest()
     seat, session = guest.seat(context.table, context.body.seat), await context.session()

@@ -75,7 +75,8 @@ async def as_text(context: RequestContext) -> AsText:
     query={"move": {"type": "integer", "minimum": 0}, **SEAT},
 )
 async def prospect(context: RequestContext) -> Prospect:
-    """Whether a move of yours could be taken back: it ends a turn or reveals something if not.
+    """Whether a move of yours could be taken back. It could not if it ends a turn or reveals
+    something.
 
     What has become impossible counts as final: it may have been played meanwhile.
     """
@@ -130,7 +131,7 @@ async def _asked_about(
     },
 )
 async def picture(context: RequestContext) -> Response:
-    """A small picture of a game; the names of its options choose what is on it."""
+    """A thumbnail of a game; options in the query choose the board."""
     asked = context.request.query_params
     job = context.table_registry.compile_queue.job(str(context.request.path_params["game"]))
     context.table_registry.compile_queue.check_ready(job.name)

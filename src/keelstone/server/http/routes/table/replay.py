@@ -172,7 +172,7 @@ def _tally(tally: Tally) -> TallyTable:
     query={"step": {"type": "integer", "minimum": 0}, **SEAT, **LANGUAGE},
 )
 async def replay(context: RequestContext) -> Replayed:
-    """A game after a number of steps: as your seat saw it, or any seat once it is over.
+    """The position after a number of steps: as your seat saw it, or any seat once the game is over.
 
     Steps are counted as the viewer knows of them.
     """
@@ -237,7 +237,7 @@ def _begun(table: Table) -> Game:
     query={"id": {"type": "string", "maxLength": LONGEST_ID}, **SEAT, **LANGUAGE},
 )
 async def explain(context: RequestContext) -> Explained:
-    """What the thing with an id in the picture does; an empty text where nothing is to say."""
+    """The explanation of a thing in the picture, by its id; empty if there is none."""
     wanted = context.request.query_params.get("id", "")
     if not (wanted.isascii() and len(wanted) <= LONGEST_ID):
         raise Malformed(say("There is no such thing in the picture."))
@@ -255,7 +255,7 @@ def _explained(replay: Replay, wanted: str) -> Explained:
 
 @endpoint("POST", "/api/tables/{table}/insight", asks=OnlySeat, answers=Insight)
 async def think(context: RequestContext) -> Response:
-    """Begin to think about a game that is over: what was luck, what was skill, what was costly."""
+    """Start the analysis of a finished game: luck, skill and costly moves."""
     replay, key = await _over(context)
     job = context.service.analyses.look(context.table)
     if job is None or job.state == FAILED:
@@ -270,7 +270,7 @@ async def think(context: RequestContext) -> Response:
 
 @endpoint("GET", "/api/tables/{table}/insight", answers=Insight, query={**SEAT, **LANGUAGE})
 async def insight(context: RequestContext) -> Response:
-    """How far that is, and what came of it."""
+    """The progress and the result of an analysis."""
     replay, key = await _over(context)
     job = context.service.analyses.look(context.table)
     if job is None:

@@ -39,7 +39,7 @@ from keelstone.server.table.table import PLAYING, WAITING, Table
 
 @endpoint("POST", "/api/tables/{table}/sit", asks=Sit, answers=Seated)
 async def sit(context: RequestContext) -> Response:
-    """Sit down, by an invitation or where strangers are welcome. Your token is the seat."""
+    """Sit down, by an invitation or at an open table. The token in the answer is your seat."""
     context.limit("knock")
     guest, session = await context.guest(), await context.session()
     token = await _token_to_be(context, guest)

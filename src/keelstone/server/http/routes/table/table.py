@@ -78,7 +78,7 @@ def _seat_of_file(context: RequestContext, guest: Guest, wanted: int | None) -> 
 
 @endpoint("GET", "/api/tables/{table}/fair", answers=Report, query={"language": {"type": "string"}})
 async def fair(context: RequestContext) -> Response:
-    """Every die and card of a game that is over, computed again."""
+    """Verify the chance of a finished game: every die and card is computed again."""
     guest, session = await context.guest(), await context.session()
     guest.viewer(context.table, None)
     async with session.locked() as table:
@@ -91,7 +91,7 @@ async def fair(context: RequestContext) -> Response:
 
 @endpoint("POST", "/api/verify", asks=bytes, answers=Report, largest=rate_limits.FILE)
 async def verify_file(context: RequestContext) -> Report:
-    """Check a game file: every move tried, every die and card computed again."""
+    """Verify a game file: every move is checked, every die and card is computed again."""
     context.limit("create")
     key = await seal_key(context.table_registry)
     games = context.table_registry.compile_queue
