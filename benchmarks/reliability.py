@@ -12,14 +12,13 @@ probability of each seat, and of the seat that led, is zero on average if the es
 
 from __future__ import annotations
 
-import argparse
 import math
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
-from win_probability_accuracy import played
+from win_probability_accuracy import arguments, played
 
 from keelstone.analysis.curve import win_shares
 from keelstone.analysis.win_probability import WinProbabilityEstimator
@@ -100,15 +99,8 @@ def mean_luck(lucks: Sequence[Sequence[float]]) -> list[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game")
-    parser.add_argument("--bots", default="builder", help="the players: builder,master@600p")
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--positions", type=int, default=10, help="estimated in each game")
-    parser.add_argument("--playouts", type=int, default=64, help="for each position")
+    parser = arguments(__doc__.splitlines()[0], games=100, positions=10, playouts=64)
     parser.add_argument("--luck", type=int, default=0, metavar="N", help="the luck of N games")
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plot", type=Path, help="draw the diagram as SVG")
     args = parser.parse_args()
     games = [played(args, number) for number in range(max(args.games, args.luck))]

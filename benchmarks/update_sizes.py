@@ -11,67 +11,27 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
-from collections import Counter
+import sys
+from pathlib import Path
 
-import msgspec
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from keelstone.engine.jit.warmup import ensure_compiled
-from keelstone.engine.options import read_options
-from keelstone.server.table import decisions, events
-from keelstone.server.table.rows import TableRow
-from keelstone.server.table.settings import Settings, Setup
-from keelstone.server.table.table import Table
+from tests.server.support.watched_table import PARTS, WatchedTable
+
+from keelstone.server.table import decisions
 from keelstone.server.views.encoding.changes import NOTHING_SENT
-from keelstone.server.views.encoding.render_cache import RenderCache
-from keelstone.server.views.viewer_renderer import ViewerRenderer
 
 GAMES = ("imhotep", "eschnapur", "seafarers")
 SEATS = 3
 MOST_MOVES = 300
-PARTS = frozenset({"moves", "view", "picture"})
 
 
-class WatchedTable:
+class MeasuredTable(WatchedTable):
     """A table without a server, and what each seat has been sent."""
 
     def __init__(self, game: str) -> None:
-        definition = ensure_compiled(game)
-        options = read_options(definition.options, {})
-        figures = definition.figures(options)
-        setup = Setup(SEATS, definition.rules.version, options, figures)
-        row = TableRow(
-            id="table",
-            game=game,
-            setup=msgspec.json.encode(setup).decode(),
-            settings=msgspec.json.encode(Settings()).decode(),
-            secret=b"s" * 32,
-            is_open=False,
-            made_at=0,
-        )
-        self.table = Table(row)
-        self.rendered = RenderCache()
-        self.answers_ahead: dict[int, tuple[int, set[str]]] = {}
-        self.present: Counter[int] = Counter()
-        self.renderers = [ViewerRenderer(self, seat, "en") for seat in range(SEATS)]
-        self.heard = [0] * SEATS
+        super().__init__(game, SEATS)
         self.sent = [NOTHING_SENT] * SEATS
-        for seat in range(SEATS):
-            self.write(decisions.sit(self.table, seat, f"player {seat}", "salt"))
-
-    def is_bot_ready(self, level: str) -> bool:
-        return True
-
-    def write(self, plan: decisions.Plan) -> None:
-        """Fold events, and all that follows by itself."""
-        for event in plan:
-            self._fold(event)
-        while (follows := decisions.what_follows(self.table)) is not None:
-            self._fold(follows)
-        self.rendered.parts.clear()
-        self.rendered.generation += 1
-
-    def _fold(self, event: events.AnyEvent) -> None:
-        self.table.fold([events.Row(self.table.last + 1, 0, event)])
 
     def move(self, chooser: random.Random) -> bool:
         """Make a random move; whether there was one."""
@@ -95,7 +55,7 @@ class WatchedTable:
 
 def sizes_of(game: str) -> list[int]:
     """The bytes of all updates after the first one of each seat."""
-    watched, chooser = WatchedTable(game), random.Random(7)
+    watched, chooser = MeasuredTable(game), random.Random(7)
     watched.push()
     sizes: list[int] = []
     for _ in range(MOST_MOVES):

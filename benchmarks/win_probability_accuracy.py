@@ -30,6 +30,21 @@ from keelstone.engine.game import Game
 HEADING = "| estimator | log loss | difference | deviation | µs a playout |\n|---|---|---|---|---|"
 
 
+def arguments(
+    description: str, *, games: int, positions: int, playouts: int
+) -> argparse.ArgumentParser:
+    """A parser with the games of bots, and how their positions are estimated."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("game")
+    parser.add_argument("--bots", default="builder", help="the players: builder,master@600p")
+    parser.add_argument("--games", type=int, default=games)
+    parser.add_argument("--positions", type=int, default=positions, help="estimated in each game")
+    parser.add_argument("--playouts", type=int, default=playouts, help="for each position")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    return parser
+
+
 def played(args: argparse.Namespace, number: int) -> Game:
     """Play a game of the bots, rotated by a seat from game to game."""
     game = Game(args.game, seats=args.seats, seed=args.seed + number)
@@ -79,14 +94,7 @@ def measure(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game")
-    parser.add_argument("--bots", default="builder", help="the players: builder,master@600p")
-    parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--positions", type=int, default=20, help="estimated in each game")
-    parser.add_argument("--playouts", type=int, default=32, help="for each position")
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = arguments(__doc__.splitlines()[0], games=60, positions=20, playouts=32)
     parser.add_argument("--vary", default="", metavar="NAME=A,B", help="a setting of the search")
     args = parser.parse_args()
     games = [played(args, number) for number in track(range(args.games), "playing")]

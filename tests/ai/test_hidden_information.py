@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -22,6 +23,19 @@ def has_secrets(set_up: tuple[str, int, dict[str, Any]]) -> bool:
 SET_UPS = [("tests.engine.morra", 3, {}), *filter(has_secrets, some_set_ups(2))]
 
 
+def redeals(game: Game) -> Iterator[tuple[Game, int]]:
+    """Play at random; redeals that differ from the position, and the seat that is due in both."""
+    others = 0
+    for step, (mover, _) in enumerate(random_steps(game, 8)):
+        if step % 3 or mover == CHANCE:
+            continue
+        other = redealt(game, mover, seed=step)
+        if other.states.tobytes() != game.states.tobytes():
+            others += 1
+            yield other, mover
+    assert others, "no redeal changed the position"
+
+
 @pytest.mark.parametrize("set_up", SET_UPS, ids=called)
 def test_hidden_information_changes_no_decision(
     set_up: tuple[str, int, dict[str, Any]],
@@ -30,17 +44,9 @@ def test_hidden_information_changes_no_decision(
     players = [
         ai.make(level, game.name, seed=1, playouts=50) for level in ("novice", "builder", "master")
     ]
-    others = 0
-    for step, (mover, _) in enumerate(random_steps(game, 8)):
-        if step % 3 or mover == CHANCE:
-            continue
-        other = redealt(game, mover, seed=step)
-        if other.states.tobytes() == game.states.tobytes():
-            continue
-        others += 1
+    for other, mover in redeals(game):
         for bot in players:
             assert ai.ask(bot, game, mover) == ai.ask(bot, other, mover)
-    assert others, "no redeal changed the position"
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=called)

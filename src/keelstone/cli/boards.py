@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from keelstone.cli.support.arguments import add_game, write_file
+from keelstone.cli.support.arguments import add_database_jobs, add_game, write_file
 from keelstone.engine import registry
 from keelstone.engine.boards.boardfile import read_toml
 from keelstone.engine.boards.toml_writer import write_toml
@@ -30,15 +30,7 @@ OPERATOR = hash_of("operator")
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
-    parser.add_argument(
-        "--database", default=None, metavar="WHERE",
-        help="an SQLite file or a postgresql:// address (KEELSTONE_DATABASE, or a file of yours)",
-    )  # fmt: skip
-    same = argparse.ArgumentParser(add_help=False)  # it may stand before or after the job
-    same.add_argument("--database", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
-    jobs = parser.add_subparsers(
-        dest="job", required=True, metavar="JOB", parser_class=argparse.ArgumentParser
-    )
+    jobs, same = add_database_jobs(parser)
     jobs.add_parser("list", parents=[same], help="all boards, the latest first")
     for job, words in (
         ("publish", "put a board into the lobby's list"),

@@ -12,7 +12,7 @@ import re
 import webbrowser
 from collections.abc import Sequence
 
-from keelstone.cli.support.arguments import argument
+from keelstone.cli.support.arguments import add_database, argument
 from keelstone.engine import registry
 from keelstone.engine.errors import BadOption
 from keelstone.engine.options import number, whole_number
@@ -23,12 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen at (%(default)s)")
     port = argument(whole_number(0, 65535))
     parser.add_argument("--port", type=port, default=8000, help="port to listen at (%(default)s)")
-    parser.add_argument(
-        "--database",
-        default=None,
-        metavar="WHERE",
-        help="an SQLite file or a postgresql:// address (KEELSTONE_DATABASE, or a file of yours)",
-    )
+    add_database(parser)
     parser.add_argument(
         "--public-url", default="", metavar="URL", help="how people reach it, if by another address"
     )
@@ -51,6 +46,13 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
         metavar="X",
         help="multiply rate limits; 0: none",
     )
+    _add_notices(parser)
+    _add_sign_in(parser)
+    parser.add_argument("--log", default="info", choices=["debug", "info", "warning", "error"])
+    parser.add_argument("--log-json", action="store_true", help="log as JSON, an object a line")
+
+
+def _add_notices(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--mail-server", default="", metavar="URL",
         help="smtp://[user:password@]host[:port] for notices (KEELSTONE_MAIL_SERVER)",
@@ -64,6 +66,9 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument(
         "--private-notices", action="store_true", help="let notices go to addresses in this network"
     )
+
+
+def _add_sign_in(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--sign-in-issuer", default="", metavar="URL",
         help="a site by which people may sign in: the issuer of OpenID Connect",
@@ -75,8 +80,6 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
     parser.add_argument(
         "--sign-in-name", default="", metavar="NAME", help="what people call that site"
     )
-    parser.add_argument("--log", default="info", choices=["debug", "info", "warning", "error"])
-    parser.add_argument("--log-json", action="store_true", help="log as JSON, an object a line")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -21,7 +21,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from keelstone.cli.support import maintenance
-from keelstone.cli.support.arguments import argument, read_file
+from keelstone.cli.support.arguments import add_database_jobs, argument, read_file
 from keelstone.engine.errors import BadFile, BadOption
 from keelstone.engine.options import number
 from keelstone.server.storage.open_database import default_database
@@ -31,15 +31,7 @@ MOST = 100_000
 
 
 def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
-    parser.add_argument(
-        "--database", default=None, metavar="WHERE",
-        help="an SQLite file or a postgresql:// address (KEELSTONE_DATABASE, or a file of yours)",
-    )  # fmt: skip
-    same = argparse.ArgumentParser(add_help=False)  # it may stand before or after the job
-    same.add_argument("--database", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
-    jobs = parser.add_subparsers(
-        dest="job", required=True, metavar="JOB", parser_class=argparse.ArgumentParser
-    )
+    jobs, same = add_database_jobs(parser)
     jobs.add_parser("list", parents=[same], help="all tables, the latest first")
     export = jobs.add_parser(
         "export", parents=[same], help="write the game file of a table that is over"

@@ -13,12 +13,10 @@ from keelstone.ai.search.network_search import DEFAULT_SETTINGS
 from keelstone.ai.search.tree import ROOT, label_of
 from keelstone.engine.errors import BadOption
 from keelstone.engine.game import Game
-from keelstone.engine.seats import CHANCE
-from keelstone.testing.secrecy import redealt
 from tests.ai.network.networks import random_arrays, random_network
-from tests.ai.test_hidden_information import SET_UPS
+from tests.ai.test_hidden_information import SET_UPS, redeals
 from tests.contract.test_play import begun
-from tests.support import called, random_steps
+from tests.support import called
 
 MORRA = "tests.engine.morra"
 
@@ -64,19 +62,11 @@ def test_hidden_information_changes_no_decision(set_up: tuple[str, int, dict[str
     network = random_network(name, seats, **options)
     policy = NetworkPolicy(network)
     searcher = ai.Searcher(game.definition, seats, network=network)
-    others = 0
-    for step, (mover, _) in enumerate(random_steps(game, 8)):
-        if step % 3 or mover == CHANCE:
-            continue
-        other = redealt(game, mover, seed=step)
-        if other.states.tobytes() == game.states.tobytes():
-            continue
-        others += 1
+    for other, mover in redeals(game):
         here, there = ai.observe(game, mover), ai.observe(other, mover)
         assert policy.ask(here).probabilities.tolist() == policy.ask(there).probabilities.tolist()
         found = searcher.search(here, playouts=40, seed=1)
         assert found.moves == searcher.search(there, playouts=40, seed=1).moves
-    assert others, "no redeal changed the position"
 
 
 def test_a_finished_game_counts_as_what_it_brought() -> None:

@@ -14,7 +14,8 @@ from keelstone.engine.game import Game
 from keelstone.server.errors import Stale, TooMany
 from keelstone.server.runtime import scheduler
 from keelstone.server.runtime.bot_workers import MAX_WAITING_HINTS, STRONGEST, WORKERS, BotWorkers
-from tests.server.support import MORRA, serving
+from keelstone.server.runtime.session import TableSession
+from tests.server.support import MORRA, Place, serving
 
 
 def run(scene: Any) -> None:
@@ -95,6 +96,13 @@ def test_one_caller_waits_for_a_few_hints_at_most() -> None:
     run(scene())
 
 
+async def table_of_novices(place: Place, pace: int) -> TableSession:
+    made = await place.new_table(
+        bots=("novice", "novice"), settings={"pace": pace}, options={"rounds": 9}
+    )
+    return place.service.table_registry.sessions[made["table"]]
+
+
 def test_bots_play_while_somebody_looks_and_rest_when_nobody_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,10 +110,7 @@ def test_bots_play_while_somebody_looks_and_rest_when_nobody_does(
 
     async def scene() -> None:
         async with serving(tmp_path / "t.db") as place:
-            made = await place.new_table(
-                bots=("novice", "novice"), settings={"pace": 0}, options={"rounds": 9}
-            )
-            session = place.service.table_registry.sessions[made["table"]]
+            session = await table_of_novices(place, pace=0)
             while not session.is_resting:
                 await asyncio.sleep(0.01)
             game = session.table.game
@@ -124,10 +129,7 @@ def test_bots_rest_again_when_the_last_viewer_has_gone(
 
     async def scene() -> None:
         async with serving(tmp_path / "t.db") as place:
-            made = await place.new_table(
-                bots=("novice", "novice"), settings={"pace": 1}, options={"rounds": 9}
-            )
-            session = place.service.table_registry.sessions[made["table"]]
+            session = await table_of_novices(place, pace=1)
             with session.watched():
                 while session.table.game is None or not session.table.game.log:
                     await asyncio.sleep(0)

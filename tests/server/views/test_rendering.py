@@ -12,63 +12,23 @@ import msgspec
 import pytest
 
 from keelstone.engine import loops
-from keelstone.engine.jit.warmup import ensure_compiled
-from keelstone.engine.options import read_options
 from keelstone.engine.records import Record
 from keelstone.server.clock import now
-from keelstone.server.table import decisions, events
-from keelstone.server.table.rows import TableRow
-from keelstone.server.table.settings import Settings, Setup
-from keelstone.server.table.table import Table
+from keelstone.server.table import decisions
 from keelstone.server.views import viewer_renderer
 from keelstone.server.views.encoding.picture import EncodedPicture, PictureLines
-from keelstone.server.views.encoding.render_cache import RenderCache
 from keelstone.server.views.update import EncodedUpdate
 from keelstone.server.views.viewer_renderer import SAME, ViewerRenderer
+from tests.server.support.watched_table import PARTS, WatchedTable
 
-PARTS = frozenset({"moves", "view", "picture"})
 SEATS = 4
 
 
-class Watched:
-    """A table with four people and without a server."""
+class Watched(WatchedTable):
+    """A table of Imhotep with four people."""
 
     def __init__(self) -> None:
-        definition = ensure_compiled("imhotep")
-        options = read_options(definition.options, {})
-        figures = definition.figures(options)
-        setup = Setup(SEATS, definition.rules.version, options, figures)
-        row = TableRow(
-            id="table",
-            game="imhotep",
-            setup=msgspec.json.encode(setup).decode(),
-            settings=msgspec.json.encode(Settings()).decode(),
-            secret=b"s" * 32,
-            is_open=False,
-            made_at=0,
-        )
-        self.table = Table(row)
-        self.rendered = RenderCache()
-        self.answers_ahead: dict[int, tuple[int, set[str]]] = {}
-        self.present: Counter[int] = Counter()
-        self.heard = [0] * SEATS
-        self.renderers = [ViewerRenderer(self, seat, "en") for seat in range(SEATS)]
-        for seat in range(SEATS):
-            self.write(decisions.sit(self.table, seat, f"player {seat}", "salt"))
-
-    def is_bot_ready(self, level: str) -> bool:
-        return True
-
-    def write(self, plan: decisions.Plan) -> None:
-        for event in plan:
-            self._fold(event)
-        while (follows := decisions.what_follows(self.table)) is not None:
-            self._fold(follows)
-        self.rendered.parts.clear()
-        self.rendered.generation += 1
-
-    def _fold(self, event: events.AnyEvent) -> None:
-        self.table.fold([events.Row(self.table.last + 1, 0, event)])
+        super().__init__("imhotep", SEATS)
 
     def push(self) -> list[EncodedUpdate]:
         """What every viewer is sent."""

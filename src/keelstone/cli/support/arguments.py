@@ -29,6 +29,24 @@ def argument(read: Callable[[Any], Value]) -> Callable[[str], Value]:
     return read_word
 
 
+def add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--database", default=None, metavar="WHERE",
+        help="an SQLite file or a postgresql:// address (KEELSTONE_DATABASE, or a file of yours)",
+    )  # fmt: skip
+
+
+def add_database_jobs(parser: argparse.ArgumentParser) -> tuple[Any, argparse.ArgumentParser]:
+    """Add `--database` and a place for jobs; the jobs, and the arguments that all of them have."""
+    add_database(parser)
+    same = argparse.ArgumentParser(add_help=False)  # it may stand before or after the job
+    same.add_argument("--database", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+    jobs = parser.add_subparsers(
+        dest="job", required=True, metavar="JOB", parser_class=argparse.ArgumentParser
+    )
+    return jobs, same
+
+
 def add_game(parser: argparse.ArgumentParser, **how: Any) -> None:
     parser.add_argument(
         "game", metavar="GAME", help=f"one of {', '.join(registry.game_names())}", **how
