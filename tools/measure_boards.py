@@ -59,7 +59,7 @@ def figures(game: GameDefinition, template: Template, args: argparse.Namespace) 
     if editor is None or editor.problems(document):
         return {}
     command = f"python -m tools.measure_boards {args.game} --bots {args.bots}"
-    told = {
+    origin = {
         "command": f"{command} --games {args.games} --seed {args.seed}",
         "day": time.strftime("%Y-%m-%d"),
         "rules": game.rules.version,
@@ -68,7 +68,7 @@ def figures(game: GameDefinition, template: Template, args: argparse.Namespace) 
         str(seats): as_figures(measured(game, document, seats, args.games, args.seed, args.bots))
         for seats in editor.seats(document)
     }
-    return {"measured": told, **reports}
+    return {"measured": origin, **reports}
 
 
 def add(file: Path, bots: str, board: str, found: dict[str, Any]) -> None:

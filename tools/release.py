@@ -131,8 +131,8 @@ def build(root: Path, output: Path) -> list[Path]:
 def time_of_last_commit(root: Path) -> int:
     """The time that files of a build bear: two builds of one commit give the same bytes."""
     asked = ["git", "-c", "safe.directory=*", "log", "-1", "--format=%ct"]
-    told = subprocess.run(asked, cwd=root, capture_output=True, text=True)
-    return int(told.stdout) if told.returncode == 0 else int(os.environ["SOURCE_DATE_EPOCH"])
+    done = subprocess.run(asked, cwd=root, capture_output=True, text=True)
+    return int(done.stdout) if done.returncode == 0 else int(os.environ["SOURCE_DATE_EPOCH"])
 
 
 def built(source: Path, target: str, output: Path, when: int) -> Path:

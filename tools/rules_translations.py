@@ -65,8 +65,8 @@ def write_reviewed(reviewed: Digests, file: Path = REVIEWED) -> None:
             for language in LANGUAGES:
                 if digest := reviewed.get((game, language), {}).get(key):
                     by_digest.setdefault(digest, []).append(language)
-            told = ", ".join(f'{one} = "{" ".join(by_digest[one])}"' for one in by_digest)
-            lines.append(f'"{key}" = {{ {told} }}')
+            pairs = ", ".join(f'{one} = "{" ".join(by_digest[one])}"' for one in by_digest)
+            lines.append(f'"{key}" = {{ {pairs} }}')
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -89,14 +89,14 @@ class Training:
         found = gate.match(self.mean, self.best, self.gate_games)
         if found.is_better:
             self.best = copy.deepcopy(self.mean)
-        told = {
+        entry = {
             "seconds": round(self.seconds, 1), "moves": self.moves, **line,
             "share": found.share, "error": found.error, "pairs": found.pairs,
             "is_better": found.is_better,
         }  # fmt: skip
-        self.curve.append(told)
+        self.curve.append(entry)
         self.save()
-        return told
+        return entry
 
     # -- files ---------------------------------------------------------------------------------
 

@@ -133,8 +133,8 @@ class MoveEvaluator:
 def _has_words(position: Game, seat: int, number: int) -> bool:
     """Apply a move; return whether the log says anything about it."""
     position.apply(seat, number)
-    told = position.event_text(len(position.log) - 1, seat)
-    return bool(told.text("en", position.player_names()))
+    phrase = position.event_text(len(position.log) - 1, seat)
+    return bool(phrase.text("en", position.player_names()))
 
 
 def _values(result: SearchResult) -> WinProbabilities:

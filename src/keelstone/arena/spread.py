@@ -106,5 +106,5 @@ def join_cluster(ray: Any, address: str, cores: int | None) -> None:
     try:
         ray.init(address=address, **(own if address == "local" else {}))
     except Exception as fault:  # Ray raises many types, with long messages
-        told = str(fault).strip().partition("\n")[0] or type(fault).__name__
-        raise BadOption(f"--ray {address}: {told}") from None
+        reason = str(fault).strip().partition("\n")[0] or type(fault).__name__
+        raise BadOption(f"--ray {address}: {reason}") from None

@@ -221,9 +221,9 @@ def check_story(
             legal = game.legal_numbers(seat)
             assert str(game.definition.text.question(game.view(seat), seat, legal))
     for viewer in (SPECTATOR, *range(game.seats)):
-        told = [phrase.text("en", game.player_names()) for _, phrase in game.story(viewer)]
-        assert len(told) == len(game.log)
-        assert any(told)
+        lines = [phrase.text("en", game.player_names()) for _, phrase in game.story(viewer)]
+        assert len(lines) == len(game.log)
+        assert any(lines)
         assert game.definition.text.terminal(game.view(viewer), "en", game.player_names())
 
 

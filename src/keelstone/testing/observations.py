@@ -62,8 +62,8 @@ def check_observations_tell_positions_apart(
             continue
         views = [position.view(mover).fields for position in (game, after)]
         parts = Batch.from_positions([game, after], cores=1).layout.parts
-        told = {part.name for part in parts} & set(names)
-        if any(views[0][field] != views[1][field] for field in told):
+        compared = {part.name for part in parts} & set(names)
+        if any(views[0][field] != views[1][field] for field in compared):
             assert (observed(game, mover) != observed(after, mover)).any(), game.position
 
 

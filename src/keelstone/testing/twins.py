@@ -230,8 +230,8 @@ def _check_told_alike(
     assert pair[0] == pair[1], f"{where}: the viewer is told of it in one position only"
     after = [_after(position, *entry) for position in (game, twin)]
     if after[0].view(viewer) == after[1].view(viewer):
-        told = [_told(position, viewer, entry[0]) for position in after]
-        _check_equal(where, *told)
+        seen = [_told(position, viewer, entry[0]) for position in after]
+        _check_equal(where, *seen)
 
 
 def _told(game: Game, viewer: int, mover: int) -> dict[str, Any]:
@@ -240,11 +240,11 @@ def _told(game: Game, viewer: int, mover: int) -> dict[str, Any]:
     Clocks follow from whether its mover can take it back, so that is told to others too.
     """
     place = len(game.log) - 1
-    told = game.event_text(place, viewer).text("en", game.player_names())
+    line = game.event_text(place, viewer).text("en", game.player_names())
     staged = plain(game.event_stage(place, viewer), "en", game.player_names())
     counted = repr(game.event_tally(place, viewer))
     undo = mover != CHANCE and game.can_undo(mover)
-    return {"log": told, "stage": staged, "tally": counted, "undo": undo}
+    return {"log": line, "stage": staged, "tally": counted, "undo": undo}
 
 
 def check_outcomes_are_told_to_those_who_see_them(

@@ -51,8 +51,8 @@ def show_points(console: Console, game: Game, viewer: int, language: str) -> Non
     console.print(table)
     if game.winners:
         winners = ", ".join(seat_name(game, seat, language) for seat in game.winners)
-        told = say_n("{who} wins.", "{who} share the victory.", len(game.winners), who=winners)
-        console.print(told.text(language), style="bold", markup=False)
+        line = say_n("{who} wins.", "{who} share the victory.", len(game.winners), who=winners)
+        console.print(line.text(language), style="bold", markup=False)
         if game.tie_break:
             console.print(game.tie_break.text(language), markup=False)
 

@@ -93,8 +93,8 @@ class ObservationLayout:
     @property
     def digest(self) -> str:
         """A digest of names, shapes and ranges."""
-        told = [(part.name, part.shape, part.low, part.high) for part in self.parts]
-        return hashlib.sha256(repr(told).encode()).hexdigest()[:16]
+        described = [(part.name, part.shape, part.low, part.high) for part in self.parts]
+        return hashlib.sha256(repr(described).encode()).hexdigest()[:16]
 
 
 def observation(
@@ -171,9 +171,9 @@ def _meaning(part: FieldPart) -> str:
     note = (part.field.note or part.field.name.replace("_", " ")).replace(", as bits", "")
     if part.is_flag:
         return f"{note}; 1: it is this seat"
-    told = [note, *filter(None, [_KINDS.get(part.field.holds)])]
+    notes = [note, *filter(None, [_KINDS.get(part.field.holds)])]
     if part.is_own:
-        told.append("of the observing seat")
+        notes.append("of the observing seat")
     if part.is_conditional:
-        told.append(f"{part.span(1)[0]}: unknown")
-    return "; ".join(told)
+        notes.append(f"{part.span(1)[0]}: unknown")
+    return "; ".join(notes)

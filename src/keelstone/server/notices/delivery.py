@@ -146,8 +146,8 @@ class Delivery:
         else:
             link = self.unsubscribe_link(channel)
             base, language = self.base_of(channel), person.language
-            told = message_of(notice, game, summary, language, base, link)
-            await self._deliver(notice, channel, told, language)
+            message = message_of(notice, game, summary, language, base, link)
+            await self._deliver(notice, channel, message, language)
 
     async def _done(self, notice: Notice) -> None:
         await self.run(self.notices.done, notice)
@@ -225,9 +225,9 @@ class Delivery:
                 return channel.address, message.text.encode(), headers
             case "gotify":
                 extras = {"client::notification": {"click": {"url": message.link}}}
-                told = {"title": message.title, "message": message.text, "extras": extras}
+                pushed = {"title": message.title, "message": message.text, "extras": extras}
                 headers = {**json, "X-Gotify-Key": channel.keys}
-                return channel.address, msgspec.json.encode(told), headers
+                return channel.address, msgspec.json.encode(pushed), headers
         signature = hmac.new(channel.keys.encode(), msgspec.json.encode(plain), hashlib.sha256)
         headers = {**json, "X-Keelstone-Signature": signature.hexdigest()}
         return channel.address, msgspec.json.encode(plain), headers

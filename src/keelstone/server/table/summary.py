@@ -50,11 +50,11 @@ def changes(table: Table, after: int | None = None) -> Changes:
     encoded = msgspec.json.encode(summary(table)).decode()
     if after is None:
         return Changes(table.phase, encoded, next_wake(table), changed_at(table))
-    told = notices_after(table, after)
+    notices = notices_after(table, after)
     has_ended = any(isinstance(logged.row.event, events.Moved | events.Happened | events.Begun)
                     for logged in table.log[after:])  # fmt: skip
     result = finished_game(table) if has_ended else None
-    return Changes(table.phase, encoded, next_wake(table), changed_at(table), told, result)
+    return Changes(table.phase, encoded, next_wake(table), changed_at(table), notices, result)
 
 
 def changed_at(table: Table) -> int:

@@ -174,8 +174,8 @@ def _told(found: Analysis, replay: Replay, by_seat: list[Replay], one: Evaluated
 
 def _costly(found: Analysis, replay: Replay, by_seat: list[Replay], one: EvaluatedMove) -> ToldMove:
     better, *then = _foreseen(by_seat[one.seat], one)
-    told = _told(found, replay, by_seat, one)
-    return msgspec.structs.replace(told, better=better, line=then[:FORESEEN])
+    reported = _told(found, replay, by_seat, one)
+    return msgspec.structs.replace(reported, better=better, line=then[:FORESEEN])
 
 
 def _foreseen(replay: Replay, one: EvaluatedMove) -> list[str]:

@@ -78,17 +78,17 @@ def seen_lesson(table: Table, viewer: int, language: str) -> SeenLesson | None:
     if progress is None or table.phase != PLAYING or viewer != progress.lesson.learner:
         return None
     step, lesson = progress.open_step, progress.lesson
+    message = WATCH
     if progress.is_away:
-        step, told = None, say("You play without the coach. Until your next move you can go back.")
-    else:
-        told = WATCH
+        step = None
+        message = say("You play without the coach. Until your next move you can go back.")
     return SeenLesson(
         title=phrase_of(lesson.title).text(language),
         step=progress.index,
         number=lesson.count(progress.index + 1),
         steps=lesson.count(),
         kind=_kind_of(progress),
-        text=(phrase_of(step.text) if step is not None else told).text(language),
+        text=(phrase_of(step.text) if step is not None else message).text(language),
         reply=phrase_of(progress.reply).text(language)
         if progress.reply and not progress.is_away
         else "",

@@ -283,10 +283,10 @@ class ViewerRenderer:
 
     def _new_events(self, table: Table, after: int) -> list[SeenEvent]:
         """The events after a viewer's number, with at most MAX_REMARKS remarks, the latest ones."""
-        told = self._events(table)[after:]
-        remarks = [event.number for event in told if event.kind == REMARK]
+        shown = self._events(table)[after:]
+        remarks = [event.number for event in shown if event.kind == REMARK]
         left_out = set(remarks[:-MAX_REMARKS])
-        return [event for event in told if event.number not in left_out]
+        return [event for event in shown if event.number not in left_out]
 
     def _event(self, table: Table, logged: LogEntry) -> SeenEvent:
         event = logged.row.event

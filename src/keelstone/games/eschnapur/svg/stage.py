@@ -92,9 +92,9 @@ def _built(step: Step) -> Iterator[Beat]:
 def _officials(step: Step, numbers: range) -> Iterator[Beat]:
     """Each official's cards, which were face down, and what they decided."""
     settled = (pair for pair in officials_settled(step) if pair[0] in numbers)
-    for official, told in groupby(settled, key=lambda pair: pair[0]):
+    for official, pairs in groupby(settled, key=lambda pair: pair[0]):
         cards = [f"shown-{seat}-{official + 1}" for seat in range(step.after.seats)]
-        caption = join([phrase for _, phrase in told])
+        caption = join([phrase for _, phrase in pairs])
         yield Show(caption, (f"official-{official + 1}", *cards), cards)
 
 

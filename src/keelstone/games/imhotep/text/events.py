@@ -46,14 +46,14 @@ def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
         return say("A card is laid face down.")
     kind, at = (CHANCES if seat < 0 else MOVES).split(number)
     step = Step(before, after, seat, kind, at)
-    told = [
+    phrases = [
         *(_outcome(step) if seat < 0 else _deed(step)),
         *_red_card(step),
         *_earned_at_once(step),
         *_end_of_round(step),
         *_end_of_game(step),
     ]
-    return join(told) if told else NOTHING
+    return join(phrases) if phrases else NOTHING
 
 
 # -- what chance brought ------------------------------------------------------------------------
@@ -118,11 +118,11 @@ def _sailing(step: Step) -> list[Phrase]:
 def _order(step: Step) -> list[Phrase]:
     """The stone chosen next; when no choice is left, also the others."""
     cargo = list(step.before.cargo[step.before.ship])
-    told = [_unloaded(step, cargo[step.at[0]] - 1)]
+    phrases = [_unloaded(step, cargo[step.at[0]] - 1)]
     cargo[step.at[0]] = 0
     if step.after.asking != Question.ORDER and any(cargo):
-        told.append(say("then from the bow: {stones}", stones=_owners(cargo)))
-    return told
+        phrases.append(say("then from the bow: {stones}", stones=_owners(cargo)))
+    return phrases
 
 
 def _unloaded(step: Step, owner: int) -> Phrase:

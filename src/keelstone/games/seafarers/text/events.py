@@ -26,42 +26,42 @@ from keelstone.i18n import NOTHING, Phrase, Seat, join, say, say_n
 def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
     """What happened and what it changed in points; an empty phrase where nothing is to be told."""
     if seat < 0:
-        told = _outcome(before, after, number)
+        phrase = _outcome(before, after, number)
     elif number is None:
-        told = NOTHING  # an answer in secret, or an offer that is being composed
+        phrase = NOTHING  # an answer in secret, or an offer that is being composed
     else:
-        told = _deed(before, after, seat, number)
-    return join([part for part in (told, *prizes(before, after)) if part != NOTHING])
+        phrase = _deed(before, after, seat, number)
+    return join([part for part in (phrase, *prizes(before, after)) if part != NOTHING])
 
 
 def prizes(before: View, after: View) -> list[Phrase]:
     """Special cards and chips that changed hands, and the end of the game."""
-    told = []
+    phrases = []
     if after.route_holder != before.route_holder:
-        told.append(_holder(after.route_holder, say("the longest route")))
+        phrases.append(_holder(after.route_holder, say("the longest route")))
     if after.army_holder != before.army_holder:
-        told.append(_holder(after.army_holder, say("the largest army")))
+        phrases.append(_holder(after.army_holder, say("the largest army")))
     if after.chips != before.chips:
-        told += _chips(before, after)
+        phrases += _chips(before, after)
     if after.winner != before.winner:
-        told.append(say("{who} has won", who=Seat(after.winner)))
+        phrases.append(say("{who} has won", who=Seat(after.winner)))
     elif after.asking == Question.NOTHING:
-        told.append(say("the game ends at the turn limit"))
-    return told
+        phrases.append(say("the game ends at the turn limit"))
+    return phrases
 
 
 def _chips(before: View, after: View) -> list[Phrase]:
     """Who earns chips and who gives them back."""
-    told = []
+    phrases = []
     for seat in range(after.seats):
         chips = chips_of(after, seat) - chips_of(before, seat)
         if chips > 0:
-            told.append(say_n("{who} earns {n} chip", "{who} earns {n} chips",
-                              chips, who=Seat(seat)))  # fmt: skip
+            phrases.append(say_n("{who} earns {n} chip", "{who} earns {n} chips",
+                                 chips, who=Seat(seat)))  # fmt: skip
         elif chips < 0:
-            told.append(say_n("{who} gives back {n} chip", "{who} gives back {n} chips",
-                              -chips, who=Seat(seat)))  # fmt: skip
-    return told
+            phrases.append(say_n("{who} gives back {n} chip", "{who} gives back {n} chips",
+                                 -chips, who=Seat(seat)))  # fmt: skip
+    return phrases
 
 
 def _holder(seat: int, card: Phrase) -> Phrase:
@@ -113,7 +113,7 @@ def _produced(before: View, after: View, number: int) -> list[Phrase]:
         ]  # fmt: skip
     paid = [had - has for had, has in zip(before.bank, after.bank, strict=True)]
     dues = [dues_of(before, seat, number) for seat in range(before.seats)]
-    told = [
+    phrases = [
         say("{who} gets {cards}", who=Seat(seat), cards=cards(gain))
         for seat, gain in enumerate(produced_cards(before, after, number))
         if any(gain)
@@ -123,7 +123,7 @@ def _produced(before: View, after: View, number: int) -> list[Phrase]:
         for resource in range(len(paid))
         if sum(seat_dues[resource] for seat_dues in dues) > paid[resource]
     ]
-    return [*told, *short, *_choices(before, after)]
+    return [*phrases, *short, *_choices(before, after)]
 
 
 def produced_cards(before: View, after: View, number: int) -> list[list[int]]:
@@ -174,10 +174,10 @@ def _deed(before: View, after: View, seat: int, number: int) -> Phrase:
         return say("{who} robs {victim}", who=who, victim=Seat(at[0]))
     if kind == "deal":
         return _trade(before, seat, at[0])
-    told = _with_place(before, seat, kind, at[0])
+    phrase = _with_place(before, seat, kind, at[0])
     if kind == "settlement" and before.asking == Question.FIRST_SETTLEMENT:
-        return join([told, *_taken(before, after, seat), *_choices(before, after)])
-    return told
+        return join([phrase, *_taken(before, after, seat), *_choices(before, after)])
+    return phrase
 
 
 def _plain(before: View, after: View, seat: int, kind: str) -> Phrase:

@@ -71,14 +71,14 @@ def panel(view: View, seat: int, name: str, letter: str, language: str) -> str:
     """What a seat has: its points so far, and its charm where the viewer may know it."""
     width = (WIDTH - 20) / view.seats
     worth = view.points[seat]["charm"]
-    told = say("charm {worth}", worth="?" if worth is None else worth).text(language)
+    caption = say("charm {worth}", worth="?" if worth is None else worth).text(language)
     return group(
         tag("rect", width=width - 12, height=96, rx=12,
             class_="panel due" if seat in view.movers else "panel"),
         tag("circle", cx=34, cy=48, r=22, class_=f"frog seat-{seat}"),
         label(letter, 34, 48, f"letter seat-{seat}"),
         label(name[: int(width / 40)], 64, 32, "name", "start"),
-        label(told, 64, 68, "charm", "start"),
+        label(caption, 64, 68, "charm", "start"),
         label(str(view.points_of(seat)), width - 30, 48, "points", "end"),
         at=(16 + width * seat, height(view) - 112),
     )  # fmt: skip

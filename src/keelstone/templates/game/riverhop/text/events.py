@@ -9,8 +9,8 @@ from riverhop.text.names import stone
 
 def event(before: View, after: View, seat: int, number: int | None) -> Phrase:
     """What happened; `seat` is -1 for chance, `number` is None where it is secret."""
-    told = outcome(before, after, number) if seat < 0 else deed(after, seat, number)
-    return join([told, say("the game is over")]) if after.is_over else told
+    phrase = outcome(before, after, number) if seat < 0 else deed(after, seat, number)
+    return join([phrase, say("the game is over")]) if after.is_over else phrase
 
 
 def deed(after: View, seat: int, number: int | None) -> Phrase:
