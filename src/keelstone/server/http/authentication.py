@@ -31,7 +31,7 @@ class Guest:
 
     @property
     def caller(self) -> str:
-        """Stands for the sender in idempotency keys."""
+        """The id of the sender for idempotency keys."""
         return hash_of(self.credential).hex()
 
     def seats(self, table: str) -> list[int]:
@@ -140,7 +140,7 @@ async def _held(table_registry: TableRegistry, asked: HTTPConnection) -> list[by
 
 
 def check_origin(asked: HTTPConnection, public_url: str) -> None:
-    """Refuse what another site makes a browser send; programs send no Origin."""
+    """Refuse cross-site requests by their Origin; programs send none."""
     origin = asked.headers.get("origin")
     if origin is None:
         if browser_of(asked) is not None and bearer(asked) is None:

@@ -124,13 +124,13 @@ class SilenceSpeaker(Asked):
 
 
 class OnlyKey(Asked):
-    """A command that needs nothing else."""
+    """A command without arguments."""
 
     key: Key | None = None
 
 
 class ChangeSeat(Asked):
-    """What becomes of a seat before the game begins: a bot's, or free for a person."""
+    """Give a seat to a bot, or free it for a person, before the game begins."""
 
     bot: Level | None = None
     key: Key | None = None
@@ -176,7 +176,7 @@ class SeatCommand(Asked):
 
 
 class DrawStep(Asked):
-    """A document, and what is done to it: a tool on things, a new value of a field, an action.
+    """A document and an edit: a tool used on things, a new value of a field, or an action.
 
     Without any of them the document is only looked at.
     """
@@ -226,7 +226,7 @@ class Nudge(Asked):
 
 
 class Vote(Asked):
-    """What you wish about a seat that is late: a bot for this turn, or from now on."""
+    """A vote about a seat that is late: a bot for this turn, or from now on."""
 
     about: SeatNumber
     wish: Literal["turn", "seat"]

@@ -31,7 +31,7 @@ MAX_BYTES = 200_000
 
 
 class SignInFailed(Exception):
-    """The other site does not answer, or what it says is not to be believed."""
+    """The provider does not answer, or its answer is not valid."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Beginning:
 
 
 class Endpoints(msgspec.Struct):
-    """What the other site says of itself (OpenID Connect Discovery)."""
+    """The provider's metadata (OpenID Connect Discovery)."""
 
     issuer: str
     authorization_endpoint: str
@@ -165,7 +165,7 @@ class OpenIdConnect:
         kind: Any,
         auth: httpx.Auth | None = None,
     ) -> Any:
-        """Ask the other site for JSON."""
+        """Request JSON from the provider."""
         try:
             answer = await client.send(request, auth=auth)
             if answer.status_code != 200 or len(answer.content) > MAX_BYTES:
@@ -215,13 +215,13 @@ class OpenIdConnect:
 
 
 def _challenge(verifier: str) -> str:
-    """What is sent ahead of a verifier (RFC 7636, 4.2)."""
+    """The code challenge of a verifier (RFC 7636, 4.2)."""
     digest = hashlib.sha256(verifier.encode()).digest()
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
 def _is_safe(address: str) -> bool:
-    """Whether nobody on the way can read along: HTTPS, or this machine."""
+    """Whether the connection is private: HTTPS, or this machine."""
     split = urlsplit(address)
     is_here = split.hostname in ("127.0.0.1", "::1", "localhost")
     return bool(split.hostname) and (

@@ -119,7 +119,7 @@ class Service:
         return self.public_url if self.public_url.startswith("https:") else "mailto:root@localhost"
 
     async def stop(self) -> None:
-        """Put everything away."""
+        """Stop everything."""
         self.is_closing = True
         self.close()
         await self.notices.stop()
@@ -139,7 +139,7 @@ class Service:
         return await self.table_registry.find(table_id(asked), address_of(asked))
 
     def close(self) -> None:
-        """Stop all work that is not written down."""
+        """Stop all work that is not stored."""
         self.analyses.close()
         self.measurements.close()
         self.drawings.close()
@@ -220,7 +220,7 @@ class RequestContext:
     async def work(
         self, function: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
     ) -> Answer:
-        """Do work that grows with a game or a file: in a thread, in the caller's turn."""
+        """Run work that grows with a game or a file, in a thread and in the caller's turn."""
         return await self.service.jobs.run(self.address, function, *args, **kwargs)
 
     async def draw(
@@ -276,7 +276,7 @@ def endpoint(method: str, path: str, **rest: Any) -> Callable[[Handler], Handler
 
 
 async def answer(service: Service, what: Endpoint, request: Request) -> Response:
-    """Carry out a request; every fault of the asker is a refusal in words."""
+    """Carry out a request; client errors become refusals."""
     try:
         service.limits.take("request", address_of(request))
         if what.method != "GET":
@@ -295,7 +295,7 @@ UNAVAILABLE = (Conflict, sa.exc.DBAPIError, sa.exc.TimeoutError)
 
 
 def database_unavailable(fault: Exception) -> NotReady:
-    """What to answer, and a log line without the values of the statement."""
+    """The response, and a log line without the values of the statement."""
     cause = type(fault.orig if isinstance(fault, sa.exc.DBAPIError) else fault).__name__
     log.warning("the database is not available", extra={"facts": {"fault": cause}})
     if isinstance(fault, Conflict):

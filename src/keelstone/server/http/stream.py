@@ -124,7 +124,7 @@ class Stream:
                     sent_at = loop.time()
 
     async def _check_rights(self) -> None:
-        """Raise a refusal if the token that opened this stream has become worthless."""
+        """Raise a refusal if the token that opened this stream was revoked."""
         if self.asked is None or self._rights_version == self.session.rights_version:
             return
         self._rights_version = self.session.rights_version

@@ -79,21 +79,21 @@ class TableRegistry:
     async def run(
         self, function: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
     ) -> Answer:
-        """Let a database thread do something."""
+        """Run a function on a database thread."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.threads, lambda: function(*args, **kwargs))
 
     async def look_up(
         self, function: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
     ) -> Answer:
-        """Read something in the database, without waiting for what is being written."""
+        """Run a read-only query without waiting for pending writes."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.readers, lambda: function(*args, **kwargs))
 
     # -- finding tables ----------------------------------------------------------------------------
 
     async def find(self, table: str, caller: str = "") -> TableSession:
-        """An open table, opened now if it is not; several who ask at once wait for the same."""
+        """An open table, opened if it is not open yet; concurrent callers share the opening."""
         if table in self.sessions:
             return self.sessions[table]
         if table not in self._opening:
@@ -176,7 +176,7 @@ class TableRegistry:
         _keep_for_good()
 
     async def answer_ahead(self) -> None:
-        """After a start: answer what was asked while nobody could."""
+        """After a start, apply answers ahead to what was asked while no process ran."""
         for table in await self.look_up(self.answers_ahead.store.tables):
             with suppress(Refused):
                 self.answers_ahead.consider(await self.find(table))
@@ -194,7 +194,7 @@ class TableRegistry:
             await asyncio.sleep(seconds)
 
     async def take_over(self) -> None:
-        """Act for tables that need somebody and have nobody: after a start, a death elsewhere."""
+        """Claim due tables that no process serves: after a start or the death of a process."""
         for table in await self.run(self.store.claim_due, now(), TAKEN_OVER):
             try:
                 session = await self.find(table)
@@ -205,7 +205,7 @@ class TableRegistry:
             self.scheduler.act_now(session)
 
     async def note_presence(self) -> None:
-        """Write down who is here, for other processes and for the next start."""
+        """Store who is present, for other processes and for the next start."""
         here = {
             (table, seat)
             for table, session in self.sessions.items()
@@ -237,13 +237,13 @@ class TableRegistry:
                 session.wake()
 
     async def put_away(self) -> None:
-        """Forget tables that nobody looks at; the database has them."""
+        """Close tables that nobody is looking at; they stay in the database."""
         for session in list(self.sessions.values()):
             if not session.is_in_use and time.monotonic() - session.used_at > IDLE:
                 self._forget(session)
 
     def make_room(self, entries: int) -> None:
-        """Forget tables that nobody looks at until this many entries fit, the idlest first."""
+        """Close tables that nobody looks at, the idlest first, until so many entries fit."""
         excess = entries + sum(one.entries for one in self.sessions.values()) - MAX_OPEN_ENTRIES
         if excess <= 0:
             return
@@ -257,13 +257,13 @@ class TableRegistry:
         del self.sessions[session.table.id]
 
     async def catch_up(self, table: str | None = None) -> None:
-        """Read on in the log of a table, or of all: other processes have written."""
+        """Read new events of a table, or of all, that other processes have written."""
         wanted = list(self.sessions.values()) if table is None else [self.sessions[table]]
         for session in wanted:
             await session.catch_up()
 
     async def stop(self) -> None:
-        """Put everything away; what was answered is in the database already."""
+        """Stop all work. Everything that was answered is in the database already."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -279,7 +279,7 @@ class TableRegistry:
 
 
 def _keep_for_good() -> None:
-    """Tell the garbage collector that modules and compiled rules stay.
+    """Exempt modules and compiled rules from garbage collection.
 
     A collection took a third of a second while people played. The final one is skipped too:
     almost nothing in them is garbage.

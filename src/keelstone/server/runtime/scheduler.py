@@ -57,7 +57,7 @@ class Scheduler:
         self._acting: dict[str, asyncio.Task[None]] = {}
 
     def set_timer(self, session: TableSession) -> None:
-        """Come back when the table needs somebody."""
+        """Set a timer for the table's next due action."""
         at = next_wake(session.table) if session.has_claim else None
         self._set_timer_at(session, at)
 
@@ -70,17 +70,17 @@ class Scheduler:
             session.timer = loop.call_later(max(0, at - now()) / 1000, self.act_now, session)
 
     def forget(self, session: TableSession) -> None:
-        """The table is put away; the database says when somebody has to look again."""
+        """The table was closed. The database holds the time of its next due action."""
         self._set_timer_at(session, None)
 
     def act_now(self, session: TableSession) -> None:
-        """Act now, unless that is going on already."""
+        """Act now, unless an action is under way already."""
         if session.has_claim and session.table.id not in self._acting:
             task = asyncio.get_running_loop().create_task(self._act(session))
             self._acting[session.table.id] = task
 
     async def finished(self, session: TableSession) -> None:
-        """Wait until what is going on for a table is done."""
+        """Wait until the actions that are under way for a table are done."""
         if (task := self._acting.get(session.table.id)) is not None:
             await asyncio.wait([task])
 
@@ -97,7 +97,7 @@ class Scheduler:
         self._set_timer_at(session, later) if later is not None else self.set_timer(session)
 
     async def act(self, session: TableSession) -> int | None:
-        """Do what is due now; when to look again, if that is known."""
+        """Carry out what is due now; return when the next action is due, if that is known."""
         async with session.locked() as table:
             action, *more = self._due_actions(session, table)
         if action.what == "gone" and await self._was_seen(session, action.seat):
@@ -123,7 +123,7 @@ class Scheduler:
         return now() if is_roused else action.later
 
     def _due_actions(self, session: TableSession, table: Table) -> list[DueAction]:
-        """What to do next: one thing, or the moves of all bots that are due together."""
+        """The next action, or the moves of all bots that are due together."""
         if table.phase == WAITING and next_wake(table) is not None:
             return [DueAction("begin") if session.is_ready() else DueAction(later=now() + LATER)]
         if table.phase != PLAYING or table.is_lesson_holding:
@@ -173,7 +173,7 @@ class Scheduler:
         return gone is not None and gone > now()
 
     async def _is_needed(self, session: TableSession, action: DueAction) -> bool:
-        """Whether anybody waits for an action: bots do not play for an empty room."""
+        """Whether anybody is present who waits for an action: bots do not play for nobody."""
         if action.what in ("gone", "keeper"):
             return await self._is_awaited(session, action.seat)
         if action.what == "bot" and session.table.is_of_bots:
@@ -192,7 +192,7 @@ class Scheduler:
         )
 
     async def _ask_others(self, session: TableSession) -> None:
-        """Learn whom other processes have seen."""
+        """Read from the database who is present in other processes."""
         for seat, at in (await session.run(session.store.last_seen, session.table.id)).items():
             session.seen_at[seat] = max(session.seen_at.get(seat, 0), at)
 

@@ -47,7 +47,7 @@ class Watcher:
         self._is_changed = False
 
     def wake(self) -> None:
-        """Something has changed."""
+        """Wake the stream: something has changed."""
         self._is_changed = True
         self._event.set()
 
@@ -127,7 +127,7 @@ class TableSession:
 
     @property
     def bot_caller(self) -> str:
-        """Whose share of the bot workers the table's bots use."""
+        """The caller whose share of the bot workers the table's bots use."""
         return self.caller or self.table.id
 
     # -- changing --------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class TableSession:
     async def carry_out(
         self, decide: Decide, command: Command | None = None, grants: Sequence[Grant] = ()
     ) -> None:
-        """Decide, write, and only then let anybody see it.
+        """Decide on a command and commit its events, before anybody sees them.
 
         A command that was carried out before changes nothing. Tokens are written in the same
         transaction as the events.
@@ -153,7 +153,7 @@ class TableSession:
             raise Conflict(self.table.id)
 
     def _decided(self, decide: Decide, key: str | None) -> list[events.Row]:
-        """The rows that a command comes to, already read into the table."""
+        """The rows that a command results in, already folded into the table."""
         at = max(now(), self.table.log[-1].row.at if self.table.log else 0)
         rows: list[events.Row] = []
 
@@ -173,7 +173,7 @@ class TableSession:
         return rows
 
     async def _write(self, rows: Sequence[events.Row], grants: Sequence[Grant]) -> None:
-        """Commit, then tell everybody. If that fails, the table is not sound and is read again."""
+        """Commit rows, then wake all streams. If that fails, the table has to be read again."""
         table = self.table
         if rows:
             first = rows[0].number - 1
@@ -195,7 +195,7 @@ class TableSession:
         self._changed()
 
     async def catch_up(self) -> None:
-        """Read on in the log: another process has written."""
+        """Read new events that another process has written."""
         async with self.locked():
             rows = await self.run(self.store.after, self.table.id, self.table.last)
             if rows:
@@ -213,18 +213,18 @@ class TableSession:
     async def run(
         self, function: Callable[Given, Answer], *args: Given.args, **kwargs: Given.kwargs
     ) -> Answer:
-        """Let the database's thread do something."""
+        """Run a function on a database thread."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.threads, lambda: function(*args, **kwargs))
 
     def _follow_seats(self, rows: Sequence[events.Row]) -> None:
-        """Tokens change with the owners of seats."""
+        """Update tokens with the owners of seats."""
         if any(isinstance(row.event, SEATING) for row in rows):
             self.on_seating()
             self.rights_version += 1
 
     def recheck_rights(self) -> None:
-        """Tokens were revoked: let every stream ask for its rights again."""
+        """Tokens were revoked: let every stream check its rights again."""
         self.rights_version += 1
         self.wake()
 
@@ -261,7 +261,7 @@ class TableSession:
 
     @contextmanager
     def attended(self, seat: int | None) -> Iterator[None]:
-        """The owner of a seat is here, as long as this lasts."""
+        """Count the owner of a seat as present while the context lasts."""
         if seat is None:
             yield
             return
@@ -275,7 +275,7 @@ class TableSession:
             self._presence_changed(seat)
 
     def notice(self, seat: int | None, caller: str = "") -> None:
-        """Somebody has asked for something; the owner of a seat is not gone."""
+        """The owner of a seat has sent a request, so they are present."""
         self.looked_at = now()
         if caller and (seat is not None or not self.caller):
             self.caller = caller
@@ -284,7 +284,7 @@ class TableSession:
         self._rouse()
 
     def _rouse(self) -> None:
-        """Act for the table again if nothing was done while nobody was here.
+        """Resume due actions if they were suspended while nobody was present.
 
         Another process may have stopped acting for a table of bots.
         """
@@ -318,6 +318,6 @@ def read(row: TableRow, rows: Sequence[events.Row]) -> Table:
 
 
 def damaged(table: str, fault: Exception) -> Damaged:
-    """What to answer about a table whose log cannot be replayed."""
+    """The error for a table whose log cannot be replayed."""
     log.error("a log is damaged", extra={"facts": {"table": table, "fault": str(fault)}})
     return Damaged()

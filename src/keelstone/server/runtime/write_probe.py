@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 class WriteProbe:
-    """Tries to write when it is asked, and remembers the result for a while."""
+    """Checks whether the database can be written, and caches the result for a while."""
 
     def __init__(self, write: Callable[[], Awaitable[None]]) -> None:
         self._write = write

@@ -102,7 +102,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _fold_log(database: Path) -> None:
-    """Bring the write-ahead log into the database and remove it.
+    """Checkpoint the write-ahead log into the database and remove it.
 
     A log that outlived its database would be applied to the next file of that name.
     """
@@ -117,7 +117,7 @@ def _read_only(file: Path) -> sqlite3.Connection:
 
 
 def _flush(path: Path) -> None:
-    """Have a file or the names in a folder written to disk."""
+    """Flush a file, or the entries of a folder, to disk (fsync)."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

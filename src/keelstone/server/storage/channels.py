@@ -107,13 +107,13 @@ class Channels:
             connection.execute(channels.delete().where(same))
 
     def switch(self, channel: str, *, is_on: bool) -> None:
-        """Stop sending anything there, or begin again."""
+        """Switch a channel on or off."""
         values = {"off_at": None if is_on else now(), "failures": 0}
         with self.engine.begin() as connection:
             connection.execute(channels.update().where(channels.c.id == channel).values(**values))
 
     def drop(self, channel: str) -> None:
-        """Delete a channel that exists no more, as its service says."""
+        """Delete a channel that its service reports as gone."""
         with self.engine.begin() as connection:
             connection.execute(channels.delete().where(channels.c.id == channel))
 

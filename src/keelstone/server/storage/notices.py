@@ -149,7 +149,7 @@ class Notices:
         return [DueNotice(Notice(*row[:-4]), *(text or "" for text in row[-4:-1])) for row in found]
 
     def claim(self, notice: Notice) -> bool:
-        """Make a notice this process's for a while; False if another was faster."""
+        """Claim a notice for this process for a while; False if another process has it."""
         at = now()
         mine = notices.update().where(_is(notice), notices.c.claimed_until <= at)
         with self.engine.begin() as connection:
@@ -172,7 +172,7 @@ class Notices:
                 connection.execute(notices.insert().values(**values, **rest))
 
     def queue_current(self, channel: str) -> None:
-        """Tell of the turns that go on already, and remind of them: the channel is a new one."""
+        """Queue notices and reminders of turns under way, for a new channel."""
         with self.engine.begin() as connection:
             for table, seat, sitting, text in connection.execute(THEIR_SEATS, {"channel": channel}):
                 summary = summary_in(text)

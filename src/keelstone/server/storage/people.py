@@ -57,7 +57,7 @@ PASSKEY = [passkeys.c[name] for name in Passkey.__struct_fields__]
 
 
 def new_id() -> str:
-    """A name for something that people do not see; no secret."""
+    """An internal id; not a secret."""
     return "".join(secrets.choice(ALPHABET) for _ in range(12))
 
 
@@ -92,17 +92,17 @@ class People:
         return made
 
     def use(self, browser: bytes, person: Person) -> None:
-        """A browser belongs to a person from now on, with all that it holds."""
+        """Assign a browser to a person, with all tokens that it holds."""
         with self.engine.begin() as connection:
             _use(connection, browser, person)
 
     def take_over(self, browser: bytes, person: Person) -> None:
-        """What a browser holds belongs to a person too; the browser itself does not."""
+        """Copy a browser's tokens to a person; the browser itself stays unassigned."""
         with self.engine.begin() as connection:
             _take_over(connection, browser, person)
 
     def hold(self, person: Person, token_hash: bytes) -> None:
-        """A person holds a token from now on."""
+        """Record that a person holds a token."""
         with self.engine.begin() as connection:
             hold(connection, person.key, token_hash)
 
@@ -199,7 +199,7 @@ class People:
             return connection.execute(query).first() is not None
 
     def remove_identities(self, person: Person) -> None:
-        """Nobody comes in by an account at another site any more."""
+        """Unlink all accounts at other sites."""
         with self.engine.begin() as connection:
             connection.execute(identities.delete().where(identities.c.person == person.id))
 

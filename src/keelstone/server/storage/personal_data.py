@@ -88,7 +88,7 @@ def _plain(row: LogRow, event: log.AnyEvent) -> dict[str, object]:
 
 
 def erase(engine: sa.Engine, name: str) -> int:
-    """Take a name and the remarks of those who bore it out of every table; how many tables.
+    """Remove a name, and the remarks of the people who had it, from every table; return the count.
 
     Profiles of that name are deleted. No server may have the tables in memory meanwhile.
     """

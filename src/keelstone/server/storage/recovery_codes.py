@@ -41,13 +41,13 @@ def slow_hash(secret: str, salt: bytes) -> bytes:
 
 
 class RecoveryCodes:
-    """Makes codes and takes them in."""
+    """Creates and redeems recovery codes."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
 
     def create(self, person: Person) -> str:
-        """A new code of a person; an older one is worthless from now on."""
+        """Create a code for a person; it replaces an older one."""
         letters = "".join(secrets.choice(ALPHABET) for _ in range(HANDLE + SECRET))
         salt = secrets.token_bytes(16)
         values = {"person": person.id, "salt": salt, "tries": 0, "tried_at": 0, "made_at": now()}
@@ -70,7 +70,7 @@ class RecoveryCodes:
             return connection.execute(same).first() is not None
 
     def redeem(self, code: str) -> Person | None:
-        """The person whose code this is. The code is worthless afterwards.
+        """Use a code up; return its person.
 
         A wrong secret is counted before it is compared, so that many at once are counted too.
         """

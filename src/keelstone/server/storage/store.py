@@ -175,7 +175,7 @@ class Store:
     # -- acting in time ------------------------------------------------------------------------
 
     def claim_due(self, at: int, most: int) -> list[str]:
-        """Tables that need a process now and have none: they are this one's from here on."""
+        """Claim the due tables that no process serves."""
         with reading(self.engine) as connection:
             found = connection.execute(ABANDONED, {"at": at, "most": most})
             wanted = [table for (table,) in found]
@@ -188,14 +188,14 @@ class Store:
             return connection.execute(tables.update().where(free).values(**values)).rowcount == 1
 
     def postpone(self, table: str, last: int, wake_at: int) -> None:
-        """Nobody has to act for a table until later, if nothing was written since `last`."""
+        """Set a later time for a table's next due action, if nothing was written since `last`."""
         same = sa.and_(tables.c.id == table, tables.c.last == last)
         values = {"wake_at": wake_at, "waker": self.me, "waker_until": wake_at + GRACE}
         with self.engine.begin() as connection:
             connection.execute(tables.update().where(same).values(**values))
 
     def free_all(self) -> None:
-        """Nobody serves any table: this is the only process, and it has just started."""
+        """Release all claims: this is the only process, and it has just started."""
         with self.engine.begin() as connection:
             waiting = tables.update().where(tables.c.wake_at.is_not(None))
             connection.execute(waiting.values(waker_until=0))
@@ -203,7 +203,7 @@ class Store:
     # -- presence ------------------------------------------------------------------------------
 
     def seen(self, seats: Iterable[tuple[str, int]], at: int) -> None:
-        """Note that the owners of some seats are here; tables that are gone are left out."""
+        """Store that the owners of some seats are present; deleted tables are left out."""
         rows = [{"table": table, "chair": seat, "at": at} for table, seat in seats]
         if rows:
             with self.engine.begin() as connection:
@@ -248,7 +248,7 @@ class Store:
             return connection.execute(tables.delete().where(old)).rowcount
 
     def try_to_write(self) -> None:
-        """Change a row that nobody reads, to learn whether anything can be written."""
+        """Write a row that nobody reads, to check that the database can be written."""
         value = now().to_bytes(8, "big")
         mine = server_secrets.update().where(server_secrets.c.name == WRITE_PROBE)
         with self.engine.begin() as connection:
@@ -258,7 +258,7 @@ class Store:
     # -- what the server keeps for itself ------------------------------------------------------
 
     def server_secret(self, name: str, make: Callable[[], bytes]) -> bytes:
-        """Something the server keeps for itself, made the first time it is asked for."""
+        """A secret of the server, made when it is first needed."""
         mine = sa.select(server_secrets.c.value).where(server_secrets.c.name == name)
         try:
             with self.engine.begin() as connection:

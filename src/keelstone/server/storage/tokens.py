@@ -176,16 +176,16 @@ class Tokens:
             write_grants(connection, right.table, [granted], right.sitting, used_at=now())
 
     def revoke(self, table: str, role: str, seat: int | None) -> None:
-        """Make the tokens of a right worthless."""
+        """Revoke the tokens of a right."""
         same = sa.and_(tokens.c.table_id == table, tokens.c.role == role, tokens.c.seat == seat)
         self._revoke(table, same)
 
     def revoke_link(self, table: str, token_hash: bytes) -> None:
-        """Make one token worthless."""
+        """Revoke one token."""
         self._revoke(table, sa.and_(tokens.c.table_id == table, tokens.c.hash == token_hash))
 
     def revoke_invitations(self, table: str) -> None:
-        """Make all invitations to a table worthless."""
+        """Revoke all invitations to a table."""
         self._revoke(table, sa.and_(tokens.c.table_id == table, tokens.c.role == INVITE))
 
     def _revoke(self, table: str, condition: sa.ColumnElement[bool]) -> None:
@@ -194,7 +194,7 @@ class Tokens:
             notify_revoked(connection, table)
 
     def mark_used(self, hashes: Sequence[bytes], table: str) -> None:
-        """The owner of a seat has used its token: the answer that brought it has arrived."""
+        """Record that a seat's token was used, so the response that carried it has arrived."""
         fresh = sa.and_(
             tokens.c.hash.in_(list(hashes)),
             tokens.c.table_id == table,
@@ -210,12 +210,12 @@ class Tokens:
             return connection.execute(sa.select(tokens.c.table_id).where(same)).scalar()
 
     def is_shared(self, token_hash: bytes) -> bool:
-        """Whether a token is a link for many, as to watch: it tells nobody from anybody."""
+        """Whether many people may share a token, such as a link for spectators."""
         roles = {right.role for right, _ in self.granted(token_hash)}
         return bool(roles) and not roles & {HOST, SEAT}
 
     def granted(self, token_hash: bytes) -> list[tuple[Right, str]]:
-        """What a token was granted for, revoked or not, and the digests of the commands."""
+        """The grant of a token, revoked or not, and the digests of the commands."""
         columns = *RIGHT_COLUMNS, tokens.c.command
         query = sa.select(*columns).where(tokens.c.hash == token_hash)
         with reading(self.engine) as connection:
@@ -285,7 +285,7 @@ class Tokens:
     # -- browsers ------------------------------------------------------------------------------
 
     def hold(self, browser: bytes, token_hash: bytes) -> None:
-        """A browser holds a token from now on, and so does the person who uses it."""
+        """Record that a browser holds a token, and so does the person who uses it."""
         with self.engine.begin() as connection:
             hold(connection, browser, token_hash)
             for (key,) in connection.execute(_key_of_person(browser)).all():
@@ -352,7 +352,7 @@ def write_grants(
 def follow_seats(
     connection: sa.Connection, table: str, rows: Sequence[events.Row], grants: Sequence[Grant]
 ) -> None:
-    """Change the tokens of seats with the events that change their owners.
+    """Update the tokens of seats by the events that change their owners.
 
     The tokens of a seat become worthless in the transaction that frees it.
     """

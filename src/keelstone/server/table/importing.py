@@ -67,7 +67,7 @@ def replayed(document: gamefile.Document) -> Game:
 def check_harmless(
     definition: GameDefinition, document: gamefile.Document, own_boards: bool, key: bytes
 ) -> None:
-    """Positions and boards of strangers go straight into compiled code: only take our own."""
+    """Refuse a file that starts from a position or board which this server has not written."""
     if document.start and not hmac.compare_digest(document.seal, seal(document, key)):
         raise Forbidden(
             say(

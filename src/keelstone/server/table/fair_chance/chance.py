@@ -32,7 +32,7 @@ def new_secret() -> bytes:
 
 
 def commitment_of(secret: bytes) -> str:
-    """What is shown of a secret before the first move."""
+    """The commitment to a secret, published before the first move."""
     return hashlib.sha256(secret).hexdigest()
 
 

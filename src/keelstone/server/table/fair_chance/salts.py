@@ -32,7 +32,7 @@ def salt_commitment_of(salt: str) -> str:
 
 
 def salt_stage(chairs: Sequence[Chair]) -> tuple[str, list[int]]:
-    """What the table waits for: "commit", "reveal" or nothing, and the seats that owe it."""
+    """The stage the table waits in ("commit", "reveal" or none), and the seats it waits for."""
     if not all(chair.is_taken for chair in chairs):
         return "", []
     owing = [seat for seat, chair in enumerate(chairs) if chair.owes_commitment]
