@@ -13,9 +13,10 @@ import pytest
 
 import keelstone as ks
 from keelstone.engine import registry
-from keelstone.engine.batch import card, rows
+from keelstone.engine.batch import rows
 from keelstone.engine.batch.cores import Cores
-from keelstone.engine.batch.over_rows import ARRAYS, LOOPS, RECORDS, Loop, own_sizes
+from keelstone.engine.batch.gpu import cupy
+from keelstone.engine.batch.row_loops import ARRAYS, LOOPS, RECORDS, Loop, scratch_sizes
 from keelstone.engine.jit.ptx import compiled_ptx
 from keelstone.engine.jit.warmup import board_of
 from keelstone.engine.observations.layout import layout_of
@@ -33,17 +34,17 @@ def test_the_loops_of_batches_compile_to_kernels(name: str, loop: Loop, scale: i
         pytest.skip("takes long: --long")
     game = registry.load(name)
     boards, seats = board_of(game)
-    sizes = own_sizes(game, boards, layout_of(game, boards, seats).size)
-    code = compiled_ptx(*kernels.made(game, loop, sizes))
+    sizes = scratch_sizes(game, boards, layout_of(game, boards, seats).size)
+    code = compiled_ptx(*kernels.make_kernel(game, loop, sizes))
     assert ".visible .entry" in code
     assert ".extern .func" not in code.replace("vprintf", ""), "a kernel calls what is not there"
 
 
 class RowByRow(Cores):
-    """Runs loops as a card does: each row on its own, with its elements of the arrays alone."""
+    """Runs loops as a GPU does: each row on its own, with its elements of the arrays alone."""
 
     def run(self, loop: Loop, *args: Any, rows_per_core: int = 0) -> list[Any]:
-        own = [self.scratch[0][name] for name in loop.own]
+        own = [self.scratch[0][name] for name in loop.scratch]
         found = []
         for row in range(self.games):
             given = [
@@ -75,7 +76,7 @@ def _are_equal(one: Any, two: Any) -> bool:
 
 def test_sorted_games_are_the_same_games() -> None:
     pytest.importorskip("numba_cuda")
-    command = [sys.executable, "-m", "tests.contract.simulated_card", "tests.engine.morra"]
+    command = [sys.executable, "-m", "tests.contract.simulated_gpu", "tests.engine.morra"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout.split()[0]) > 100
@@ -83,7 +84,7 @@ def test_sorted_games_are_the_same_games() -> None:
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cupy", None)
-    card.cupy.cache_clear()
+    cupy.cache_clear()
     with pytest.raises(ks.BadOption, match=r"needs CuPy: pip install 'keelstone\[gpu\]'"):
         ks.Batch("imhotep", games=4, device="cuda")
 
@@ -93,21 +94,21 @@ def test_other_devices_are_refused() -> None:
         ks.Batch("imhotep", games=4, device="tpu")
 
 
-# -- where there is a card -------------------------------------------------------------------------
+# -- where there is a GPU --------------------------------------------------------------------------
 
 
 @pytest.fixture
 def gpu() -> Any:
     """CuPy, or the test is skipped."""
-    card.cupy.cache_clear()
+    cupy.cache_clear()
     try:
-        return card.cupy()
+        return cupy()
     except ks.BadOption as fault:
         pytest.skip(str(fault))
 
 
 @pytest.mark.parametrize("name", registry.game_names())
-def test_a_card_plays_the_same_games(name: str, gpu: Any, scale: int) -> None:
+def test_a_gpu_plays_the_same_games(name: str, gpu: Any, scale: int) -> None:
     if scale == 1 and name == "seafarers":
         pytest.skip("takes long: --long")
     settings: dict[str, Any] = {"games": 300, "seed": 3, "autoreset": "same", "check": True}
@@ -120,7 +121,7 @@ def test_a_card_plays_the_same_games(name: str, gpu: Any, scale: int) -> None:
     assert two.game(7).position == one.game(7).position
 
 
-def test_arrays_of_a_card_are_shared_without_copies(gpu: Any) -> None:
+def test_arrays_of_a_gpu_are_shared_without_copies(gpu: Any) -> None:
     torch = pytest.importorskip("torch")
     batch = ks.Batch("imhotep", games=64, device="cuda")
     now: Any = batch.reset()
@@ -142,7 +143,7 @@ def test_the_page_about_gpus_runs(gpu: Any) -> None:
         exec(block, names)
 
 
-def test_a_batch_on_a_card_is_copied_and_pickled(gpu: Any) -> None:
+def test_a_batch_on_a_gpu_is_copied_and_pickled(gpu: Any) -> None:
     batch = ks.Batch("imhotep", games=64, device="cuda", opponents="random")
     for _ in range(5):
         batch.step(batch.sample())

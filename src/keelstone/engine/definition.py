@@ -102,8 +102,9 @@ class Rules:
     mask_words: Callable[[Any], int] | None = None
     #: rises with every change of what observations hold (`Field.observed` and its neighbours)
     observation_version: int = 1
-    #: whether games are at the same stage after as many moves; on a GPU that saves sorting them
-    in_step: bool = False
+    #: whether all games are at the same stage after the same number of moves; a GPU then need not
+    #: sort them by the kind of their next move
+    lockstep: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

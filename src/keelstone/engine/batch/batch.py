@@ -33,7 +33,7 @@ class Batch(Rows):
     """Games that are stepped together. Chance is resolved after each move.
 
     The arrays that methods return are the batch's own and are overwritten by the next step; copy
-    what you keep, or pass `out`. With `device="cuda"` they are CuPy's and lie on the card.
+    what you keep, or pass `out`. With `device="cuda"` they are CuPy's, in the memory of the GPU.
     [docs/batches.md](../docs/batches.md) explains everything.
     """
 

@@ -1,4 +1,4 @@
-"""The cores of the CPU, as a batch uses them: arrays are NumPy's, each core has a range of rows."""
+"""Batches on the CPU: arrays are NumPy's, and each core has a range of rows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from keelstone.engine.batch.over_rows import OWN, Loop
+from keelstone.engine.batch.row_loops import SCRATCH, Loop
 from keelstone.engine.batch.threads import available_cores, in_parts
 from keelstone.engine.records import Records
 
@@ -23,14 +23,14 @@ class Cores:
     #: the module of the arrays
     xp = np
 
-    def __init__(self, games: int, most: int | None, sizes: Mapping[str, int]) -> None:
-        self.games, self.most = games, most or available_cores()
-        #: a set of own arrays for each core
+    def __init__(self, games: int, max_cores: int | None, sizes: Mapping[str, int]) -> None:
+        self.games, self.max_cores = games, max_cores or available_cores()
+        #: a set of scratch arrays for each core
         self.scratch = [
-            {name: np.zeros(size, OWN[name]) for name, size in sizes.items()}
+            {name: np.zeros(size, SCRATCH[name]) for name, size in sizes.items()}
             for _ in range(self.parts(GAMES_PER_CORE))
         ]
-        self._own = cache(self._own_arrays)
+        self._scratch_of = cache(self._scratch_arrays)
 
     def records(self, kind: np.dtype[Any], rows: int) -> Records:
         """New records, all zero."""
@@ -50,9 +50,9 @@ class Cores:
 
     def run(self, loop: Loop, *args: Any, rows_per_core: int = ROWS_PER_CORE) -> list[Any]:
         """Run a loop over all rows; the results of the cores."""
-        own, function = self._own(loop.own), loop.function
+        scratch, function = self._scratch_of(loop.scratch), loop.function
         return self.in_parts(
-            lambda part, low, high: function(low, high, *own[part], *args), rows_per_core
+            lambda part, low, high: function(low, high, *scratch[part], *args), rows_per_core
         )
 
     def count(self, loop: Loop, *args: Any, rows_per_core: int = ROWS_PER_CORE) -> int:
@@ -67,7 +67,7 @@ class Cores:
 
     def parts(self, rows_per_core: int) -> int:
         """On how many cores the rows are worked on: each has a share that is worth it."""
-        return max(1, min(self.most, self.games // rows_per_core))
+        return max(1, min(self.max_cores, self.games // rows_per_core))
 
-    def _own_arrays(self, names: tuple[str, ...]) -> list[tuple[NDArray[Any], ...]]:
+    def _scratch_arrays(self, names: tuple[str, ...]) -> list[tuple[NDArray[Any], ...]]:
         return [tuple(arrays[name] for name in names) for arrays in self.scratch]

@@ -13,7 +13,7 @@ import numba
 import numpy as np
 from numba import cuda, types
 
-from keelstone.engine.batch.card import BLOCK, THREADS, tile_rows
+from keelstone.engine.batch.gpu import BLOCK, THREADS, tile_rows
 from keelstone.engine.batch.lanes import (
     LANE,
     LOOK,
@@ -25,22 +25,22 @@ from keelstone.engine.batch.lanes import (
     observe_floats,
     play_random_moves,
 )
-from keelstone.engine.batch.over_rows import ARRAYS, OWN, RECORDS, SHARED, Loop
+from keelstone.engine.batch.row_loops import ARRAYS, RECORDS, SCRATCH, SHARED, Loop
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.jit.contract import movers, observe, play
 from keelstone.engine.loops import first_due, random_move
 
 #: parameters that a kernel has beside those of its loop, where they are not `total` and `rows`
-ADDED = {"play_random_moves": ("kind_of", "few", "rows")}
+ADDED = {"play_random_moves": ("kind_of", "refill", "rows")}
 #: those of them that are arrays
 ADDED_ARRAYS = {"total": types.int64[::1], "kind_of": types.int8[::1]}
 
 
-def made(game: GameDefinition, loop: Loop, sizes: Mapping[str, int]) -> tuple[Any, Any, int]:
+def make_kernel(game: GameDefinition, loop: Loop, sizes: Mapping[str, int]) -> tuple[Any, Any, int]:
     """The kernel of a loop: itself, the types of its arguments, and the most threads of a block."""
     threads = THREADS
     if loop is play_random_moves:
-        make, threads = games_kernel if game.rules.in_step else sorted_games_kernel, BLOCK
+        make, threads = games_kernel if game.rules.lockstep else sorted_games_kernel, BLOCK
         kernel = make(game, sizes)
     elif loop is observe_bytes:
         kernel = observation_kernel(sizes["numbers"], types.int8, MAX_BYTE)
@@ -72,14 +72,14 @@ def kernel_of(loop: Loop, sizes: Mapping[str, int]) -> Any:
         f"{name}[row : row + 1]" if name in ARRAYS or name in RECORDS else name
         for name in loop.parameters
     ]
-    call = f"loop(0, 1, {', '.join([*loop.own, *given])})"
+    call = f"loop(0, 1, {', '.join([*loop.scratch, *given])})"
     lines = [
         f"def {loop.name}({', '.join(loop.parameters)}, total, rows):",
         "    row = cuda.grid(1)",
         "    if row < rows:",
         *(
-            f"        {name} = cuda.local.array({sizes[name]}, types.{OWN[name]})"
-            for name in loop.own
+            f"        {name} = cuda.local.array({sizes[name]}, types.{SCRATCH[name]})"
+            for name in loop.scratch
         ),
         f"        cuda.atomic.add(total, 0, {call})" if loop.counts else f"        {call}",
     ]
@@ -109,17 +109,17 @@ def observation_kernel(size: int, kind: Any, limit: int) -> Callable[..., Any]:
 
 
 def games_kernel(game: GameDefinition, sizes: Mapping[str, int]) -> Callable[..., Any]:
-    """The kernel of random moves, for games that are at the same stage after as many moves.
+    """The kernel of random moves for games in lockstep (`Rules.lockstep`).
 
     All threads of a block begin each part of a step together: the code of a game is larger than the
-    instruction caches, and so they fetch it together. Each works on a copy of its row, and goes on
-    to another row when at most `few` of the block are being played.
+    instruction caches, so they fetch it together. Each thread works on a copy of its row. It takes
+    another row when its game is over and at most `refill` rows of the block are being played.
     """
     mask_size, weights_size = sizes["mask"], sizes["weights"]
     state_type = numba.from_dtype(game.rules.state.dtype)
     lane_type = numba.from_dtype(LANE)
 
-    def play_random_moves(states, boards, lanes, seats, most, orders, made, kind_of, few, rows):
+    def play_random_moves(states, boards, lanes, seats, most, orders, made, kind_of, refill, rows):
         mask = cuda.local.array(mask_size, types.uint64)
         weights = cuda.local.array(weights_size, types.int32)
         own_states = cuda.local.array(1, state_type)
@@ -129,7 +129,7 @@ def games_kernel(game: GameDefinition, sizes: Mapping[str, int]) -> Callable[...
         is_played = 0
         seat, move, steps = np.int64(0), np.int64(0), np.int64(0)
         while True:
-            if cuda.syncthreads_count(is_played) <= few and is_played == 0:
+            if cuda.syncthreads_count(is_played) <= refill and is_played == 0:
                 row += cuda.gridsize(1)
                 if row >= rows:
                     return
@@ -194,7 +194,7 @@ def sorted_games_kernel(game: GameDefinition, sizes: Mapping[str, int]) -> Calla
     kinds = len(list(game.rules.moves))
     groups = kinds + 1
 
-    def play_random_moves(states, boards, lanes, seats, most, orders, made, kind_of, few, rows):
+    def play_random_moves(states, boards, lanes, seats, most, orders, made, kind_of, refill, rows):
         mask = cuda.local.array(mask_size, types.uint64)
         weights = cuda.local.array(weights_size, types.int32)
         row_of = cuda.shared.array(BLOCK, types.int32)
@@ -209,7 +209,7 @@ def sorted_games_kernel(game: GameDefinition, sizes: Mapping[str, int]) -> Calla
         is_played = 0
         while True:
             # Rows that are over give way to the next.
-            if cuda.syncthreads_count(is_played) <= few and is_played == 0:
+            if cuda.syncthreads_count(is_played) <= refill and is_played == 0:
                 row = row_of[slot] + cuda.gridsize(1)
                 row_of[slot] = row
                 if row < rows:

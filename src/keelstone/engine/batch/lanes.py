@@ -7,7 +7,7 @@ from stream 1 + n of its seed. Random moves are drawn from another stream of the
 
 import numpy as np
 
-from keelstone.engine.batch.over_rows import over_rows
+from keelstone.engine.batch.row_loops import row_loop
 from keelstone.engine.jit import compiled, compiled_inline, inlined
 from keelstone.engine.jit.contract import (
     happen,
@@ -99,7 +99,7 @@ def draw_outcomes(state, board, weights, lane):
     return drawn
 
 
-@over_rows()
+@row_loop()
 @compiled
 def step_games(low, high, weights, sources, states, boards, seats, blank, lanes, orders, opponents,
                reward, masks, seats_due, dones, rewards, totals, standings, lengths, seeds, ended,
@@ -216,7 +216,7 @@ def choose_randomly(state, board, seat, lane, arrays):
     return random_move(state, board, seat, arrays[0], lane.rng)
 
 
-@over_rows()
+@row_loop()
 @compiled
 def play_random_moves(low, high, mask, weights, states, boards, lanes, seats, most, orders, made):
     """Play on with random moves."""
@@ -226,7 +226,7 @@ def play_random_moves(low, high, mask, weights, states, boards, lanes, seats, mo
     )  # fmt: skip
 
 
-@over_rows()
+@row_loop()
 @compiled
 def redeal_games(low, high, states, boards, lanes, seat):
     """Turn every state into a random one that a seat cannot tell from it."""
@@ -234,7 +234,7 @@ def redeal_games(low, high, states, boards, lanes, seat):
         redeal(states[game], boards[0], np.int64(seat), lanes[game].rng)
 
 
-@over_rows()
+@row_loop()
 @compiled
 def observe_bytes(low, high, states, boards, lanes, viewers, small):
     """Write the observation of each row's seat; a viewer below 0 stands for the row's own.
@@ -246,7 +246,7 @@ def observe_bytes(low, high, states, boards, lanes, viewers, small):
         observe(states[game], boards[0], np.int64(seat), MAX_BYTE, small[game])
 
 
-@over_rows()
+@row_loop()
 @compiled
 def observe_floats(low, high, numbers, states, boards, lanes, viewers, floats):
     """The same as floats. `numbers` is a row of int16 to work in: converting a whole row at once
@@ -258,7 +258,7 @@ def observe_floats(low, high, numbers, states, boards, lanes, viewers, floats):
             floats[game, index] = numbers[index]
 
 
-@over_rows()
+@row_loop()
 @compiled
 def points_of_games(low, high, states, boards, by_source):
     """Fill in the points of every seat by source."""
@@ -267,7 +267,7 @@ def points_of_games(low, high, states, boards, by_source):
             points(states[game], boards[0], np.int64(seat), by_source[game, seat])
 
 
-@over_rows()
+@row_loop()
 @compiled
 def standings_of_games(low, high, states, boards, standings):
     """Fill in a number for every seat that ranks it."""
@@ -279,7 +279,7 @@ def standings_of_games(low, high, states, boards, standings):
 # -- the same for all games ------------------------------------------------------------------------
 
 
-@over_rows()
+@row_loop()
 @compiled
 def derive_seeds(low, high, places, seed, seeds):
     """Fill in the seeds at some places of those that follow from a seed."""
@@ -287,7 +287,7 @@ def derive_seeds(low, high, places, seed, seeds):
         seeds[game] = derived_seed(seed, places[game])
 
 
-@over_rows()
+@row_loop()
 @compiled
 def open_lanes(low, high, where, lanes):
     """Open the streams of some lanes."""
@@ -296,7 +296,7 @@ def open_lanes(low, high, where, lanes):
             open_lane(lanes[game])
 
 
-@over_rows(counts=True)
+@row_loop(counts=True)
 @compiled
 def take_moves(low, high, given, masks, seats_due, is_checked, when_over, orders):
     """Turn given moves into orders, up to the first that is illegal; return how many are: 0 or 1.
@@ -317,7 +317,7 @@ def take_moves(low, high, given, masks, seats_due, is_checked, when_over, orders
     return 0
 
 
-@over_rows()
+@row_loop()
 @compiled
 def sample_moves(low, high, masks, seats_due, lanes, moves):
     """Draw a legal move of each row uniformly; 0 where the game is over."""
@@ -327,7 +327,7 @@ def sample_moves(low, high, masks, seats_due, lanes, moves):
             moves[game] = nth(masks[game], below(lanes[game].rng, count(masks[game])))
 
 
-@over_rows()
+@row_loop()
 @compiled
 def unpack_masks(low, high, masks, flags):
     """Write masks as booleans by game and move."""

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from keelstone.engine.batch import lanes
 from keelstone.engine.batch.cores import ROWS_PER_CORE, Cores
 from keelstone.engine.batch.lanes import LANE, LOOK, SKIP
-from keelstone.engine.batch.over_rows import own_sizes
 from keelstone.engine.batch.policies import opponents_by_name, policy_called
+from keelstone.engine.batch.row_loops import scratch_sizes
 from keelstone.engine.batch.setup import Setup
 from keelstone.engine.errors import BadOption
 from keelstone.engine.observations.layout import ObservationLayout, layout_of
@@ -66,13 +66,13 @@ class Rows:
         self._policies = {name: policy_called(name, self) for name in self._opponents}
 
     def _device(self, games: int) -> Any:
-        """What the batch computes on: `Cores` or a `Card`."""
-        sizes = own_sizes(self.definition, self.boards, self.layout.size)
+        """What the batch computes on: `Cores` or a `Gpu`."""
+        sizes = scratch_sizes(self.definition, self.boards, self.layout.size)
         if self.settings["device"] == "cpu":
             return Cores(games, self.settings["cores"], sizes)
-        from keelstone.engine.batch.card import Card
+        from keelstone.engine.batch.gpu import Gpu
 
-        return Card(games, self.definition, sizes)
+        return Gpu(games, self.definition, sizes)
 
     def _allocate_results(self, games: int) -> None:
         size = self.layout.size if self.settings["observations"] else 0

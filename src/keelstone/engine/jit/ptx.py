@@ -1,7 +1,7 @@
 """PTX, the code of CUDA kernels: compiled by numba-cuda, stored beside machine code.
 
-It is compiled for an old generation of cards, and a driver makes machine code of it for the card
-that is there (and keeps that itself). So neither a card nor a driver is needed to compile it, and a
+It is compiled for an old generation of GPUs. The driver turns it into machine code for the GPU that
+is there, and caches that itself. So neither a GPU nor a driver is needed to compile it, and a
 machine without numba-cuda can use what another one has stored.
 """
 

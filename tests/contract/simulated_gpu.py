@@ -15,16 +15,16 @@ from numba import cuda
 
 import keelstone as ks
 from keelstone.engine import registry
-from keelstone.engine.batch import card, kernels, rows
+from keelstone.engine.batch import gpu, kernels, rows
 from keelstone.engine.batch.cores import Cores
 from keelstone.engine.batch.lanes import play_random_moves
-from keelstone.engine.batch.over_rows import Loop
+from keelstone.engine.batch.row_loops import Loop
 
 #: fewer threads than games, so that a thread plays several
-THREADS, GAMES, FEW = 32, 40, 8
+THREADS, GAMES, REFILL_AT = 32, 40, 8
 
 
-class SimulatedCard(Cores):
+class SimulatedGpu(Cores):
     """Runs random moves in a kernel, and everything else on the CPU."""
 
     name = ""
@@ -37,7 +37,8 @@ class SimulatedCard(Cores):
         kernel = cuda.jit(kernels.sorted_games_kernel(game, sizes))
         states, boards, *rest = args
         # The simulator writes arrays back, and boards are read-only.
-        given = (states, boards.copy(), *rest, game.rules.moves.kind_numbers(), FEW, self.games)
+        kinds = game.rules.moves.kind_numbers()
+        given = (states, boards.copy(), *rest, kinds, REFILL_AT, self.games)
         kernel[1, THREADS](*given)
         return []
 
@@ -46,9 +47,9 @@ def main(name: str) -> None:
     """Compare the games of a batch on the CPU with those of the kernel."""
     settings: dict[str, Any] = {"games": GAMES, "seats": 2, "seed": 3, "observations": None}
     one = ks.Batch(name, **settings)
-    SimulatedCard.name = name
+    SimulatedGpu.name = name
     setattr(kernels, "BLOCK", THREADS)  # noqa: B010
-    setattr(rows, "Cores", SimulatedCard)  # noqa: B010  (mypy takes it for a constant)
+    setattr(rows, "Cores", SimulatedGpu)  # noqa: B010  (mypy takes it for a constant)
     two = ks.Batch(name, **settings)
     assert (one.play_out() == two.play_out()).all()
     assert one.states.tobytes() == two.states.tobytes()
@@ -57,5 +58,5 @@ def main(name: str) -> None:
 
 
 if __name__ == "__main__":
-    assert card.BLOCK >= THREADS
+    assert gpu.BLOCK >= THREADS
     main(sys.argv[1])

@@ -1,9 +1,9 @@
-"""Loops over the rows of a batch, which cores of the CPU and CUDA cards run alike.
+"""Loops over the rows of a batch. The cores of a CPU and the threads of a GPU run the same ones.
 
-A loop works on rows `low` up to `high`, and on each of them alone: a core takes a range of rows, a
-thread of a card takes one. Its parameters are told apart by their names: those in OWN are arrays to
-work in, of which every core or thread has its own, and come first; those in SHARED are the same for
-all rows; those in ARRAYS have an element for each row; the rest are numbers.
+A loop runs from row `low` to row `high` and treats each row on its own: a core takes a range of
+rows, a thread of a GPU takes one. The name of a parameter says what it is. Arrays in SCRATCH are
+working memory, one set for each core or thread, and come first. Records in SHARED are the same for
+all rows. Arrays in RECORDS and ARRAYS have an element for each row. The rest are numbers.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import Any
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.random_games import mask_words
 
-#: own arrays, and the type of the numbers in them
-OWN = {"mask": "uint64", "weights": "int32", "sources": "int32", "numbers": "int16"}
+#: working memory, and the type of the numbers in it
+SCRATCH = {"mask": "uint64", "weights": "int32", "sources": "int32", "numbers": "int16"}
 #: records that are the same for all rows
 SHARED = ("boards", "blank")
 #: arrays with an element for each row, which is a record
@@ -50,11 +50,11 @@ ARRAYS = {
 class Loop:
     """A compiled loop over rows."""
 
-    #: called with low, high, own arrays, and the other arguments
+    #: called with low, high, the scratch arrays, and the other arguments
     function: Callable[..., Any]
     name: str
-    #: the names of the own arrays
-    own: tuple[str, ...]
+    #: the names of the scratch arrays
+    scratch: tuple[str, ...]
     #: the names of the other parameters
     parameters: tuple[str, ...]
     #: whether it returns a number, to be added up over all rows
@@ -65,24 +65,25 @@ class Loop:
 LOOPS: list[Loop] = []
 
 
-def over_rows(*, counts: bool = False) -> Callable[[Callable[..., Any]], Loop]:
+def row_loop(*, counts: bool = False) -> Callable[[Callable[..., Any]], Loop]:
     """Mark a compiled function as a loop over rows."""
 
     def mark(function: Callable[..., Any]) -> Loop:
         plain = getattr(function, "py_func", function)
         low, high, *names = inspect.signature(plain).parameters
-        own = tuple(name for name in names if name in OWN)
-        if (low, high, *own) != ("low", "high", *names[: len(own)]):
-            raise TypeError(f"{plain.__name__}: the range of rows and the own arrays come first")
-        loop = Loop(function, plain.__name__, own, tuple(names[len(own) :]), counts)
+        scratch = tuple(name for name in names if name in SCRATCH)
+        if (low, high, *scratch) != ("low", "high", *names[: len(scratch)]):
+            raise TypeError(f"{plain.__name__}: rows and scratch arrays come first")
+        parameters = tuple(names[len(scratch) :])
+        loop = Loop(function, plain.__name__, scratch, parameters, counts)
         LOOPS.append(loop)
         return loop
 
     return mark
 
 
-def own_sizes(definition: GameDefinition, boards: Any, numbers: int) -> dict[str, int]:
-    """How long each own array is. `numbers` are those of an observation."""
+def scratch_sizes(definition: GameDefinition, boards: Any, numbers: int) -> dict[str, int]:
+    """The length of each scratch array. `numbers` is the size of an observation."""
     return {
         "mask": mask_words(definition, boards),
         "weights": max(1, definition.rules.chances.length),

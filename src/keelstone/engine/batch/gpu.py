@@ -1,4 +1,4 @@
-"""A CUDA card, as a batch uses it: arrays are CuPy's, and every row has a thread."""
+"""Batches on a CUDA GPU: arrays are CuPy's, and every row has a thread."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from keelstone.engine.batch.lanes import observe_bytes, observe_floats, play_random_moves
-from keelstone.engine.batch.over_rows import Loop
+from keelstone.engine.batch.row_loops import Loop
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.errors import BadOption
 from keelstone.engine.jit.cache import GameSources
@@ -20,10 +20,10 @@ from keelstone.engine.jit.ptx import entry_of, ptx_folder, store
 from keelstone.engine.records import Records
 
 NEEDED = "a batch on a GPU needs {what}: pip install 'keelstone[gpu]'"
-#: threads of a block, and of one that plays random moves: all that a multiprocessor holds
+#: threads of a block, and of one that plays random moves: as many as a multiprocessor holds
 THREADS, BLOCK = 128, 1024
-#: a block of random moves goes on to further rows when so few of its rows are left
-FEW = BLOCK * 7 // 8
+#: a block of random moves takes further rows when at most so many of its rows are being played
+REFILL_AT = BLOCK * 7 // 8
 #: rows of observations that a block writes at once, and how many bytes they may have
 TILE, TILE_BYTES = 32, 48 * 1024
 OBSERVING = (observe_bytes, observe_floats)
@@ -39,7 +39,7 @@ def tile_rows(size: int) -> int:
 
 @cache
 def cupy() -> Any:
-    """CuPy, where it is installed and finds a card."""
+    """CuPy, where it is installed and finds a GPU."""
     try:
         import cupy
     except ImportError:
@@ -52,8 +52,8 @@ def cupy() -> Any:
     raise BadOption("a batch on a GPU needs a CUDA card and its driver; none was found")
 
 
-class CardRecords:
-    """Records on a card. `records[name]` is a field of all rows, which shares their memory."""
+class GpuRecords:
+    """Records on a GPU. `records[name]` is a field of all rows, which shares their memory."""
 
     def __init__(self, kind: np.dtype[Any], rows: int) -> None:
         self.dtype = kind
@@ -75,7 +75,7 @@ class CardRecords:
         return bytes(self.bytes.get().tobytes())
 
 
-class Card:
+class Gpu:
     """What a batch computes on, and where its arrays lie."""
 
     def __init__(self, games: int, definition: GameDefinition, sizes: Mapping[str, int]) -> None:
@@ -86,17 +86,17 @@ class Card:
         self._total = self.xp.zeros(1, np.int64)
         self._kernel = cache(self._loaded)
 
-    def records(self, kind: np.dtype[Any], rows: int) -> CardRecords:
+    def records(self, kind: np.dtype[Any], rows: int) -> GpuRecords:
         """New records, all zero."""
-        return CardRecords(kind, rows)
+        return GpuRecords(kind, rows)
 
-    def bytes_of(self, records: CardRecords) -> Any:
+    def bytes_of(self, records: GpuRecords) -> Any:
         """Records as rows of bytes that share their memory."""
         return records.bytes
 
-    def shared(self, records: Records) -> CardRecords:
+    def shared(self, records: Records) -> GpuRecords:
         """Records that all rows read."""
-        copy = CardRecords(records.dtype, len(records))
+        copy = GpuRecords(records.dtype, len(records))
         copy.bytes.set(records.view(np.uint8).reshape(copy.bytes.shape))
         return copy
 
@@ -127,35 +127,35 @@ class Card:
         return int(self._total[0])
 
     def _play_random_moves(self, args: tuple[Any, ...]) -> None:
-        # A batch that does not fill the card is spread over all its processors.
+        # A batch that does not fill the GPU is spread over all its processors.
         threads = min(BLOCK, max(64, -(-self.games // self.processors // 32) * 32))
         blocks = min(self.processors, -(-self.games // threads))
-        few = 0 if self.definition.rules.in_step else FEW * threads // BLOCK
+        refill = 0 if self.definition.rules.lockstep else REFILL_AT * threads // BLOCK
         kernel = self._kernel(play_random_moves)
-        kernel((blocks,), (threads,), _flat(*args, self._kind_of, few, self.games))
+        kernel((blocks,), (threads,), _flat(*args, self._kind_of, refill, self.games))
 
     def compile(self, loop: Loop) -> Path:
         """The file with the PTX of a loop's kernel, which is compiled if it is not there."""
-        names = ("numbers",) if loop in OBSERVING else loop.own
-        own = [f"{name}{self.sizes[name]}" for name in names]
-        file = ptx_folder(GameSources.of(self.definition)) / f"{'-'.join([loop.name, *own])}.ptx"
+        names = ("numbers",) if loop in OBSERVING else loop.scratch
+        sizes = [f"{name}{self.sizes[name]}" for name in names]
+        file = ptx_folder(GameSources.of(self.definition)) / f"{'-'.join([loop.name, *sizes])}.ptx"
         if not file.exists():
             title = f"Compiling {loop.name.replace('_', ' ')} of {self.definition.title} (once)"
             with progress_shown(title):
-                store(file, *self._made(loop))
+                store(file, *self._make_kernel(loop))
         return file
 
     def _loaded(self, loop: Loop) -> Any:
-        """The kernel of a loop, as machine code on the card."""
+        """The kernel of a loop, as machine code on the GPU."""
         file = self.compile(loop)
         return self.xp.RawModule(path=str(file)).get_function(entry_of(file))
 
-    def _made(self, loop: Loop) -> tuple[Any, Any, int]:
+    def _make_kernel(self, loop: Loop) -> tuple[Any, Any, int]:
         try:
             from keelstone.engine.batch import kernels
         except ImportError:
             raise BadOption(NEEDED.format(what="numba-cuda")) from None
-        return kernels.made(self.definition, loop, self.sizes)
+        return kernels.make_kernel(self.definition, loop, self.sizes)
 
 
 def _flat(*arguments: Any) -> tuple[int, ...]:
@@ -165,7 +165,7 @@ def _flat(*arguments: Any) -> tuple[int, ...]:
     """
     words: list[int] = []
     for argument in arguments:
-        if isinstance(argument, CardRecords):
+        if isinstance(argument, GpuRecords):
             rows, size = argument.bytes.shape
             words += (0, 0, rows, size, argument.bytes.data.ptr, rows, size)
         elif hasattr(argument, "ndim"):
