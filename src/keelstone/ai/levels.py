@@ -37,7 +37,7 @@ from keelstone.engine.options import checked_seed, checked_whole
 #: bots that every game has under these names, whatever its levels are
 NAMED = ("novice", "builder", "master", "master-2026")
 #: the parts of a name: master@0.2, network:FILE@800p, level-3
-NAME = re.compile(r"(?P<kind>[a-z0-9-]+)(:(?P<file>.+?))?(@(?P<figure>[^@]+))?")
+NAME = re.compile(r"(?P<kind>[a-z0-9-]+)(:(?P<file>.+?))?(@(?P<parameter>[^@]+))?")
 LEVEL = re.compile(r"level-([1-9][0-9]?)")
 #: the levels of a game that has none of its own
 USUAL_LEVELS = Path(__file__).parent / "levels.toml"
@@ -46,12 +46,12 @@ MAX_PLAYOUTS = 10**9
 #: a search of so many playouts takes a few hundredths of a second
 QUICK_PLAYOUTS = 1000
 #: the most seconds of a search, and the greatest noise and temperature
-MAX_FIGURE = 3600.0
+MAX_PARAMETER = 3600.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wanted:
-    """What a bot is made from."""
+class BotSpec:
+    """What a bot is made from: its name, its game and the limits of its search."""
 
     name: str
     game: GameDefinition
@@ -62,7 +62,7 @@ class Wanted:
     #: instead of the game's own
     network: Network | None = None
     #: what the name says after an @
-    figure: str = ""
+    parameter: str = ""
     pool: SearcherPool
 
 
@@ -86,7 +86,7 @@ def make(
         raise BadOption(f"a time to think is a number of seconds above 0, not {think!r}")
     if playouts is not None:
         playouts = checked_whole(playouts, "a number of playouts", 1, MAX_PLAYOUTS)
-    wanted = Wanted(
+    spec = BotSpec(
         name=name,
         game=registry.load(game),
         seed=checked_seed(seed),
@@ -96,27 +96,27 @@ def make(
         network=network,
         pool=pool or SearcherPool(),
     )
-    return _made(wanted)
+    return _made(spec)
 
 
-def _made(wanted: Wanted) -> BuiltInBot:
+def _made(spec: BotSpec) -> BuiltInBot:
     """A bot by its name."""
-    if LEVEL.fullmatch(wanted.name):
-        return Level(wanted)
-    found = NAME.fullmatch(wanted.name)
+    if LEVEL.fullmatch(spec.name):
+        return Level(spec)
+    found = NAME.fullmatch(spec.name)
     if found is None or found["kind"] not in _MAKERS:
-        raise BadOption(_unknown(wanted))
-    kind, file, figure = found["kind"], found["file"], found["figure"] or ""
-    if (file and kind not in _TAKE_FILES) or (figure and kind not in _TAKE_FIGURES):
-        raise BadOption(_unknown(wanted))
-    network = Network.read(file, wanted.game) if file else wanted.network
-    return _MAKERS[kind](replace(wanted, figure=figure, network=network))
+        raise BadOption(_unknown(spec))
+    kind, file, parameter = found["kind"], found["file"], found["parameter"] or ""
+    if (file and kind not in _TAKE_FILES) or (parameter and kind not in _TAKE_PARAMETERS):
+        raise BadOption(_unknown(spec))
+    network = Network.read(file, spec.game) if file else spec.network
+    return _MAKERS[kind](replace(spec, parameter=parameter, network=network))
 
 
-def _unknown(wanted: Wanted) -> str:
-    highest = len(levels_of(wanted.game))
+def _unknown(spec: BotSpec) -> str:
+    highest = len(levels_of(spec.game))
     return (
-        f"there is no bot {wanted.name!r}; bots are: level-1 to level-{highest},"
+        f"there is no bot {spec.name!r}; bots are: level-1 to level-{highest},"
         f" {', '.join(NAMED)}, master@SECONDS, master@PLAYOUTSp, random and FILE.py:CLASS"
     )
 
@@ -171,20 +171,20 @@ class Level(BuiltInBot):
     A number above the highest level is the highest: a game may have had more levels before.
     """
 
-    def __init__(self, wanted: Wanted) -> None:
-        super().__init__(wanted.name, wanted.game, wanted.seed, wanted.pool)
-        found, rungs = LEVEL.fullmatch(wanted.name), levels_of(wanted.game)
+    def __init__(self, spec: BotSpec) -> None:
+        super().__init__(spec.name, spec.game, spec.seed, spec.pool)
+        found, rungs = LEVEL.fullmatch(spec.name), levels_of(spec.game)
         assert found is not None
         self.rung = rungs[min(int(found[1]), len(rungs)) - 1]
-        self._wanted = wanted
+        self._spec = spec
         self._players: dict[str, BuiltInBot] = {}
 
     def player(self, view: Observation) -> BuiltInBot:
         """The bot of this level for the board."""
-        has_network = (self._wanted.network or network_of_game(view)) is not None
+        has_network = (self._spec.network or network_of_game(view)) is not None
         name = self.rung.with_network if has_network else self.rung.without_network
         if name not in self._players:
-            self._players[name] = self._lowered(_made(replace(self._wanted, name=name)))
+            self._players[name] = self._lowered(_made(replace(self._spec, name=name)))
         self._players[name].seed = self.seed
         return self._players[name]
 
@@ -192,8 +192,8 @@ class Level(BuiltInBot):
         return self.player(view).decide(view)
 
     def _lowered(self, bot: BuiltInBot) -> BuiltInBot:
-        """A bot whose limits are no higher than those that were wanted."""
-        think, playouts = self._wanted.think, self._wanted.playouts
+        """A bot whose limits are no higher than those that were given."""
+        think, playouts = self._spec.think, self._spec.playouts
         if isinstance(bot, Search) and playouts is not None:
             bot.playouts, bot.think = min(bot.playouts or playouts, playouts), None
         if isinstance(bot, Search) and think is not None and bot.think is not None:
@@ -204,57 +204,57 @@ class Level(BuiltInBot):
 # -- bots by name ----------------------------------------------------------------------------------
 
 
-def _novice(wanted: Wanted) -> BuiltInBot:
-    shared = wanted.name, wanted.game, wanted.seed, wanted.pool
+def _novice(spec: BotSpec) -> BuiltInBot:
+    shared = spec.name, spec.game, spec.seed, spec.pool
     return Noisy(*shared, noise=0.5, skip_probability=0.4)
 
 
-def _builder(wanted: Wanted) -> BuiltInBot:
-    return Builder(wanted.name, wanted.game, wanted.seed, wanted.pool)
+def _builder(spec: BotSpec) -> BuiltInBot:
+    return Builder(spec.name, spec.game, spec.seed, spec.pool)
 
 
-def _one_ply(wanted: Wanted) -> BuiltInBot:
-    shared = wanted.name, wanted.game, wanted.seed, wanted.pool
-    return Noisy(*shared, noise=_number(wanted, wanted.figure or "0", "noise"))
+def _one_ply(spec: BotSpec) -> BuiltInBot:
+    shared = spec.name, spec.game, spec.seed, spec.pool
+    return Noisy(*shared, noise=_number(spec, spec.parameter or "0", "noise"))
 
 
-def _policy(wanted: Wanted) -> BuiltInBot:
-    shared = wanted.name, wanted.game, wanted.seed, wanted.pool
-    temperature = _number(wanted, wanted.figure or "0", "a temperature")
-    chosen = _own(wanted, required_network)
+def _policy(spec: BotSpec) -> BuiltInBot:
+    shared = spec.name, spec.game, spec.seed, spec.pool
+    temperature = _number(spec, spec.parameter or "0", "a temperature")
+    chosen = _own(spec, required_network)
     return Policy(*shared, temperature=temperature, choose_network=chosen)
 
 
-def _search(choose_network: ChooseNetwork, wanted: Wanted) -> BuiltInBot:
-    think, playouts = _limits(wanted)
+def _search(choose_network: ChooseNetwork, spec: BotSpec) -> BuiltInBot:
+    think, playouts = _limits(spec)
     return Search(
-        wanted.name, wanted.game, wanted.seed, wanted.pool,
+        spec.name, spec.game, spec.seed, spec.pool,
         think=think,
         playouts=playouts,
-        cores=wanted.cores,
-        choose_network=_own(wanted, choose_network),
+        cores=spec.cores,
+        choose_network=_own(spec, choose_network),
     )  # fmt: skip
 
 
-def _own(wanted: Wanted, usual: ChooseNetwork) -> ChooseNetwork:
-    """The choice of the network that is wanted, or the usual one."""
-    network = wanted.network
+def _own(spec: BotSpec, usual: ChooseNetwork) -> ChooseNetwork:
+    """The network that was given, or the usual choice."""
+    network = spec.network
     return usual if network is None or usual is no_network else lambda view: network
 
 
-def _limits(wanted: Wanted) -> tuple[float | None, int | None]:
+def _limits(spec: BotSpec) -> tuple[float | None, int | None]:
     """Seconds and playouts of a search: those of its name, or those that were given."""
-    figure = wanted.figure
-    if not figure:
-        return wanted.think, wanted.playouts
+    parameter = spec.parameter
+    if not parameter:
+        return spec.think, spec.playouts
     what = "seconds or playouts, as in master@0.5, master@2000p"
-    if figure.endswith("p"):
-        return None, math.ceil(_number(wanted, figure[:-1], what, MAX_PLAYOUTS, is_limit=True))
-    return _number(wanted, figure, what, is_limit=True), None
+    if parameter.endswith("p"):
+        return None, math.ceil(_number(spec, parameter[:-1], what, MAX_PLAYOUTS, is_limit=True))
+    return _number(spec, parameter, what, is_limit=True), None
 
 
 def _number(
-    wanted: Wanted, written: str, what: str, most: float = MAX_FIGURE, *, is_limit: bool = False
+    spec: BotSpec, written: str, what: str, most: float = MAX_PARAMETER, *, is_limit: bool = False
 ) -> float:
     """The number in a name; a limit is above 0."""
     try:
@@ -262,12 +262,12 @@ def _number(
     except ValueError:
         number = -1.0
     if not 0 <= number <= most or (is_limit and number == 0):
-        raise BadOption(f"{wanted.name}: write {what}")
+        raise BadOption(f"{spec.name}: write {what}")
     return number
 
 
 #: the first part of a name -> what makes the bot
-_MAKERS: dict[str, Callable[[Wanted], BuiltInBot]] = {
+_MAKERS: dict[str, Callable[[BotSpec], BuiltInBot]] = {
     "novice": _novice,
     "builder": _builder,
     "one-ply": _one_ply,
@@ -276,5 +276,5 @@ _MAKERS: dict[str, Callable[[Wanted], BuiltInBot]] = {
     "master-2026": partial(_search, no_network),
     "network": partial(_search, required_network),
 }
-_TAKE_FIGURES = {"one-ply", "policy", "master", "master-2026", "network"}
+_TAKE_PARAMETERS = {"one-ply", "policy", "master", "master-2026", "network"}
 _TAKE_FILES = {"policy", "network"}
