@@ -239,6 +239,14 @@ def test_rules_can_be_read(name: str, capsys: pytest.CaptureFixture[str]) -> Non
     assert "1.1" in capsys.readouterr().out
 
 
+def test_rules_name_the_functions_that_carry_a_section_out(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["rules", "imhotep", "3.4", "--code"]) == 0
+    assert re.search(r"games/imhotep/rules/stones\.py:\d+ has_least_load$",
+                     capsys.readouterr().out, re.MULTILINE)  # fmt: skip
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_our_own_board_has_no_faults(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["board", name]) == 0

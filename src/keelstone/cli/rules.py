@@ -3,12 +3,14 @@
 keelstone rules imhotep
 keelstone rules imhotep 8
 keelstone rules imhotep 8.2
+keelstone rules imhotep 3.4 --code
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import inspect
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -17,6 +19,7 @@ from keelstone.cli.support.arguments import add_game
 from keelstone.engine import registry
 from keelstone.engine.errors import BadOption
 from keelstone.engine.rules_text.sections import rules_file, sections
+from keelstone.engine.rules_text.traceability import SECTIONS
 from keelstone.i18n import LANGUAGES
 
 
@@ -26,6 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
         "section", metavar="SECTION", nargs="?", help="a chapter (8) or section (8.2)"
     )
     parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument(
+        "--code", action="store_true", help="name the functions that carry the sections out"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -48,4 +54,15 @@ def run(args: argparse.Namespace) -> int:
             chapter = section.chapter
             console.print(Markdown(f"## {chapter}"))
         console.print(Markdown(f"**{section.name}** {section.text}"))
+        if args.code and not section.letter:
+            for line in functions_of(args.game, section.number):
+                console.print(f"  {line}", markup=False, highlight=False, soft_wrap=True)
     return 0
+
+
+def functions_of(game: str, number: str) -> Iterator[str]:
+    """File, line and name of every function that carries out a section."""
+    for function in SECTIONS.get(f"{game} {number}", []):
+        plain = getattr(function, "py_func", function)
+        _, line = inspect.getsourcelines(plain)
+        yield f"{plain.__module__.replace('.', '/')}.py:{line} {plain.__name__}"
