@@ -30,7 +30,7 @@ def compiled_silently(output: str) -> set[str]:
 
 
 def test_every_compilation_is_announced(tmp_path: Path) -> None:
-    ended = run(tmp_path, "tests.engine.jit.every_door", MORRA, "hand", "bots", "networks")
+    ended = run(tmp_path, "tests.engine.jit.every_use", MORRA, "hand", "bots", "networks")
     assert compiled_silently(ended.stdout) == set()
     assert "announced keelstone.ai.search.mcts search" in ended.stdout
     said = ended.stderr.splitlines()
@@ -41,7 +41,7 @@ def test_every_compilation_is_announced(tmp_path: Path) -> None:
 
 def test_after_keelstone_compile_nothing_is_compiled(tmp_path: Path) -> None:
     run(tmp_path, "keelstone", "compile", MORRA)
-    ended = run(tmp_path, "tests.engine.jit.every_door", MORRA)
+    ended = run(tmp_path, "tests.engine.jit.every_use", MORRA)
     assert "announced" not in ended.stdout
     assert compiled_silently(ended.stdout) == set()
     assert ended.stderr == ""

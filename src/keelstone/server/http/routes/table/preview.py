@@ -14,7 +14,7 @@ from keelstone.i18n import Phrase, say
 from keelstone.server.errors import Illegal, Malformed, sentence
 from keelstone.server.http.routing import RequestContext, endpoint, number_in
 from keelstone.server.table.table import PLAYING
-from keelstone.server.views import table_in_words
+from keelstone.server.views import text_view
 from keelstone.server.views.pictures import board_picture, thumbnails
 from keelstone.server.views.preview import Preview, is_final, preview_move
 
@@ -49,8 +49,8 @@ async def as_text(context: RequestContext) -> AsText:
             raise Illegal(say("The game has not begun."))
         seat = SPECTATOR if viewer is None else viewer
         view, names = table.game.view(seat), table.player_names()
-        now = table_in_words.now(table, view)
-        to_come = table_in_words.points_to_come(table.game, seat)
+        now = text_view.now(table, view)
+        to_come = text_view.points_to_come(table.game, seat)
         text = table.definition.text
     language = context.language
 

@@ -1,4 +1,4 @@
-"""What a table says in words beside what lies there: what is asked, and points to come."""
+"""The text view of a table, beside `Text.describe`: what is asked, and points to come."""
 
 from __future__ import annotations
 

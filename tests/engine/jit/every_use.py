@@ -1,6 +1,6 @@
 """Uses every part of the library that runs compiled code, and prints what was compiled.
 
-python -m tests.engine.jit.every_door GAME [DOOR ...]
+python -m tests.engine.jit.every_use GAME [USE ...]
 
 Every line is a function that Numba compiled and did not find in the cache: "announced", if a line
 on standard error had said so before, else "silent".
@@ -91,7 +91,7 @@ def use_analysis(name: str) -> None:
     analyse(game, playouts=2)
 
 
-DOORS: dict[str, Callable[[str], None]] = {
+USES: dict[str, Callable[[str], None]] = {
     "hand": play_by_hand,
     "bots": use_bots,
     "networks": use_networks,
@@ -128,5 +128,5 @@ def compilations() -> Iterator[None]:
 
 if __name__ == "__main__":
     with compilations():
-        for door in sys.argv[2:] or DOORS:
-            DOORS[door](sys.argv[1])
+        for use in sys.argv[2:] or USES:
+            USES[use](sys.argv[1])
