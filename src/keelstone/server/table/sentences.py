@@ -23,18 +23,12 @@ def sentence_of(event: events.AnyEvent) -> Phrase:
             return say("the game begins")
         case events.TookBack(seat=seat):
             return say("{who} takes a move back", who=Seat(seat))
-        case events.WentAway(seat=seat, why="late"):
-            return say("a bot plays for {who} from now on", who=Seat(seat))
-        case events.WentAway(seat=seat, why="offers"):
-            return say("{who} offers the seat to somebody else", who=Seat(seat))
         case events.Invited(seat=seat):
             return say("the host invites somebody to the seat of {who}", who=Seat(seat))
         case events.Replaced(name=name):
             return say("{who} takes the seat over", who=name)
-        case events.WentAway(seat=seat, why="voted"):
-            return say("the others have decided: a bot plays for {who} from now on", who=Seat(seat))
-        case events.WentAway(seat=seat):
-            return say("{who} is away; a bot keeps the seat", who=Seat(seat))
+        case events.WentAway(seat=seat, why=why):
+            return _went_away(seat, why)
         case events.CameBack(seat=seat):
             return say("{who} is back", who=Seat(seat))
         case events.Followed():
@@ -43,18 +37,8 @@ def sentence_of(event: events.AnyEvent) -> Phrase:
             return _out_of_time(seat, then)
         case events.Nudged(seat=seat, about=about):
             return say("{who} asks {other} to move", who=Seat(seat), other=Seat(about))
-        case events.Voted(seat=seat, about=about, wish="turn"):
-            return say(
-                "{who} wishes that a bot plays this turn of {other}",
-                who=Seat(seat),
-                other=Seat(about),
-            )
-        case events.Voted(seat=seat, about=about):
-            return say(
-                "{who} wishes that a bot plays for {other} from now on",
-                who=Seat(seat),
-                other=Seat(about),
-            )
+        case events.Voted(seat=seat, about=about, wish=wish):
+            return _voted(seat, about, wish)
         case events.Relieved(seat=seat):
             return say("the others have decided: a bot plays this turn of {who}", who=Seat(seat))
         case events.Closed():
@@ -80,6 +64,25 @@ def _moderation(event: events.AnyEvent) -> Phrase:
         case events.Deleted():
             return say("the host has deleted a remark")
     return NOTHING
+
+
+def _went_away(seat: int, why: str) -> Phrase:
+    who = Seat(seat)
+    match why:
+        case "late":
+            return say("a bot plays for {who} from now on", who=who)
+        case "offers":
+            return say("{who} offers the seat to somebody else", who=who)
+        case "voted":
+            return say("the others have decided: a bot plays for {who} from now on", who=who)
+    return say("{who} is away; a bot keeps the seat", who=who)
+
+
+def _voted(seat: int, about: int, wish: str) -> Phrase:
+    who, other = Seat(seat), Seat(about)
+    if wish == "turn":
+        return say("{who} wishes that a bot plays this turn of {other}", who=who, other=other)
+    return say("{who} wishes that a bot plays for {other} from now on", who=who, other=other)
 
 
 def _out_of_time(seat: int, then: str) -> Phrase:
