@@ -28,6 +28,8 @@ pytestmark = pytest.mark.timeout(3600)
 #: the games of the server
 SERVED = GAMES
 
+TOUCH = {"has_touch": True, "is_mobile": True}
+
 
 @pytest.fixture
 def open_page(chromium: Any) -> Iterator[Any]:
@@ -49,8 +51,16 @@ def options_of(game: str, scale: int) -> dict[str, Any]:
     return SHORT.get(game, {}) if scale == 1 else {}
 
 
+def seated(open_page: Any, server: ServerProcess, game: str, scale: int, **context: Any) -> Any:
+    """A page of somebody who sits at a new table with two novices."""
+    made = new_table(server, game, [None, "novice", "novice"], **options_of(game, scale))
+    page = open_page(**context)
+    sit_down(page, server, made, 0)
+    return page
+
+
 def skip_long(game: str, scale: int) -> None:
-    """A game that cannot be made short is played whole once, and in every manner in long runs."""
+    """A game that cannot be made short is played whole once, and in every way in long runs."""
     if scale == 1 and game == "eschnapur":
         pytest.skip("only in long runs: this game has no short form")
 
@@ -59,9 +69,7 @@ def skip_long(game: str, scale: int) -> None:
 def test_a_person_plays_a_whole_game_with_the_mouse(
     open_page: Any, server: ServerProcess, game: str, scale: int
 ) -> None:
-    made = new_table(server, game, [None, "novice", "novice"], **options_of(game, scale))
-    page = open_page(viewport=DESKTOP)
-    sit_down(page, server, made, 0)
+    page = seated(open_page, server, game, scale, viewport=DESKTOP)
     play_whole([Pointer(page, seed=1)], f"{game}-desktop")
 
 
@@ -72,9 +80,7 @@ def test_a_person_plays_a_whole_game_with_a_finger(
 ) -> None:
     if scale == 1 and (game == "imhotep") != (size is PHONE):
         pytest.skip("only in long runs")
-    made = new_table(server, game, [None, "novice", "novice"], **options_of(game, scale))
-    page = open_page(viewport=size, has_touch=True, is_mobile=True)
-    sit_down(page, server, made, 0)
+    page = seated(open_page, server, game, scale, viewport=size, **TOUCH)
     play_whole([Pointer(page, seed=2, is_finger=True)], f"{game}-phone")
     assert page.evaluate("document.getElementById('board').scrollTop") == 0, "not the whole board"
 
@@ -88,9 +94,7 @@ def test_a_person_plays_a_whole_game_from_the_sheet_of_a_phone(
     skip_long(game, scale)
     if scale == 1 and (game == "imhotep") != (size is SMALL_PHONE):
         pytest.skip("only in long runs")
-    made = new_table(server, game, [None, "novice", "novice"], **options_of(game, scale))
-    page = open_page(viewport=size, has_touch=True, is_mobile=True)
-    sit_down(page, server, made, 0)
+    page = seated(open_page, server, game, scale, viewport=size, **TOUCH)
     play_whole([Thumb(page, seed=7)], f"{game}-sheet-{size['width']}")
 
 
@@ -99,9 +103,7 @@ def test_a_person_plays_a_whole_game_by_keyboard_alone(
     open_page: Any, server: ServerProcess, game: str, scale: int
 ) -> None:
     skip_long(game, scale)
-    made = new_table(server, game, [None, "novice", "novice"], **options_of(game, scale))
-    page = open_page(viewport=DESKTOP)
-    sit_down(page, server, made, 0)
+    page = seated(open_page, server, game, scale, viewport=DESKTOP)
     play_whole([Keys(page, seed=3)], f"{game}-keys")
 
 
@@ -110,9 +112,7 @@ def test_a_person_plays_a_whole_game_from_the_text_view_alone(
     open_page: Any, server: ServerProcess, game: str, scale: int
 ) -> None:
     skip_long(game, scale)
-    made = new_table(server, game, [None, "novice", "novice"], **options_of(game, scale))
-    page = open_page(viewport=DESKTOP)
-    sit_down(page, server, made, 0)
+    page = seated(open_page, server, game, scale, viewport=DESKTOP)
     page.wait_for_selector("#board svg.board")
     play_whole([Reader(page, seed=8)], f"{game}-text")
 
@@ -144,7 +144,7 @@ def test_two_people_play_a_whole_game_in_two_browsers(
     skip_long(game, scale)
     made = new_table(server, game, [None, None, "novice"], **options_of(game, scale))
     anna = open_page(viewport=DESKTOP)
-    bo = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    bo = open_page(viewport=PHONE, **TOUCH)
     sit_down(anna, server, made, 0)
     sit_down(bo, server, made, 1, "Bo")
     people = [Pointer(anna, seed=4), Pointer(bo, seed=5, is_finger=True)]
