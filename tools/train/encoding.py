@@ -25,7 +25,7 @@ COUNT_SCALE = 8.0
 
 @dataclass(frozen=True)
 class Encoding:
-    """How each number of an observation is written for a network."""
+    """How each number of an observation becomes inputs of a network."""
 
     #: by number: its least value
     low: NDArray[np.int16]
@@ -54,7 +54,7 @@ class Encoding:
 
 
 class Encoder(torch.nn.Module):
-    """Observations as bytes, to the inputs of a network."""
+    """Turns observations, as bytes, into the inputs of a network."""
 
     source: Tensor
     value: Tensor
@@ -70,10 +70,10 @@ class Encoder(torch.nn.Module):
         self.register_buffer("value", torch.from_numpy(value.astype(np.int8)))
         self.register_buffer("is_count", torch.from_numpy(encoding.levels[source] == 0))
 
-    def forward(self, seen: Tensor, kind: torch.dtype) -> Tensor:
+    def forward(self, seen: Tensor, dtype: torch.dtype) -> Tensor:
         numbers = seen[:, self.source]
-        hot = (numbers == self.value).to(kind)
-        return torch.where(self.is_count, numbers.to(kind) / COUNT_SCALE, hot)
+        hot = (numbers == self.value).to(dtype)
+        return torch.where(self.is_count, numbers.to(dtype) / COUNT_SCALE, hot)
 
 
 def board_numbers(board: Any, fields: tuple[str, ...]) -> NDArray[np.float32]:

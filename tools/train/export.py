@@ -1,4 +1,4 @@
-"""Networks as files that the bots read: plain arrays and a card that says how they came to be."""
+"""Networks as files that the bots read: plain arrays and a model card."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FORMAT = 1
 def arrays_of(
     network: Network, encoding: Encoding, layout: ObservationLayout, recipe: Recipe
 ) -> dict[str, NDArray[Any]]:
-    """The arrays of a file. Counts are no longer divided: the weights are."""
+    """The arrays of a file. The scale of counts is folded into the weights."""
     found = {name: value.detach().float().cpu() for name, value in network.named_parameters()}
     first = found["first.weight"].numpy().T.copy()
     counts = np.repeat(encoding.levels == 0, encoding.rows)

@@ -15,7 +15,7 @@ from torch import Tensor
 from tools.train.network import Network
 from tools.train.self_play import Games, sampled
 
-#: shares of the win of two seats against two that are told apart
+#: the hypotheses of the test: shares of the win, two seats against two
 NOT_BETTER, BETTER = 0.50, 0.53
 #: log odds at which the test ends (error rates of 5 %)
 DECIDED = math.log(19)
@@ -42,7 +42,7 @@ class Verdict:
 
 
 def verdict(shares: Tensor) -> Verdict:
-    """What the new network's mean shares in pairs of games show, as normally distributed."""
+    """The verdict on the mean shares of pairs of games, taken as normally distributed."""
     mean, variance = float(shares.mean()), float(shares.var()) + 1e-9
     middle = (NOT_BETTER + BETTER) / 2
     log_odds = len(shares) * (BETTER - NOT_BETTER) * (mean - middle) / variance

@@ -1,4 +1,4 @@
-"""The network: hidden layers, a preference for each move, and each seat's share of the win."""
+"""The network: hidden layers, a logit for each move, and each seat's share of the win."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from torch import Tensor, nn
 
 from tools.train.encoding import Encoder, Encoding
 
-#: the preference of an illegal move
-NEVER = -1e9
+#: the logit of an illegal move
+MASKED = -1e9
 
 
 class Network(nn.Module):
-    """Seats are counted from the observing one."""
+    """A policy-and-value network. Seats are counted from the observing one."""
 
     def __init__(
         self, encoding: Encoding, board_size: int, moves: int, seats: int, widths: list[int]
@@ -37,16 +37,16 @@ class Network(nn.Module):
 
     def forward(self, seen: Tensor, board: Tensor, legal: Tensor) -> tuple[Tensor, Tensor]:
         """Log probabilities of moves, and log shares of the win by seat."""
-        kind = self.kind
-        with torch.autocast(seen.device.type, kind, enabled=kind != torch.float32):
-            x = torch.relu(self.first(self.encoder(seen, kind)) + self.board(board))
+        dtype = self.dtype
+        with torch.autocast(seen.device.type, dtype, enabled=dtype != torch.float32):
+            x = torch.relu(self.first(self.encoder(seen, dtype)) + self.board(board))
             for layer in self.hidden:
                 x = torch.relu(layer(x))
             moves, seats = self.policy(x), self.value(x)
-        moves = moves.float().masked_fill(~legal, NEVER)
+        moves = moves.float().masked_fill(~legal, MASKED)
         return torch.log_softmax(moves, 1), torch.log_softmax(seats.float(), 1)
 
     @property
-    def kind(self) -> torch.dtype:
-        """What it computes in."""
+    def dtype(self) -> torch.dtype:
+        """The type of numbers that it computes in."""
         return torch.bfloat16 if self.first.weight.is_cuda else torch.float32

@@ -1,4 +1,4 @@
-"""Recipes: how each network of the package is made, as TOML files in `recipes/`."""
+"""Recipes: how each network of the package is trained, as TOML files in `recipes/`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FOLDER = Path(__file__).parent / "recipes"
 
 @dataclass(frozen=True)
 class Settings:
-    """Of the algorithm."""
+    """The hyperparameters of PPO."""
 
     #: how far a probability may move from where it was
     clip: float = 0.2
@@ -26,7 +26,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Recipe:
-    """Everything that decides what a training does, but for the time it takes."""
+    """Everything that a training run depends on, except for its duration."""
 
     game: str
     seats: int

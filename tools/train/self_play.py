@@ -25,12 +25,12 @@ class Moves:
     mover: Tensor
     move: Tensor
     log_prob: Tensor
-    #: by seat, of what was expected before the move
+    #: the expected share of each seat before the move
     value: Tensor
-    #: by seat, what the move ended in
+    #: the reward of each seat after the move
     reward: Tensor
     done: Tensor
-    #: by seat, of what is expected after the last step
+    #: the expected share of each seat after the last step
     ahead: Tensor
 
 
@@ -69,7 +69,7 @@ class Games:
         return torch.zeros(shape, dtype=kind, device=self.device)
 
     def _read(self, batch: ks.Batch, step: Any, rows: slice) -> None:
-        """Copy what a batch has said."""
+        """Copy the results of a batch's step."""
         found = (step.observations, batch.legal(), step.movers, step.rewards, step.dones)
         mine = (self.seen, self.legal, self.mover, self.reward, self.done)
         for target, array in zip(mine, found, strict=True):

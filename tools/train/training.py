@@ -1,4 +1,4 @@
-"""One training: playing, learning, gates, snapshots; it can be stopped and resumed."""
+"""A training run: self-play, updates, gates, snapshots. It can be stopped and resumed."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Training:
     # -- learning ------------------------------------------------------------------------------
 
     def run(self, seconds: float, gate_every: float) -> Iterator[dict[str, Any]]:
-        """Train until so many seconds have been spent in all; tell what each gate showed."""
+        """Train until so many seconds have been spent in all; yield the result of each gate."""
         before, begun = self.seconds, time.perf_counter()
         next_gate = before + gate_every
         while self.seconds < seconds:
@@ -70,7 +70,7 @@ class Training:
                 next_gate = self.seconds + gate_every
 
     def step(self, progress: float) -> dict[str, float]:
-        """Play and learn once."""
+        """Play some moves in every game, and make one update."""
         recipe = self.recipe
         for group in self.optimiser.param_groups:
             group["lr"] = between(recipe.rate, progress)
@@ -85,7 +85,7 @@ class Training:
         return {"policy": policy, "value": value, "entropy": entropy}
 
     def pass_gate(self, line: dict[str, float]) -> dict[str, Any]:
-        """Let the mean network play the best one, and take its place if it is better."""
+        """Let the mean network play the best one, and replace it if it is better."""
         found = gate.match(self.mean, self.best, self.gate_games)
         if found.is_better:
             self.best = copy.deepcopy(self.mean)
@@ -124,7 +124,7 @@ class Training:
         self.seconds, self.moves, self.curve = kept["seconds"], kept["moves"], kept["curve"]
 
     def card(self) -> dict[str, Any]:
-        """How the network came to be."""
+        """The model card: how the network was trained."""
         where = torch.cuda.get_device_name() if self.device == "cuda" else "CPU"
         return {
             "recipe": asdict(self.recipe),
@@ -142,6 +142,6 @@ RESUMED = ("network", "mean", "best", "optimiser")
 
 
 def between(ends: tuple[float, float], progress: float) -> float:
-    """From the first to the second in equal ratios."""
+    """A geometric interpolation from the first to the second value."""
     first, last = ends
     return first * math.exp(progress * math.log(last / first))
