@@ -92,7 +92,7 @@ def fitted(pairs: Sequence[tuple[str, str, float, int]]) -> tuple[Vector, NDArra
 
 
 def rows_of(bots: Sequence[str], pairs: Sequence[tuple[str, str, float, int]]) -> list[str]:
-    """A line for each bot: what it should win against the one below, and its rating."""
+    """A line for each bot: its predicted share against the level below, and its rating."""
     ratings, covariance = fitted(pairs)
     zero = below = place_of("random")
     rows = []
@@ -123,7 +123,7 @@ def main() -> None:
     args = parser.parse_args()
     levels = levels_of(registry.load(args.game))
     bots = args.bots.split(",") if args.bots else [one.without_network for one in levels]
-    print("| level | bot | should win against the one below | rating |\n|---|---|---|---|")
+    print("| level | bot | predicted against the level below | rating |\n|---|---|---|---|")
     print("\n".join(rows_of(bots, json.loads(args.pairs.read_text("utf-8"))[args.game])))
 
 
