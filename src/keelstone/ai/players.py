@@ -29,12 +29,12 @@ VISIT_EXPONENT = 6
 #: a secret move is sampled from a policy at this temperature at least
 SECRET_TEMPERATURE = 1.0
 
-#: the network that a bot uses on a board; None: the evaluation by hand
+#: the network that a bot uses on a board; None: the handwritten evaluation
 ChooseNetwork = Callable[[Observation], Network | None]
 
 
 def no_network(view: Observation) -> Network | None:
-    """The evaluation by hand everywhere."""
+    """Use no network: the handwritten evaluation."""
     return None
 
 
