@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from keelstone.server.views.encoding.compression import check_of_both
+from keelstone.server.views.encoding.compression import adler32_combine
 from keelstone.server.views.encoding.difference import Difference, difference
 from keelstone.server.views.encoding.picture import EncodedPicture, Line
 
@@ -41,7 +41,7 @@ class ChangedUpdate(msgspec.Struct):
 
 
 def changes(earlier: Sent, later: Sent) -> bytes:
-    """What turns one update into another, as compressed JSON."""
+    """The difference between two updates, as compressed JSON."""
     picture = later.picture
     found = ChangedUpdate(
         changes=difference(earlier.text, later.text),
@@ -53,5 +53,5 @@ def changes(earlier: Sent, later: Sent) -> bytes:
     return zlib.compress(encoded, LONG_LEVEL if len(encoded) >= LONG else LEVEL)
 
 
-def _and_line(check: int, line: Line) -> int:
-    return check_of_both(check, line.check, len(line.text))
+def _and_line(checksum: int, line: Line) -> int:
+    return adler32_combine(checksum, line.checksum, len(line.text))

@@ -1,6 +1,6 @@
-"""Texts that are compressed in pieces, most of which were compressed before.
+"""Compression of texts in pieces, most of which were compressed before.
 
-Deflated pieces that end on a whole byte can be put together to one zlib stream.
+Deflate blocks that end on a byte boundary can be concatenated to one zlib stream.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import NamedTuple
 
-#: little memory for each piece: to clear more would take longer than to compress a line
+#: zlib's memLevel: little, since clearing more memory would take longer than compressing a line
 MEMORY = 6
-#: a zlib stream begins with this, and its last piece is this empty one
+#: the header of a zlib stream, and the empty block that ends it
 HEADER, LAST = b"\x78\x01", b"\x03\x00"
 
-#: of Adler-32, the sum that ends a zlib stream
+#: the modulus of Adler-32, the checksum at the end of a zlib stream
 MODULUS = 65521
 
 
 class Piece(NamedTuple):
-    """A piece of a text, compressed by itself, with the check sum and the length of the text."""
+    """A piece of a text, compressed on its own, with the checksum and the length of the text."""
 
     packed: bytes
-    check: int
+    checksum: int
     length: int
 
     @classmethod
@@ -34,14 +34,19 @@ class Piece(NamedTuple):
 
 
 def stream(pieces: Sequence[Piece]) -> bytes:
-    """Pieces put together to one zlib stream."""
-    check = reduce(lambda so_far, piece: check_of_both(so_far, *piece[1:]), pieces, 1)
-    return b"".join([HEADER, *(piece.packed for piece in pieces), LAST, check.to_bytes(4, "big")])
+    """One zlib stream of pieces."""
+    checksum = reduce(lambda so_far, piece: adler32_combine(so_far, *piece[1:]), pieces, 1)
+    return b"".join(
+        [HEADER, *(piece.packed for piece in pieces), LAST, checksum.to_bytes(4, "big")]
+    )
 
 
-def check_of_both(check: int, own_check: int, length: int) -> int:
-    """Adler-32 of a text followed by another one of this length, from the sums of both."""
-    low, high = check & 0xFFFF, check >> 16
-    own_low, own_high = own_check & 0xFFFF, own_check >> 16
-    high = (high + own_high + (low - 1) * length) % MODULUS
-    return high << 16 | (low + own_low - 1) % MODULUS
+def adler32_combine(first: int, second: int, length: int) -> int:
+    """The Adler-32 of two texts in a row, from those of both and the length of the second one.
+
+    zlib has this function, but Python does not export it.
+    """
+    low, high = first & 0xFFFF, first >> 16
+    second_low, second_high = second & 0xFFFF, second >> 16
+    high = (high + second_high + (low - 1) * length) % MODULUS
+    return high << 16 | (low + second_low - 1) % MODULUS

@@ -1,14 +1,14 @@
-"""The difference between two texts, as copies of the old one and what is new.
+"""The difference between two texts: what is copied from the old one, and what is new.
 
 A stream sends an update whole once, then what has changed: the picture and the legal moves of an
 update are mostly those of the last one. Everything is counted in bytes of UTF-8.
 
-A difference is a flat list. A text is new; a pair of numbers is a copy: how far behind the end of
-the last copy it begins, and how long it is.
+A difference is a flat list. A text is new. A pair of numbers is a copy: its distance from the end
+of the last copy, and its length.
 
-The new text is read piece by piece. A piece that stands where the last copy ended in the old text,
-or near there, begins a copy, which goes on for as long as both texts are the same: what has not
-changed is compared in a few steps, however long it is.
+The new text is read piece by piece. A piece that the old text has where the last copy ended,
+or near there, begins a copy, which goes on for as long as both texts are the same. Long stretches
+that have not changed are compared in a few steps.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _STEP, _FASTER = 64, 4
 
 
 def difference(old: bytes, new: bytes) -> Difference:
-    """What turns the old text into the new one."""
+    """The difference between an old and a new text."""
     found: Difference = []
     last = at = begin = written = 0
     while begin < len(new):
@@ -53,9 +53,9 @@ def difference(old: bytes, new: bytes) -> Difference:
     return [*found, new[written:].decode()] if written < len(new) else found
 
 
-def put_together(parts: Iterable[tuple[int, Difference]]) -> Difference:
-    """The difference of two texts from those of their parts; each with the length of its old
-    part."""
+def concatenate(parts: Iterable[tuple[int, Difference]]) -> Difference:
+    """The difference of two texts from those of their parts, given with the lengths of the old
+    parts."""
     found: list[Any] = []
     begin = last = 0
     for length, changes in parts:

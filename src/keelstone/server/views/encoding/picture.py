@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary, ref
 import msgspec
 
 from keelstone.server.views.encoding.compression import Piece, stream
-from keelstone.server.views.encoding.difference import Difference, difference, put_together
+from keelstone.server.views.encoding.difference import Difference, concatenate, difference
 
 #: how thoroughly lines and the rest of an update are compressed
 LINE_LEVEL, LEVEL = 3, 1
@@ -28,7 +28,7 @@ class Line:
 
     def __init__(self, text: bytes) -> None:
         self.text = text
-        self.check = zlib.adler32(text)
+        self.checksum = zlib.adler32(text)
         self._changes: tuple[ref[Line], Difference] | None = None
 
     @cached_property
@@ -37,7 +37,7 @@ class Line:
         return Piece.of(msgspec.json.encode(self.text.decode())[1:-1], LINE_LEVEL)
 
     def changes(self, earlier: Line) -> Difference:
-        """What turns an earlier line into this one; the last answer is kept."""
+        """The difference from an earlier line; the last result is cached."""
         if self is earlier:
             return [0, len(self.text)]
         if self._changes is None or self._changes[0]() is not earlier:
@@ -100,11 +100,11 @@ class EncodedPicture(NamedTuple):
         return [*(line.piece for line in self.lines), END]
 
     def changes(self, earlier: EncodedPicture) -> Difference:
-        """What turns the body of an earlier picture into this one's."""
+        """The difference from the body of an earlier picture."""
         if len(self.lines) != len(earlier.lines):
             return difference(earlier.body, self.body)
         pairs = zip(earlier.lines, self.lines, strict=True)
-        return put_together((len(old.text), new.changes(old)) for old, new in pairs)
+        return concatenate((len(old.text), new.changes(old)) for old, new in pairs)
 
 
 def joined(text: bytes, picture: EncodedPicture | None) -> bytes:
