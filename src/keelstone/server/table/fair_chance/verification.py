@@ -220,6 +220,6 @@ def _drawn(game: Game, chance: Chance, language: str = "en") -> Iterator[Drawn]:
 def _in_words(game: Game, place: int, language: str) -> str:
     """What chance brought, as everybody saw it; as it is written in the file where nobody did."""
     entry = game.log[place]
-    told = game.event_text(place, SPECTATOR).text(language, game.player_names())
-    is_told = told and game.is_seen(entry, SPECTATOR)
-    return told if is_told else game.notation(entry.seat, entry.number)
+    line = game.event_text(place, SPECTATOR).text(language, game.player_names())
+    is_public = line and game.is_seen(entry, SPECTATOR)
+    return line if is_public else game.notation(entry.seat, entry.number)
