@@ -2,11 +2,14 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 import keelstone as ks
+from keelstone.engine.batch.simulate import simulate
+from keelstone.engine.jit.parts import Part
 from keelstone.engine.seats import CHANCE
 
 MORRA = "tests.engine.morra"
@@ -54,6 +57,17 @@ def test_chance_is_a_barrier(game: ks.Game) -> None:
         game.play("show", seat)
     assert game.log[-1].seat == CHANCE
     assert not game.undo(2)
+
+
+@pytest.mark.parametrize(
+    "begin", [ks.start, partial(ks.Batch, games=2), partial(simulate, games=2)]
+)
+def test_bad_arguments_are_refused_before_anything_is_compiled(
+    begin: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Part, "ensure", None)
+    with pytest.raises(ks.BadOption, match="not 9"):
+        begin(MORRA, seats=9)
 
 
 def test_manual_chance_is_handed_over() -> None:

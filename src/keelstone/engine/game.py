@@ -12,7 +12,7 @@ import numpy as np
 
 from keelstone.drawing.stage import Step
 from keelstone.drawing.standalone import standalone
-from keelstone.engine import loops
+from keelstone.engine import loops, registry
 from keelstone.engine.errors import BadOption
 from keelstone.engine.jit.warmup import ensure_compiled
 from keelstone.engine.moves import Move
@@ -62,7 +62,7 @@ class Game:
         rules_version: int | None = None,
         **options: Any,
     ) -> None:
-        self.definition = ensure_compiled(name)
+        self.definition = registry.load(name)
         self.name = name
         self.seats = checked_seats(self.definition, seats)
         self.name_seats(names)
@@ -71,6 +71,7 @@ class Game:
         if chance not in ("seed", "manual"):
             raise BadOption(f"chance is 'seed' or 'manual', not {chance!r}")
         self.chance = chance
+        ensure_compiled(name)
         self.figures = self.definition.figures(self.options, board)
         self.rules_version = self.definition.played_version(rules_version)
         self.boards = self.definition.make_board(

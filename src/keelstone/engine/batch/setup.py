@@ -34,10 +34,11 @@ class Setup:
         cls, name: str, seats: int | None, board: BoardSource, options: Mapping[str, Any]
     ) -> Setup:
         """The set-up from what a caller chose, compiled."""
-        definition = ensure_compiled(name)
-        BATCH.ensure(name)
+        definition = registry.load(name)
         seats = checked_seats(definition, seats)
         chosen = read_options(definition.options, options)
+        ensure_compiled(name)
+        BATCH.ensure(name)
         figures = definition.figures(chosen, board)
         boards = definition.make_board(chosen, figures, seats)
         return cls(name, definition, seats, chosen, figures, boards, definition.rules.version)

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from keelstone.engine import registry
 from keelstone.engine.errors import BadOption
 from keelstone.engine.jit.warmup import RANDOM_GAMES, ensure_compiled
 from keelstone.engine.options import checked_seats, checked_seed, read_options
@@ -31,12 +32,13 @@ def simulate(
     progress: Callable[[int], None] = lambda games: None,
 ) -> dict[str, Any]:
     """Play random games and sum them up. `progress` gets the number of games just played."""
-    definition = ensure_compiled(name)
-    RANDOM_GAMES.ensure(name)
+    definition = registry.load(name)
     seats, seed = checked_seats(definition, seats), checked_seed(seed)
     if games < 1 or cores < 1:
         raise BadOption("at least one game, on at least one core")
     chosen = read_options(definition.options, options or {})
+    ensure_compiled(name)
+    RANDOM_GAMES.ensure(name)
     boards = definition.make_board(chosen, definition.figures(chosen, board), seats)
     whole_games(definition, boards, seats, seed=seed, first=0, games=1)
 
