@@ -206,7 +206,7 @@ class LineChart:
     # -- lines and marks -------------------------------------------------------------------------
 
     def _course(self, seat: int) -> str:
-        """A line twice: dark and broad behind, so that light colours can be seen too."""
+        """A line, and a dark broad one behind it, so that light colours can be seen too."""
         d = self._path(self.lines[seat].values)
         casing, line = (tag("path", d=d, class_=name) for name in ("casing", "course"))
         return group(casing, line, class_=f"mark seat-{seat}")

@@ -74,7 +74,7 @@ class Server(uvicorn.Server):
 
 
 def name_of(host: str) -> str:
-    """By what others reach an address to listen at: of all of them, the one in the network."""
+    """The host name or address by which others reach a listening address."""
     if host not in EVERYWHERE:
         return f"[{host}]" if ":" in host else host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -90,7 +90,7 @@ class Guest:
 async def guest_of(
     table_registry: TableRegistry, asked: HTTPConnection, table: str | None = None
 ) -> Guest:
-    """Who is asking, and what that opens: everywhere, or at one table."""
+    """The sender of a request and their rights, everywhere or at one table."""
     credential = bearer(asked) or browser_of(asked) or ""
     hashes = [hash_of(token)] if (token := bearer(asked)) else await _held(table_registry, asked)
     if not hashes:

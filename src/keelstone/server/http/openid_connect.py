@@ -96,7 +96,7 @@ class OpenIdConnect:
         return Beginning(f"{endpoint}{join}{urlencode(asked)}", state, nonce, verifier)
 
     async def finish(self, redirect: str, code: str, verifier: str, nonce: str) -> str:
-        """Who has signed in: the subject of the ID token that a code is good for."""
+        """The subject of the ID token that a code is exchanged for."""
         async with self._client() as client:
             endpoints = await self._discover(client)
             token = await self._exchange(client, endpoints, redirect, code, verifier)
@@ -179,7 +179,7 @@ class OpenIdConnect:
     async def _subject(
         self, client: httpx.AsyncClient, endpoints: Endpoints, token: str, nonce: str
     ) -> str:
-        """Who a token is about, if it is signed, for us, of this sign-in and not too old."""
+        """The subject of an ID token, if signature, audience, nonce and age are right."""
         try:
             keys = await self._key_set(client, endpoints.jwks_uri)
             found = jwt.decode(token, keys, algorithms=ALGORITHMS)

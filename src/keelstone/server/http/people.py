@@ -33,7 +33,7 @@ async def own_credential(context: RequestContext) -> str:
 
 
 async def person_of(context: RequestContext) -> Person | None:
-    """The person who asks, if they are known."""
+    """The person who sends a request, if known."""
     credential = await own_credential(context)
     if not credential:
         return None
@@ -73,7 +73,7 @@ def must_be_browser(context: RequestContext) -> None:
 
 
 async def new_person(context: RequestContext, response: Response) -> tuple[Person, Response]:
-    """Somebody who was not known, under a new cookie; what the browser held is theirs."""
+    """Create a person with a new cookie; the tokens of the browser become theirs."""
     context.limit("person")
     before, fresh = browser_of(context.request), new_token()
     people, run = context.service.people, context.table_registry.run

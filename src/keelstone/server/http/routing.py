@@ -113,7 +113,7 @@ class Service:
 
     @property
     def _contact(self) -> str:
-        """Whom a push service can write to."""
+        """The contact address for push services."""
         if self.mailer is not None:
             return f"mailto:{self.mailer.sender}"
         return self.public_url if self.public_url.startswith("https:") else "mailto:root@localhost"
@@ -172,7 +172,7 @@ class RequestContext:
         return await self.service.session(self.request)
 
     async def guest(self) -> Guest:
-        """Who is asking, as far as this table is concerned."""
+        """The sender of the request, with their rights at this table."""
         return await self.service.guest(self.request, self.table)
 
     def command(self, caller: object) -> Command | None:

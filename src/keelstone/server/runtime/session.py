@@ -229,7 +229,7 @@ class TableSession:
         self.wake()
 
     def answers_ahead_changed(self) -> None:
-        """Somebody has switched an answer given ahead: only their own updates change."""
+        """An answer ahead was switched: only that player's updates change."""
         self.rendered.parts.clear()
         self.wake()
 

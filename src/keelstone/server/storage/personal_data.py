@@ -113,7 +113,7 @@ def _erase_in_log(connection: sa.Connection, table: str, name: str) -> None:
 
 
 def _erase_in_results(connection: sa.Connection, name: str) -> None:
-    """Others keep their results; the name goes from them, and from the lists of whom they know."""
+    """Remove the name from the results of others, and from their lists of acquaintances."""
     for row in connection.execute(sa.select(results)).all():
         if (left := _renamed(row.players, name)) != row.players:
             mine = sa.and_(

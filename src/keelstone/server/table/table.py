@@ -151,7 +151,7 @@ class Table:
 
     @property
     def viewers(self) -> range:
-        """Everybody who may look: all seats, and a spectator."""
+        """All viewers: the seats, and a spectator."""
         return range(SPECTATOR, self.setup.seats)
 
     @property
@@ -338,7 +338,7 @@ class Table:
                 self._moderate(event)
 
     def _read_on(self, event: events.Read) -> None:
-        """Go on in the lesson, leave it, or return to it."""
+        """Apply an event of a lesson: a step was read, the lesson left or resumed."""
         if self.progress is None:
             return
         if event.leaves:
@@ -370,7 +370,7 @@ class Table:
                 self.phase = CLOSED
 
     def _change_turns(self, row: events.Row) -> None:
-        """Somebody is late, or rests."""
+        """Apply an event about lateness or holidays."""
         match row.event:
             case events.RanOut(seat=seat, then=then):
                 self.chairs[seat].has_run_out = True

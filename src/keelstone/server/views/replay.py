@@ -62,7 +62,7 @@ class Replay:
 
     @classmethod
     def at(cls, table: Table, game: Game, viewer: int, language: str) -> Replay:
-        """Take it while the table is looked at; work with it afterwards, in any thread."""
+        """Copy the game; hold the table's lock. The replay may be used in any thread afterwards."""
         is_over = table.phase == OVER
         seats = range(game.seats if is_over else 0)
         return cls(

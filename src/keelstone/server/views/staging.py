@@ -88,7 +88,7 @@ def begun_paths(
     language: str,
     names: Sequence[str | Phrase],
 ) -> list[BegunPath]:
-    """The questions after each beginning of a path that has one."""
+    """The question that is asked after each partial path of touches, where there is one."""
     if definition.picture is None:
         return []
     begun = dict.fromkeys(tuple(path[:n]) for path in paths for n in range(1, len(path)))
@@ -110,7 +110,7 @@ def waiting(table: Table, game: Game, viewer: int) -> Phrase:
 
 
 def over(game: Game, viewer: int) -> Phrase:
-    """Who has won, as the viewer would be told."""
+    """The sentence about the end of the game, as the viewer sees it."""
     others = [Seat(seat) for seat in game.winners if seat != viewer]
     if viewer not in game.winners:
         return say("The game is over. Winner: {who}.", who=join(others, ", "))

@@ -134,7 +134,7 @@ class EncodedUpdate:
 
 
 def _gist(update: Update) -> bytes:
-    """Differs where two updates say different things, apart from pictures, events and the time."""
+    """A value that differs if two updates differ in more than picture, events and time."""
     seats = [msgspec.structs.replace(seat, left=None) for seat in update.seats]
     bare = msgspec.structs.replace(update, at=0, events=[], stages=[], seats=seats, picture=None)
     return hashlib.blake2b(msgspec.json.encode(bare), digest_size=16).digest()

@@ -21,7 +21,7 @@ class Clocks:
         self.rests: list[list[tuple[int, int]]] = [[] for _ in range(seats)]
 
     def turn_to(self, due: Iterable[int], at: int) -> None:
-        """From now on these seats are due."""
+        """Start the clocks of the seats that are due from now on."""
         due = set(due)
         for seat, since in enumerate(self.since):
             if since is None and seat in due:
@@ -30,13 +30,13 @@ class Clocks:
                 self._stop(seat, since, at)
 
     def start_afresh(self, seat: int, at: int, *, is_final: bool = True) -> None:
-        """The time for the next move begins; unless the last one is final, it may be taken back."""
+        """Start the time for the next move afresh, and remember the old one in case of an undo."""
         if (since := self.since[seat]) is not None:
             self._stop(seat, since, at)
             self.since[seat], self.before[seat] = at, None if is_final else since
 
     def run_as_before(self, seat: int) -> None:
-        """The move after which a seat's time began afresh was taken back."""
+        """Restore the time of a seat before its last move, which was taken back."""
         before = self.before[seat]
         if before is not None and not self.clock.is_shared:
             self.since[seat] = before
@@ -67,7 +67,7 @@ class Clocks:
         return self.clock.is_shared and limit is not None and self.used[seat] >= limit
 
     def rest(self, seat: int, at: int, until: int) -> None:
-        """Let a seat's time stand from now on. A holiday that goes on ends now, or then too."""
+        """Stop a seat's clock until a time, in place of any holiday that is under way."""
         self.rests[seat] = [(begin, min(end, at)) for begin, end in self.rests[seat] if begin < at]
         if until > at:
             self.rests[seat].append((at, until))
@@ -81,7 +81,7 @@ class Clocks:
         return sum(min(end, at) - begin for begin, end in self.rests[seat] if begin < at)
 
     def _running(self, seat: int, since: int, at: int) -> int:
-        """How much of a time counts: holidays do not."""
+        """The part of a time span in which the clock runs: holidays do not count."""
         rests = (min(end, at) - max(begin, since) for begin, end in self.rests[seat])
         return at - since - sum(rest for rest in rests if rest > 0)
 

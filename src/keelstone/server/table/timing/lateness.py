@@ -13,7 +13,7 @@ NUDGE_SHARE, NUDGE_AFTER = 4, 60_000
 
 
 def run_out(table: Table, seat: int, at: int) -> Plan:
-    """The clock of a seat has run out: what was agreed for that happens, and everybody is told."""
+    """The events when the clock of a seat has run out: what was agreed for that case."""
     deadline = table.clocks.deadline(seat)
     chair = table.chairs[seat]
     if deadline is None or deadline > at or chair.has_run_out or chair.is_automatic:
@@ -49,7 +49,7 @@ def _is_awaited(table: Table, seat: int) -> bool:
 
 
 def nudge(table: Table, seat: int, about: int, at: int) -> Plan:
-    """Ask somebody who is due to move: once in a turn."""
+    """Nudge a seat that is due: once a turn."""
     playing(table)
     _check_other(table, seat, about)
     begin = nudge_from(table, about)
@@ -61,7 +61,7 @@ def nudge(table: Table, seat: int, about: int, at: int) -> Plan:
 
 
 def vote(table: Table, seat: int, about: int, wish: str, at: int) -> Plan:
-    """Wish that a bot plays the turn of somebody who is late, or keeps the seat.
+    """Vote for a bot to play the turn of a late seat, or to keep the seat.
 
     It is done as soon as more than half of the others agree.
     """

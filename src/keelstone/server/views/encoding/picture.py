@@ -108,7 +108,7 @@ class EncodedPicture(NamedTuple):
 
 
 def joined(text: bytes, picture: EncodedPicture | None) -> bytes:
-    """An update that was encoded without its picture, which comes last, and the picture."""
+    """An update that was encoded without its picture, with the picture as its last member."""
     return text if picture is None else text[: -len(b"null}")] + picture.text + b"}"
 
 

@@ -55,7 +55,7 @@ def _copy_uses(
 
 
 def _remove_symbols(root: ElementTree.Element) -> None:
-    """They were copied to where they are used."""
+    """Remove the symbols, which were copied to where they are used."""
     for parent in list(root.iter()):
         for child in list(parent):
             if child.tag == f"{SVG}symbol":

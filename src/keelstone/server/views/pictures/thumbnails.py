@@ -23,7 +23,7 @@ THEMES = ("light", "dark")
 _VIEW_BOX = re.compile(r'viewBox="[^"]*"')
 
 
-class Wanted(NamedTuple):
+class ThumbnailRequest(NamedTuple):
     """Which picture: `options` as sorted pairs, `crop` a part of it, `theme` light or dark.
 
     `is_wide`: laid out as on a wide screen, where the game does that.
@@ -39,7 +39,7 @@ class Wanted(NamedTuple):
 
 
 def position(game: str) -> View:
-    """A position in the middle of a game, as somebody sees it who only watches."""
+    """A position in the middle of a game, as a spectator sees it."""
     definition = registry.load(game)
     if definition.picture is None:
         raise BadOption(f"{definition.title} has no picture")
@@ -50,7 +50,7 @@ def position(game: str) -> View:
 
 
 @lru_cache(KEPT)
-def thumbnail(wanted: Wanted) -> str:
+def thumbnail(wanted: ThumbnailRequest) -> str:
     """A picture that stands alone; without options a position in the middle of a game."""
     definition = registry.load(wanted.game)
     picture = definition.picture

@@ -141,7 +141,7 @@ async def picture(context: RequestContext) -> Response:
         raise Malformed(say("There is no such picture."))
     try:
         options = thumbnails.checked(job.definition.options, asked)
-        wanted = thumbnails.Wanted(
+        wanted = thumbnails.ThumbnailRequest(
             job.name, seats, options, asked.get("crop", "")[:40], theme, context.language,
             asked.get("wide") == "yes",
         )  # fmt: skip
