@@ -13,10 +13,12 @@ from mcp.types import CallToolResult, TextContent
 
 import keelstone as ks
 from keelstone.engine.errors import BadOption
-from keelstone.envs import mcp_server
+from keelstone.engine.game import Game
+from keelstone.envs import mcp_server, text_game
 from keelstone.envs.mcp_server import make_server
 from keelstone.envs.text_arena import TextEnv
 from keelstone.envs.text_game import TextGame, rules_lookup
+from keelstone.i18n import say
 
 SHORT: dict[str, dict[str, Any]] = {
     "imhotep": {"sides": "BBBBB"},
@@ -89,6 +91,15 @@ def test_a_model_finds_games_rules_and_hints() -> None:
             assert hint.split(":")[0] in [one["move"] for one in moves]
 
     asyncio.run(scene())
+
+
+def test_a_hint_gives_the_reason_for_its_first_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text_game, "reason_for", lambda *_: say("closer to victory"))
+    monkeypatch.setattr(text_game, "HINT_PLAYOUTS", 50)
+    first, *others = TextGame(Game("imhotep", seats=2, seed=1), language="de").hint(0).split("\n")
+    assert first.endswith("%): näher am Sieg")
+    assert others
+    assert all(other.endswith("%)") for other in others)
 
 
 def test_bad_calls_are_refused_in_a_sentence() -> None:

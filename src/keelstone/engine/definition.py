@@ -27,7 +27,7 @@ from keelstone.engine.moves import Moves
 from keelstone.engine.options import Option
 from keelstone.engine.records import Record, Records
 from keelstone.engine.views import View
-from keelstone.i18n import NOTHING, Phrase
+from keelstone.i18n import NOTHING, Phrase, Seat
 
 #: a compiled function; its arguments are named beside each use
 Rule = Callable[..., Any]
@@ -118,6 +118,21 @@ class Data:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Reason:
+    """Why a hint names a move, in half a sentence: better features than after other moves.
+
+    The first feature has to be better by itself: it is what the words are about.
+    """
+
+    #: names from `AI.move_weights`; what they weigh together counts
+    features: tuple[str, ...]
+    #: what the mover gains: "a longer trade route"; None: nothing is said of that
+    gain: Phrase | None = None
+    #: loss(name): what another seat loses: "fewer points for {who}"
+    loss: Callable[[Seat], Phrase] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Text:
     """The game in words. Every function takes a view, so nothing hidden can be said."""
 
@@ -161,6 +176,8 @@ class Text:
     #: describe(view): everything on the table in sentences, by sections: what somebody who does not
     #: see the picture needs to play
     describe: Callable[[View], Sequence[AidSection]] = defaults.describe
+    #: what hints say of a move, by the features that speak for it; without one they give no reason
+    reasons: Sequence[Reason] = ()
     #: terminal(view, language, names): the board for a terminal, a text or something of `rich`
     terminal: Callable[[View, str, Names], Any] = defaults.terminal
 

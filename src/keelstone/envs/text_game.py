@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from keelstone import ai
 from keelstone.ai.bot import Bot
 from keelstone.ai.players import Search
+from keelstone.analysis.reasons import reason_for
 from keelstone.drawing.plain_text import plain_text
 from keelstone.engine.game import Game
 from keelstone.engine.moves import Move
@@ -109,14 +110,19 @@ class TextGame:
     # -- help -------------------------------------------------------------------------------------
 
     def hint(self, seat: int) -> str:
-        """The moves that a search finds best for a seat, with its chance of winning after each."""
+        """The moves that a search finds best for a seat, with its chance of winning after each and
+        the reason for the first, where one stands out."""
         master = Search("master", self.game.definition, playouts=HINT_PLAYOUTS)
-        result = master.search(ai.observe(self.game, seat))
+        view = ai.observe(self.game, seat)
+        result = master.search(view)
         by_number = {move.number: move for move in self.moves(seat)}
-        return "\n".join(
+        best, *others = [
             f"{self.describe(by_number[one.number])} ({one.values[seat]:.0%})"
             for one in result.moves[:HINT_MOVES]
-        )
+        ]
+        why = reason_for(view, master.searcher(view), result.moves, result.best.number)
+        reason = why.text(self.language, self.game.player_names())
+        return "\n".join([f"{best}: {reason}" if reason else best, *others])
 
 
 def rules_lookup(name: str, section: str = "") -> str:

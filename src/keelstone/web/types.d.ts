@@ -471,12 +471,13 @@ export interface MovePreview {
   gains: number[];
 }
 
-/** One move of a `Hint`. `then` are the moves that complete it. */
+/** One move of a `Hint`. `then` are the moves that complete it, `reason` says why it is good. */
 export interface HintMove {
   number: number;
   text: string;
   chances: number[];
   then: string[];
+  reason: string;
 }
 
 export interface Hint {

@@ -35,7 +35,7 @@ class SlowMasters(BotWorkers):
             self.gate.wait()
         return int(observation.moves[0])
 
-    def _search_result(self, observation: Any) -> Any:
+    def _hint(self, observation: Any) -> Any:
         self.gate.wait()
         return None
 
@@ -84,12 +84,11 @@ def test_one_caller_waits_for_a_few_hints_at_most() -> None:
     async def scene() -> None:
         bots, seen = SlowMasters(), observation()
         hints = [
-            asyncio.create_task(bots.search(seen, "one"))
-            for _ in range(WORKERS + MAX_WAITING_HINTS)
+            asyncio.create_task(bots.hint(seen, "one")) for _ in range(WORKERS + MAX_WAITING_HINTS)
         ]
         await until_waiting(bots, "one", MAX_WAITING_HINTS)
         with pytest.raises(TooMany):
-            await bots.search(seen, "one")
+            await bots.hint(seen, "one")
         bots.gate.set()
         await asyncio.gather(*hints)
 

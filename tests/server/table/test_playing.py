@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from keelstone.i18n import say
+from keelstone.server.runtime import bot_workers
 from keelstone.server.table import events
 from tests.server.support import Place, Player, new_key, play_out, serving
 
@@ -194,6 +196,21 @@ def test_a_hint_names_legal_moves(at_table: Callable[..., None]) -> None:
         assert found["moves"]
         assert {move["number"] for move in found["moves"]} <= {0, 1, 2}
         assert len(found["chances"]) == 2
+        assert {move["reason"] for move in found["moves"]} == {""}
+
+    at_table(scene)
+
+
+def test_the_first_move_of_a_hint_has_its_reason_in_the_language_of_the_reader(
+    at_table: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_workers, "reason_for", lambda *_: say("closer to victory"))
+
+    async def scene(place: Place, players: list[Player]) -> None:
+        path = f"/api/tables/{players[0].table}/hint?language=de"
+        first, *others = (await place.post(path, {}, players[0].token))["moves"]
+        assert first["reason"] == "näher am Sieg"
+        assert {move["reason"] for move in others} == {""}
 
     at_table(scene)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from keelstone.ai.evaluation import (
@@ -28,7 +30,7 @@ def evaluate_moves(work, boards, seat, determinisations, seed, moves, scores):
     """Fill in a seat's candidate moves and the value of each to every seat; return their number.
 
     Values are means over determinisations. Every move gets the same determinisations and the same
-    random numbers.
+    random numbers. `work.features_after` gets the mean features where it has rows for the moves.
     """
     found = list_candidates(work, boards, seat, moves)
     for place in range(found):
@@ -45,7 +47,22 @@ def evaluate_moves(work, boards, seat, determinisations, seed, moves, scores):
             evaluate_after(work, PLAYOUT_STATE, boards[0], seat, moves[place])
             for other in range(scores.shape[1]):
                 scores[place, other] += work.values[other] / determinisations
+            if len(work.features_after) > 0:
+                add_features(work, place, determinisations)
     return found
+
+
+@compiled
+def add_features(work, place, determinisations):
+    """Add the position that was evaluated last to the mean features after a move.
+
+    A finished game has no features: its move gets nan.
+    """
+    is_over = movers(work.states[LOOKAHEAD_STATE]) == 0
+    for seat in range(work.features_after.shape[1]):
+        for feature in range(work.features_after.shape[2]):
+            value = math.nan if is_over else work.features[seat, feature] / determinisations
+            work.features_after[place, seat, feature] += value
 
 
 @compiled

@@ -10,6 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from copy import copy
 
 import numpy as np
+from numpy.typing import NDArray
 
 from keelstone.ai.evaluation import MAX_SEATS
 from keelstone.ai.network.inference import Inference
@@ -144,23 +145,43 @@ class Searcher:
 
         The seat's own values include `move_bias`: they are for comparing moves.
         """
+        with self._lock:
+            evaluated = self._evaluate(view, self.workspaces[0], determinisations, seed)
+        return sorted(evaluated, key=lambda one: -one.values[view.seat])
+
+    def features_after(
+        self, view: Observation, *, determinisations: int, seed: int = 0
+    ) -> dict[int, NDArray[np.float64]]:
+        """By move, the mean features of the position after it: a row a seat, a column a feature.
+
+        They are nan after a move that may end the game.
+        """
+        with self._lock:
+            workspace = self.workspaces[0]
+            shape = len(view.moves), self.seats, len(workspace.move_weights)
+            workspace = workspace._replace(features_after=np.zeros(shape))
+            evaluated = self._evaluate(view, workspace, determinisations, seed)
+        found = zip(evaluated, workspace.features_after, strict=False)
+        return {one.number: features for one, features in found}
+
+    def _evaluate(
+        self, view: Observation, workspace: Workspace, determinisations: int, seed: int
+    ) -> list[SearchedMove]:
+        """Evaluate each move, in the order of the moves."""
         count = checked_whole(determinisations, "a number of determinisations", 1, NO_LIMIT)
         self._check(view)
         if not view.moves:
             raise BadOption(f"seat {view.seat} is not due: it has no moves to evaluate")
         ONE_PLY.ensure(view.name)
-        with self._lock:
-            workspace = self.workspaces[0]
-            workspace.states[ROOT_STATE] = view.states[0]
-            stream = (seed ^ view.fingerprint) & (NO_LIMIT - 1)
-            found = evaluate_moves(
-                workspace, view.boards, view.seat, count, stream, self._numbers, self._scores
-            )
-            evaluated = [
-                SearchedMove(int(self._numbers[place]), count, tuple(self._scores[place].tolist()))
-                for place in range(found)
-            ]
-        return sorted(evaluated, key=lambda one: -one.values[view.seat])
+        workspace.states[ROOT_STATE] = view.states[0]
+        stream = (seed ^ view.fingerprint) & (NO_LIMIT - 1)
+        found = evaluate_moves(
+            workspace, view.boards, view.seat, count, stream, self._numbers, self._scores
+        )
+        return [
+            SearchedMove(int(self._numbers[place]), count, tuple(self._scores[place].tolist()))
+            for place in range(found)
+        ]
 
     def line(self, seat: int, number: int) -> Line:
         """The expected line after a move of the last search."""

@@ -59,6 +59,7 @@ class Workspace(NamedTuple):
     move_weights: np.ndarray  # feature weights for the position right after a move
     leaf_weights: np.ndarray  # feature weights for the position at the end of a rollout
     features: np.ndarray
+    features_after: np.ndarray  # by move, seat and feature, all zero before; no rows: not wanted
     rng: np.ndarray
     stop: np.ndarray  # one byte: a value other than 0 ends the search
 
@@ -124,6 +125,7 @@ def make_workspace(game: GameDefinition, seats: int, max_nodes: int = MAX_NODES)
         move_weights=np.array(list(weights.values())),
         leaf_weights=np.array([leaf_weights[feature] for feature in weights]),
         features=np.zeros((MAX_SEATS, len(weights) + SCRATCH_COLUMNS)),
+        features_after=np.zeros((0, seats, len(weights))),
         rng=np.zeros(STREAM_WORDS, np.uint64),
         stop=np.zeros(1, np.uint8),
     )

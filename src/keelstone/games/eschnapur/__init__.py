@@ -20,7 +20,14 @@ from keelstone.games.eschnapur.rules import (
 )
 from keelstone.games.eschnapur.svg import aid, help, panel, stage, touch
 from keelstone.games.eschnapur.svg import board as picture
-from keelstone.games.eschnapur.text import answers_ahead, description, events, names, questions
+from keelstone.games.eschnapur.text import (
+    answers_ahead,
+    description,
+    events,
+    names,
+    questions,
+    reasons,
+)
 from keelstone.games.eschnapur.text import moves as move_text
 from keelstone.i18n import say
 
@@ -73,6 +80,7 @@ GAME = GameDefinition(
         phases=aid.phases,
         aid=aid.aid,
         describe=description.describe,
+        reasons=reasons.REASONS,
         terminal=text.terminal,
     ),
     picture=Picture(

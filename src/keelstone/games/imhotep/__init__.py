@@ -21,7 +21,14 @@ from keelstone.games.imhotep.rules import (
 from keelstone.games.imhotep.svg import aid, help, stage, touch
 from keelstone.games.imhotep.svg import board as picture
 from keelstone.games.imhotep.svg import options as option_display
-from keelstone.games.imhotep.text import answers_ahead, description, events, names, questions
+from keelstone.games.imhotep.text import (
+    answers_ahead,
+    description,
+    events,
+    names,
+    questions,
+    reasons,
+)
 from keelstone.games.imhotep.text import moves as move_text
 from keelstone.i18n import say
 
@@ -74,6 +81,7 @@ GAME = GameDefinition(
         signs=names.SIGNS,
         aid=aid.aid,
         describe=description.describe,
+        reasons=reasons.REASONS,
         terminal=text.terminal,
     ),
     picture=Picture(

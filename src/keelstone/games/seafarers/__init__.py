@@ -30,6 +30,7 @@ from keelstone.games.seafarers.text import (
     events,
     names,
     questions,
+    reasons,
     report,
     tally,
 )
@@ -86,6 +87,7 @@ GAME = GameDefinition(
         aid=aid.aid,
         describe=description.describe,
         tally=tally.tally,
+        reasons=reasons.REASONS,
         terminal=text.terminal,
     ),
     picture=Picture(

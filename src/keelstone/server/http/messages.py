@@ -383,8 +383,9 @@ class ListedTable(msgspec.Struct):
 
 
 class Hint(msgspec.Struct):
-    """What a strong bot would do: moves with the seats' chances of winning after them, and `then`
-    the moves that complete one which is only a step of several."""
+    """What a strong bot would do: moves with the seats' chances of winning after them, `then` the
+    moves that complete one which is only a step of several, and of the first one the `reason` in
+    half a sentence, empty where nothing stands out."""
 
     moves: list[dict[str, Any]]
     chances: list[float]

@@ -24,10 +24,13 @@ from keelstone.ai import (
 )
 from keelstone.ai.levels import is_slow
 from keelstone.ai.observation import first_observation
+from keelstone.analysis.reasons import reason_for
 from keelstone.analysis.win_probability import ESTIMATOR
 from keelstone.engine import registry
+from keelstone.i18n import Phrase
 from keelstone.server.runtime.fair_slots import FairSlots
 from keelstone.server.runtime.subprocesses import compile_in_subprocess
+from keelstone.server.views.hints import named
 
 #: seconds after which a search is given up, from when a worker is free
 TIMEOUT = 10.0
@@ -103,12 +106,12 @@ class BotWorkers:
             self._note(fault, level, observation)
         return random.choice(observation.moves)
 
-    async def search(self, observation: Observation, caller: str = "") -> SearchResult:
-        """What the strongest bot thinks of a position, for a hint.
+    async def hint(self, observation: Observation, caller: str = "") -> tuple[SearchResult, Phrase]:
+        """What the strongest bot thinks of a position, and the reason for the move named first.
 
         Raises TooMany where the caller waits for several hints already.
         """
-        question = partial(self._search_result, observation)
+        question = partial(self._hint, observation)
         return await self._ask(STRONGEST, observation.name, question, caller, may_refuse=True)
 
     def close(self) -> None:
@@ -158,10 +161,10 @@ class BotWorkers:
     def _first_number(self, level: str, game: str) -> int:
         return self._number(level, first_observation(game))
 
-    def _search_result(self, observation: Observation) -> SearchResult:
-        return self._searcher(observation).search(
-            observation, seconds=self.think, seed=random.getrandbits(30)
-        )
+    def _hint(self, observation: Observation) -> tuple[SearchResult, Phrase]:
+        searcher = self._searcher(observation)
+        found = searcher.search(observation, seconds=self.think, seed=random.getrandbits(30))
+        return found, reason_for(observation, searcher, found.moves, named(found)[0].number)
 
     def _searcher(self, observation: Observation) -> Searcher:
         """This thread's searcher for hints: its values are winning chances."""

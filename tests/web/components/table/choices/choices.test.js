@@ -219,22 +219,23 @@ test("in a lesson places in the picture have no buttons, unless others have", ()
   assert.deepEqual(labels(withdrawn.place), ["Move 1", "Move 2"]);
 });
 
-test("the best three moves of a hint are shown with their chances", () => {
+test("the best three moves of a hint are shown with their chances, the first with its reason", () => {
   const { place, choices, sent } = choicesAt({ moves: [move(1), move(2)] });
-  const hinted = (number, chance) => ({
+  const hinted = (number, chance, reason = "") => ({
     number,
     text: `move ${number}`,
     chances: [0, chance],
+    reason,
     // biome-ignore lint/suspicious/noThenProperty: the server calls it so
     then: [],
   });
-  const moves = [hinted(2, 0.617), hinted(1, 0.4), hinted(3, 0.3), hinted(4, 0.2)];
+  const moves = [hinted(2, 0.617, "more ore"), hinted(1, 0.4), hinted(3, 0.3), hinted(4, 0.2)];
   choices.showHint({ moves, chances: [], playouts: 1, seat: 1 });
-  assert.deepEqual(labels(place), ["Move 262 %", "Move 140 %", "Move 330 %", "Close"]);
+  assert.deepEqual(labels(place), ["Move 262 %More ore", "Move 140 %", "Move 330 %", "Close"]);
   choices.isCoached = true;
   choices.draw();
-  assert.deepEqual(labels(place), ["Move 2", "Move 1", "Move 3", "Close"]);
-  press(place, "Move 2");
+  assert.deepEqual(labels(place), ["Move 2More ore", "Move 1", "Move 3", "Close"]);
+  press(place, "Move 2More ore");
   assert.deepEqual(sent, [[2]]);
   assert.equal(choices.back(), true);
   assert.equal(choices.hint, null);

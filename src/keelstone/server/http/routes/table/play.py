@@ -149,20 +149,20 @@ async def hint(context: RequestContext) -> Hint:
             raise Illegal(say("You are not due."))
         observation, words = observe(game, seat), {move.number: move for move in game.moves(seat)}
         known = game.redealt(seat, 0)
-    found = await context.table_registry.bots.search(observation, context.address)
-    plan = [
-        phrase.text(context.language, known.player_names()) for phrase in hints.plan(known, found)
-    ]
+    found, reason = await context.table_registry.bots.hint(observation, context.address)
+    language, names = context.language, known.player_names()
+    plan = [phrase.text(language, names) for phrase in hints.plan(known, found)]
     named = [
         {
             "number": one.number,
             "notation": words[one.number].notation,
-            "text": words[one.number].text(context.language),
+            "text": words[one.number].text(language),
             "visits": one.visits,
             "chances": [round(chance, 4) for chance in one.values],
             "then": plan if one is found.best else [],
+            "reason": "" if place else reason.text(language, names),
         }
-        for one in hints.named(found)
+        for place, one in enumerate(hints.named(found))
     ]
     return Hint(named, [round(chance, 4) for chance in found.values], found.playouts)
 

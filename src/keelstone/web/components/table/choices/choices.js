@@ -450,6 +450,7 @@ export class Choices {
       const steps = [found.text, ...found.then].join(" → ");
       const row = button(capital(steps), () => move && this.play(move), { class: "hint" });
       if (!this.isCoached) row.append(make("b", {}, chance));
+      if (found.reason) row.append(make("small", {}, capital(found.reason)));
       for (const event of ["pointerenter", "focus"])
         row.addEventListener(event, () => this.pointOut(move));
       row.addEventListener("pointerleave", () => this.hooks.preview(null));
