@@ -311,6 +311,12 @@ def test_the_own_goods_are_in_the_sheet(open_phone: Any) -> None:
         page.wait_for_function(IS_OWN_IN_THE_SHEET)
 
 
+def test_the_sheet_tells_what_happened_whatever_the_own_goods_are_made_of(open_phone: Any) -> None:
+    page = open_phone("imhotep")
+    page.wait_for_selector("#own svg .panel")
+    playwright.expect(page.locator("#recap")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=lambda size: f"{size['width']}px")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_opens_at_the_top_of_its_board(
