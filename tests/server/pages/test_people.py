@@ -67,6 +67,22 @@ def test_one_link_brings_all_friends_and_goes_away_when_they_sit(
         page.context.close()
 
 
+def test_a_qr_code_on_a_phone_is_wholly_in_sight_and_goes_away_again(
+    chromium: Any, server: ServerProcess, faults: list[str]
+) -> None:
+    page = pages.open_page(chromium, faults, viewport=PHONE)
+    set_up(page, server, MORRA, ["you", "friend", "friend"])
+    press(page, "QR code")
+    code, sheet = page.locator("#links svg.qr"), page.locator("#ask")
+    playwright.expect(code).to_be_visible()
+    inner, outer = code.bounding_box(), sheet.bounding_box()
+    assert outer["y"] <= inner["y"]
+    assert inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+    press(page, "QR code")
+    playwright.expect(code).to_have_count(0)
+    page.context.close()
+
+
 def test_a_lost_phone_comes_back_by_a_code_and_by_a_passkey(
     chromium: Any, server: ServerProcess, faults: list[str]
 ) -> None:
