@@ -590,6 +590,8 @@ export interface ListedTable {
   winners: number[];
   changed_at: number;
   mine: number[];
+  /** A free seat is for this person, who has none yet. */
+  is_invited: boolean;
   is_lesson: boolean;
 }
 

@@ -67,6 +67,56 @@ def test_one_link_brings_all_friends_and_goes_away_when_they_sit(
         page.context.close()
 
 
+def test_a_qr_code_on_a_phone_is_wholly_in_sight_and_goes_away_again(
+    chromium: Any, server: ServerProcess, faults: list[str]
+) -> None:
+    page = pages.open_page(chromium, faults, viewport=PHONE)
+    set_up(page, server, MORRA, ["you", "friend", "friend"])
+    press(page, "QR code")
+    code, sheet = page.locator("#links svg.qr"), page.locator("#ask")
+    playwright.expect(code).to_be_visible()
+    inner, outer = code.bounding_box(), sheet.bounding_box()
+    assert outer["y"] <= inner["y"]
+    assert inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+    press(page, "QR code")
+    playwright.expect(code).to_have_count(0)
+    page.context.close()
+
+
+IS_KNOWN = "fetch('/api/me').then((answer) => answer.json()).then((me) => me.is_known)"
+
+
+def test_whoever_sits_at_a_rated_table_has_a_profile(
+    chromium: Any, server: ServerProcess, faults: list[str]
+) -> None:
+    host = pages.open_page(chromium, faults)
+    host.goto(server.address)
+    card = host.locator(f'.game[data-game="{MORRA}"]')
+    card.get_by_role("button", name="Options").click()
+    for place, kind in enumerate(["you", "friend", "nobody"]):
+        card.locator("select[name=seat]").nth(place).select_option(kind)
+    card.locator("[name=rated]").check()
+    card.get_by_role("button", name="Set up the table").click()
+    link = str(host.wait_for_selector("#links input").get_attribute("value"))
+    playwright.expect(host.locator("#waits")).to_contain_text("counts for the ratings")
+    friend = sit_down(chromium, link, "Bo", faults)
+    for page in (host, friend):
+        page.wait_for_selector("#choices .buttons button")
+        assert page.evaluate(IS_KNOWN)
+        page.context.close()
+
+
+def test_whoever_wants_it_has_games_kept(
+    chromium: Any, server: ServerProcess, faults: list[str]
+) -> None:
+    page = pages.open_page(chromium, faults, viewport=PHONE)
+    page.goto(f"{server.address}/me")
+    press(page, "Keep my games")
+    playwright.expect(page.locator("#profile")).to_contain_text("Played with")
+    assert page.evaluate(IS_KNOWN)
+    page.context.close()
+
+
 def test_a_lost_phone_comes_back_by_a_code_and_by_a_passkey(
     chromium: Any, server: ServerProcess, faults: list[str]
 ) -> None:

@@ -311,6 +311,22 @@ def test_the_own_goods_are_in_the_sheet(open_phone: Any) -> None:
         page.wait_for_function(IS_OWN_IN_THE_SHEET)
 
 
+def test_the_sheet_tells_what_happened_whatever_the_own_goods_are_made_of(open_phone: Any) -> None:
+    page = open_phone("imhotep")
+    page.wait_for_selector("#own svg .panel")
+    playwright.expect(page.locator("#recap")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=lambda size: f"{size['width']}px")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_opens_at_the_top_of_its_board(
+    open_phone: Any, game: str, size: dict[str, int]
+) -> None:
+    page = open_phone(game, size)
+    page.wait_for_selector("#choices .tray")
+    assert page.evaluate("document.getElementById('board').scrollTop") == 0
+
+
 def test_a_swipe_that_begins_on_a_card_scrolls(open_phone: Any) -> None:
     page = open_phone("eschnapur")
     for _ in range(2):

@@ -38,6 +38,12 @@ async def profile(place: Place, player: Player) -> Any:
     return await place.get("/api/me/profile", player.token)
 
 
+async def invited_at(place: Place, player: Player) -> dict[str, bool]:
+    """The tables of a player, and whether a free seat there is for them."""
+    found = await place.get("/api/tables/mine", player.token)
+    return {one["table"]: one["is_invited"] for one in found}
+
+
 def test_a_game_that_is_over_stands_in_the_profiles_of_those_who_are_known(tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(tmp_path / "t.db") as place:
@@ -169,7 +175,11 @@ def test_the_others_are_told_of_a_rematch_and_find_it_among_their_tables(tmp_pat
             assert told["title"] == "You are invited: Morra"
             assert told["body"] == "With Anna."
             assert again in told["link"]
-            mine = await place.get("/api/tables/mine", bo.token)
-            assert again in [one["table"] for one in mine]
+            invited = {again: True, anna.table: False}
+            assert await invited_at(place, bo) == invited
+            await place.post(
+                f"/api/tables/{again}/sit", {**sit, "name": "Bo", "key": new_key()}, bo.token
+            )
+            assert await invited_at(place, bo) == dict.fromkeys(invited, False)
 
     asyncio.run(scene())

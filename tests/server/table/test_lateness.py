@@ -317,7 +317,11 @@ def test_a_table_that_waits_for_days_can_be_put_away(
             Settings(Clock("move", 60), late="seat"),
             "60 seconds for each move. Then a bot plays until the player comes back.",
         ),
+        (
+            Settings(late="wait", is_rated=True),
+            "No clock. The result counts for the ratings.",
+        ),
     ],
 )
 def test_what_was_agreed_is_written_at_the_table(settings: Settings, text: str) -> None:
-    assert agreement(settings).text("en").strip() == text
+    assert agreement(settings).text("en") == text

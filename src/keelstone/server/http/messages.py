@@ -378,6 +378,8 @@ class ListedTable(msgspec.Struct):
     changed_at: int
     #: the seats that are yours
     mine: list[int] = []
+    #: you have no seat yet, and a free one is for you
+    is_invited: bool = False
     #: a guided first game: nobody waits for anybody there
     is_lesson: bool = False
 

@@ -110,8 +110,10 @@ def holiday(event: events.Rested, at: int) -> Phrase:
 
 
 def agreement(settings: Settings) -> Phrase:
-    """How long a move may take at a table, and what happens then."""
-    return join([_time_to_think(settings), _afterwards(settings)], " ")
+    """How long a move may take at a table, what happens then, and whether it is rated."""
+    rated = say("The result counts for the ratings.") if settings.is_rated else NOTHING
+    parts = _time_to_think(settings), _afterwards(settings), rated
+    return join([part for part in parts if part is not NOTHING], " ")
 
 
 def _time_to_think(settings: Settings) -> Phrase:

@@ -38,9 +38,15 @@ export function shareLink(link, { purpose, title, onClose }) {
     const isCopied = await copied(link);
     status.textContent = isCopied ? say("copied") : say("Copy the link from the field.");
   };
-  const box = make("div", { class: "share" });
-  const showQr = async () => box.append(await qrCode(link));
-  box.append(
+  const code = make("div");
+  const toggleCode = async () => {
+    if (code.firstChild) return code.replaceChildren();
+    code.replaceChildren(await qrCode(link));
+    code.scrollIntoView({ block: "nearest" });
+  };
+  return make(
+    "div",
+    { class: "share" },
     make("p", {}, purpose),
     make(
       "div",
@@ -50,12 +56,12 @@ export function shareLink(link, { purpose, title, onClose }) {
       "share" in navigator
         ? button(say("Share"), () => navigator.share({ title, url: link }).catch(() => {}))
         : null,
-      button(say("QR code"), showQr),
+      button(say("QR code"), toggleCode),
       onClose ? button(say("Close"), onClose) : null,
       status,
     ),
+    code,
   );
-  return box;
 }
 
 /**

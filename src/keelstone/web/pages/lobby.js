@@ -120,13 +120,13 @@ function showTables(section, list, tables) {
 }
 
 /**
- * Tables in play stand above the games, those that wait for this person first; others below.
+ * Tables in play stand above the games, those that wait for this person or invite them first; others below.
  *
  * @param {ListedTable[]} tables
  */
 function showOwnTables(tables) {
   const running = tables.filter(({ phase }) => phase === "playing" || phase === "waiting");
-  const waiting = waitingTables(running);
+  const waiting = running.filter((table) => isWaiting(table) || table.is_invited);
   const others = running.filter((table) => !waiting.includes(table));
   showTables(find("own-tables"), find("own"), [...waiting, ...others]);
   const ended = tables.filter((table) => !running.includes(table));
@@ -136,7 +136,7 @@ function showOwnTables(tables) {
 /** @param {ListedTable} table */
 function tableLine(table) {
   const names = table.seats.map(seatWords).join(", ");
-  const isDue = isWaiting(table);
+  const isDue = isWaiting(table) || table.is_invited;
   const state = isOwnTurn(table) ? say("Your turn") : stateOf(table);
   return make(
     "li",
@@ -155,7 +155,7 @@ const seatWords = ({ name, points }) =>
   points === null ? name || say("free") : `${name} ${points}`;
 
 /** @param {ListedTable} table */
-function stateOf({ phase, due, seats, winners, changed_at: at }) {
+function stateOf({ phase, due, seats, winners, changed_at: at, is_invited: isInvited }) {
   if (phase === "over") {
     const who = winners.map((seat) => seats[seat].name).join(", ");
     const date = new Date(at).toLocaleDateString(language(), { dateStyle: "medium" });
@@ -164,6 +164,7 @@ function stateOf({ phase, due, seats, winners, changed_at: at }) {
     return `${won} · ${date}`;
   }
   if (phase === "closed") return say("closed");
+  if (isInvited) return say("You are invited");
   if (phase === "waiting") {
     const free = seats.filter((seat) => !seat.is_taken).length;
     return sayN("{n} seat free", "{n} seats free", free);

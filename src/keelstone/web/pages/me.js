@@ -2,14 +2,14 @@
 
 import { HolidayPanel } from "../components/me/holiday.js";
 import { NoticesPanel } from "../components/me/notices.js";
-import { profileParts } from "../components/me/profile.js";
+import { emptyProfile, profileParts } from "../components/me/profile.js";
 import { WaysBack } from "../components/me/ways-back.js";
 import { headerPreferences } from "../components/preference-fields.js";
 import { showInstall } from "../lib/app/install.js";
 import { find } from "../lib/dom.js";
 import { language, say } from "../lib/i18n.js";
 import { attemptOr } from "../lib/network/attempt.js";
-import { changeMe, fetchMe, fetchProfile } from "../lib/network/people.js";
+import { changeMe, fetchMe, fetchProfile, keepGames } from "../lib/network/people.js";
 
 const attempt = attemptOr(() => say("The server does not answer. Try again in a moment."));
 const hooks = { attempt, refresh };
@@ -24,9 +24,20 @@ async function refresh() {
   await holiday.refresh(me.is_known);
   waysBack.show(me);
   find("come-back").hidden = me.is_known && !codeInAddress();
+  await showProfile(me.is_known);
+  if (me.is_known) await keepLanguage();
+}
+
+/** @param {boolean} isKnown */
+async function showProfile(isKnown) {
+  if (!isKnown) return find("profile").replaceChildren(...emptyProfile(startKeeping));
   const profile = await fetchProfile().catch(() => null);
   if (profile) find("profile").replaceChildren(...profileParts(profile, attempt));
-  if (me.is_known) await keepLanguage();
+}
+
+async function startKeeping() {
+  await attempt(keepGames);
+  await refresh();
 }
 
 /** Notices are in the language of the page. */

@@ -254,8 +254,6 @@ async function showAtOnce(update) {
   learning.show(update);
   sender.updated();
   textTab.add(update);
-  const isAskedAnew = isDue(update) && before?.question !== update.question;
-  if (hasNewPhase || isAskedAnew || looked !== board.look) scrollToChoice(update);
   uncounted.holdBack(gains);
   seats.show(update);
   logs.add(update, moved);
@@ -267,6 +265,8 @@ async function showAtOnce(update) {
   const hasNewGaps = countGone(before) !== countGone(update);
   if (hasNewPhase || hasNewGaps || update.events.some(isAboutSeating)) seating.refresh(update);
   if (tabs.shown === "text") textTab.show();
+  const isAskedAnew = isDue(update) && before?.question !== update.question;
+  if (hasNewPhase || isAskedAnew || looked !== board.look) scrollToChoice(update);
   await actOut(update, before);
 }
 

@@ -43,6 +43,12 @@ test("a picture without a map scrolls to what may be touched", () => {
   assert.equal(scrolledTo("", [BELOW], "build"), 150);
 });
 
+test("the own goods are in the sheet: nothing is scrolled to them", () => {
+  const own = '<g class="own"><g id="sled"/></g>';
+  assert.equal(scrolledTo(own, [BELOW, ["#sled", 600, 40]], "build", "sled"), 150);
+  assert.equal(scrolledTo(own, [["#sled", 600, 40]], "sled"), 0);
+});
+
 test("a map is mostly shown if it fills half of what is in sight", () => {
   const view = { top: 100, bottom: 300 };
   assert.equal(isMostly(view, { top: 200, bottom: 900 }), true);

@@ -30,3 +30,22 @@ test("what a friend types stays when somebody else sits down", () => {
   assert.equal(place.querySelector("select").value, "2");
   assert.equal(document.activeElement, name);
 });
+
+/** The text of a host's panel at a table with a free seat. */
+function hostText() {
+  setPage("<div id='seating'></div><div id='links' hidden></div>");
+  const place = document.getElementById("seating");
+  globalThis.fetch = async () => ({ ok: true, status: 200, json: async () => ({ friends: [] }) });
+  const hooks = { api: { table: "abcdefghij" }, attempt: () => null, onSeat: () => {} };
+  const seats = [seat(), free(1, "blue")];
+  const shown = { ...rights([]), is_host: true };
+  new SeatingPanel(place, hooks).show(update({ phase: "waiting", seats }), shown);
+  return place.textContent;
+}
+
+test("at a rematch the seats are kept for the others, who need no invitation", () => {
+  assert.doesNotMatch(hostText(), /kept for the others/);
+  localStorage.setItem("rematch", "abcdefghij");
+  assert.match(hostText(), /kept for the others/);
+  localStorage.removeItem("rematch");
+});

@@ -21,9 +21,10 @@ from keelstone.server.runtime.compile_queue import CompileJob
 from keelstone.server.runtime.table_setup import Made
 from keelstone.server.storage.board_store import BoardStore, KeptBoard
 from keelstone.server.storage.store import Listed
-from keelstone.server.storage.tokens import HOST, SEAT, derived_token, hash_of, new_token
+from keelstone.server.storage.tokens import HOST, INVITE, SEAT, derived_token, hash_of, new_token
 from keelstone.server.table.setup import NewLesson, NewTable
 from keelstone.server.table.summary import Summary, summary_in
+from keelstone.server.table.table import WAITING
 from keelstone.server.views.coach import offered_lessons
 from keelstone.server.views.pictures import board_picture
 
@@ -70,7 +71,7 @@ def _offered(job: CompileJob, language: str, boards: list[KeptBoard]) -> Offered
 async def open_tables(context: RequestContext) -> list[ListedTable]:
     """Tables where a seat is free for anybody."""
     found = await context.table_registry.look_up(context.table_registry.store.open_tables, SHOWN)
-    return [_listed(context, table, []) for table in found]
+    return [_listed(context, table) for table in found]
 
 
 @endpoint("GET", "/api/tables/mine", answers=list[ListedTable])
@@ -79,7 +80,7 @@ async def own_tables(context: RequestContext) -> list[ListedTable]:
     guest = await context.service.guest(context.request)
     ids = {right.table for right in guest.rights}
     found = await context.table_registry.look_up(context.table_registry.store.listed, ids, SHOWN)
-    return [_listed(context, table, _own_seats(guest, table)) for table in found]
+    return [_listed(context, table, guest) for table in found]
 
 
 def _own_seats(guest: Guest, table: Listed) -> list[int]:
@@ -89,8 +90,18 @@ def _own_seats(guest: Guest, table: Listed) -> list[int]:
     return sorted({right.seat for right in mine if right.seat is not None})
 
 
-def _listed(context: RequestContext, table: Listed, mine: list[int]) -> ListedTable:
+def _is_invited(guest: Guest, table: Listed) -> bool:
+    """Whether a guest without a seat may take a free one: by an invitation, or at a rematch."""
+    seats = summary_in(table.summary).seats
+    free = {seat for seat, one in enumerate(seats) if not one.is_taken}
+    rights = {right.seat for right in guest.at(table.id, INVITE, SEAT)}
+    is_for_them = bool(free & rights) or (bool(free) and None in rights)
+    return table.phase == WAITING and is_for_them
+
+
+def _listed(context: RequestContext, table: Listed, guest: Guest | None = None) -> ListedTable:
     summary = summary_in(table.summary)
+    mine = _own_seats(guest, table) if guest else []
     seats: list[dict[str, Any]] = [
         {
             "name": seat.name,
@@ -110,6 +121,7 @@ def _listed(context: RequestContext, table: Listed, mine: list[int]) -> ListedTa
         winners=summary.winners,
         changed_at=table.changed_at,
         mine=mine,
+        is_invited=guest is not None and not mine and _is_invited(guest, table),
         is_lesson=bool(summary.lesson),
     )
 

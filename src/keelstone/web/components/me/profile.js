@@ -9,6 +9,23 @@ import { root } from "../../lib/root.js";
 import { levelName } from "../seats.js";
 
 /**
+ * What somebody sees of whom nothing is kept.
+ *
+ * @param {() => Promise<unknown>} keep
+ */
+export const emptyProfile = (keep) => [
+  make("h3", {}, say("Your games")),
+  make(
+    "p",
+    {},
+    say(
+      "Your games are not kept yet. If you want, results, ratings and the people you play with are kept from now on. You can delete all of it here at any time.",
+    ),
+  ),
+  button(say("Keep my games"), keep, { class: "main" }),
+];
+
+/**
  * @param {Profile} profile
  * @param {Attempt} attempt
  */
@@ -17,7 +34,7 @@ export function profileParts({ games, ratings, friends }, attempt) {
   return [
     make("h3", {}, say("Ratings")),
     ratings.length
-      ? make("ul", {}, ...ratings.map(ratingLine))
+      ? make("ul", { class: "friends" }, ...ratings.map(ratingLine))
       : quiet(say("None yet: a table is rated if that is chosen when it is set up.")),
     make("h3", {}, say("Played with")),
     friends.length

@@ -6,6 +6,7 @@
 
 import { button, find, make } from "../../lib/dom.js";
 import { language, say } from "../../lib/i18n.js";
+import { keepGames } from "../../lib/network/people.js";
 import { root } from "../../lib/root.js";
 import { remember, remembered } from "../../lib/storage.js";
 import { isPlayedByBot, levelChoices, seatMark, usualLevel } from "../seats.js";
@@ -34,6 +35,7 @@ export class SeatingPanel {
     this.seat = null;
     /** @type {SeenSeat[]} */
     this.seats = [];
+    this.isRated = false;
     this.friendsRow = new FriendsRow(api.table, attempt);
     /** Whether the box shows an invitation to free seats. */
     this.isInviting = false;
@@ -63,6 +65,7 @@ export class SeatingPanel {
   show(update, rights) {
     this.seat = update.seat;
     this.seats = update.seats;
+    this.isRated = update.settings.is_rated;
     this.rights = rights;
     /** @type {HTMLElement[]} */
     const parts = [];
@@ -73,7 +76,7 @@ export class SeatingPanel {
         parts.push(this.sitForm);
       }
     if (update.phase === "waiting" && rights.is_host) {
-      if (free.length) parts.push(this.inviteRow(), this.friendsRow.show());
+      if (free.length) parts.push(this.inviteRow(), this.whoComes());
       parts.push(...free.map((seat) => this.hostRow(seat)));
     }
     if (update.phase === "playing" && rights.is_host)
@@ -107,7 +110,9 @@ export class SeatingPanel {
     event.preventDefault();
     remember("name", this.name.value);
     const seat = Number(this.seatField.value);
-    if (await this.attempt(() => this.api.sit(this.name.value, seat))) this.onSeat(seat);
+    if (!(await this.attempt(() => this.api.sit(this.name.value, seat)))) return;
+    if (this.isRated) await this.attempt(keepGames);
+    this.onSeat(seat);
   }
 
   /**
@@ -120,6 +125,13 @@ export class SeatingPanel {
     if (!stays) return this.place.replaceChildren(...parts);
     while (this.place.lastChild !== this.sitForm) this.place.lastChild?.remove();
     this.place.append(...parts.slice(1));
+  }
+
+  /** At a rematch the others are invited already; elsewhere people with whom one has played may be. */
+  whoComes() {
+    if (remembered("rematch") !== this.api.table) return this.friendsRow.show();
+    const text = say("The seats are kept for the others. They find this table among theirs.");
+    return make("p", { class: "quiet" }, text);
   }
 
   /** One invitation for all free seats. */

@@ -5,6 +5,7 @@
 import { root } from "../root.js";
 import { remember } from "../storage.js";
 import { createTable, openSession } from "./endpoints.js";
+import { keepGames } from "./people.js";
 import { TableApi } from "./table-endpoints.js";
 
 /** @typedef {<T>(action: () => Promise<T>) => Promise<T | undefined>} Try */
@@ -21,6 +22,7 @@ import { TableApi } from "./table-endpoints.js";
 export async function goToNewTable(attempt, wanted, seat, name, isInviting = false) {
   const made = await attempt(() => createTable(wanted));
   if (made && isInviting) remember("inviting", made.table);
+  if (made && wanted.settings.is_rated) await attempt(keepGames);
   if (made) await goToTable(attempt, made, seat, name);
 }
 

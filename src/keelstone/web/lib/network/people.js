@@ -17,6 +17,10 @@ export const fetchProfile = () => get(`${root}/api/me/profile`);
  */
 export const changeMe = (values) => post(`${root}/api/me`, values);
 
+/** Have the games, ratings and acquaintances of whoever uses this browser kept from now on. */
+export const keepGames = () =>
+  changeMe({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+
 /**
  * @param {{ kind: string, address: string, keys?: object, secret?: string }} channel
  * @returns {Promise<{ id: string }>}

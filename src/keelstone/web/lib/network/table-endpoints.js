@@ -8,6 +8,7 @@
  */
 
 import { root } from "../root.js";
+import { remember } from "../storage.js";
 import { randomToken } from "../text.js";
 import { command, get, post, Refused } from "./api.js";
 
@@ -413,6 +414,7 @@ export class TableApi {
   async playAgain(seat, name) {
     /** @type {{ table: string }} */
     const { table } = await command(`${this.path}/rematch`, { seat });
+    remember("rematch", table);
     try {
       await new TableApi(table).sit(name, seat);
     } catch (fault) {

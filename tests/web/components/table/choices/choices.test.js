@@ -277,6 +277,33 @@ test("an answer that was not read does not get the focus after a time with nothi
   assert.equal(document.activeElement, place);
 });
 
+const either = [worded(1, "road"), worded(2, "ship")].map((one, at) => ({
+  ...one,
+  touch: ["sled", `kind-${at}`],
+}));
+
+test("where only buttons can be chosen they get the focus of the board, and give it back", () => {
+  const { place, touch, show } = choicesAt({ moves: [...either, move(3, ["ship"])] });
+  /** A browser takes the focus from a thing that can be touched no more. */
+  const loseFocus = () => {
+    document.activeElement.blur();
+    touch.hasFocus = true;
+  };
+  loseFocus();
+  touch.touch("sled");
+  assert.deepEqual(labels(place), ["Back", "Road", "Ship"]);
+  assert.equal(document.activeElement.textContent, "Back");
+  document.activeElement.click();
+  assert.equal(document.activeElement.id, "sled");
+  loseFocus();
+  show({ moves: [worded(4, "roll"), worded(5, "buy")].map((one) => ({ ...one, touch: [] })) });
+  assert.equal(document.activeElement, place, "Enter rolls nothing that was not read");
+  place.querySelector("button").focus();
+  show({ moves: [] });
+  show({ moves: [move(6, ["ship"]), ...many(10)] });
+  assert.ok(touch.place.contains(document.activeElement), "the board has the focus again");
+});
+
 test("who closes the list of all moves is where they were", () => {
   const { choices, place } = choicesAt({ moves: [worded(1, "end the turn"), worded(2, "roll")] });
   const sled = document.getElementById("sled");
@@ -306,4 +333,12 @@ test("the thing that ends a choice has its new name as soon as the choice is com
   const { choices } = choicesAt({ moves: [move(5), move(9)], panel: offer });
   choices.openPanel.add(0, "2");
   assert.equal(document.getElementById("sled").getAttribute("aria-label"), "Commit");
+});
+
+test("a panel says how many cards have to go, and how many lie there", () => {
+  const goes = slot({ wool: 1 }, { text: "cards go", least: 9, most: 9 });
+  const { place } = choicesAt({ panel: panel([supply("wool", 9)], [goes]) });
+  place.querySelector(".more").click();
+  place.querySelector(".more").click();
+  assert.equal(place.querySelector("legend").textContent, "cards go: 2 of 9");
 });

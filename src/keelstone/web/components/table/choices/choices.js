@@ -91,6 +91,8 @@ export class Choices {
      * @type {Element | null}
      */
     this.beforeList = null;
+    /** Whether the controls have the focus because nothing on the board could be touched. */
+    this.hasFocusOfBoard = false;
     /** Whether another question is asked than was drawn last. */
     this.isAnotherQuestion = false;
   }
@@ -275,6 +277,26 @@ export class Choices {
     const controls = this.controls();
     this.keptFocus.restore(controls, this.isAnotherQuestion);
     if (controls.length) this.isAnotherQuestion = false;
+    if (document.activeElement === document.body) this.passFocus(controls);
+  }
+
+  /**
+   * The focus is lost: it gets from the board to the controls where only they can be chosen, and back from there. A
+   * move that was not read does not get it: the place does, and Tab leads on.
+   *
+   * @param {HTMLElement[]} controls
+   */
+  passFocus(controls) {
+    const { touch, place } = this;
+    if (!controls.length && this.hasFocusOfBoard) {
+      this.hasFocusOfBoard = false;
+      this.keptFocus.forget();
+      touch.takeFocus();
+    } else if (controls.length && touch.hasFocus && !touch.touchable().length) {
+      this.hasFocusOfBoard = true;
+      const to = controls[0].classList.contains("main") ? place : controls[0];
+      to.focus({ preventScroll: true });
+    }
   }
 
   parts() {
@@ -323,8 +345,14 @@ export class Choices {
       "div",
       { class: "row begun" },
       make("span", {}, text),
-      button(say("Back"), () => this.touch.back(), { class: "plain" }),
+      button(say("Back"), () => this.stepBack(), { class: "plain" }),
     );
+  }
+
+  /** Take the last touch back; the focus goes there. */
+  stepBack() {
+    this.touch.back();
+    this.touch.takeFocus();
   }
 
   /** Buttons for what can be chosen next: what is not in the picture, or all if it is little. */

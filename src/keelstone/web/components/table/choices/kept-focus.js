@@ -25,6 +25,11 @@ export class KeptFocus {
     } else if (activeElement !== document.body) this.index = -1;
   }
 
+  /** The focus belongs elsewhere. */
+  forget() {
+    this.index = -1;
+  }
+
   /**
    * Give the focus to the control at the same index. If another question is asked and that control
    * begins with another word, the place gets it: Tab leads on, and Enter does nothing.

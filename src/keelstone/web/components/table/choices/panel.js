@@ -119,11 +119,23 @@ export class Panel extends PanelState {
    * @param {number} slot
    */
   counters(slot) {
-    const { text, takes } = this.slots[slot];
+    const { takes } = this.slots[slot];
     const rows = this.supplies
       .filter(({ key, count }) => key in takes && count > 0)
       .map((supply) => this.counter(slot, supply));
-    return make("fieldset", {}, make("legend", {}, text), make("div", { class: "cards" }, ...rows));
+    const legend = make("legend", {}, this.legendText(slot));
+    return make("fieldset", {}, legend, make("div", { class: "cards" }, ...rows));
+  }
+
+  /**
+   * The name of a slot; how much it holds, where that is given.
+   *
+   * @param {number} slot
+   */
+  legendText(slot) {
+    const { text, least, most } = this.slots[slot];
+    if (least !== most || most < 2) return text;
+    return `${text}: ${say("{n} of {all}", { n: this.count(slot), all: most })}`;
   }
 
   /**

@@ -322,6 +322,13 @@ export class Touch {
     return thing.id === this.finishId ? this.finishName : nameOf(thing);
   }
 
+  /** The focus belongs to the board again. */
+  takeFocus() {
+    this.hasFocus = true;
+    const first = this.marked.find((thing) => thing.getAttribute("tabindex") === "0");
+    first?.focus({ preventScroll: true });
+  }
+
   /** @param {SVGElement} thing */
   focus(thing) {
     for (const other of this.marked) other.setAttribute("tabindex", "-1");
