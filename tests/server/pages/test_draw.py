@@ -427,24 +427,82 @@ def test_a_hostile_link_is_harmless(
     assert [fault for fault in unexpected(faults) if "status of 4" not in fault] == []
 
 
-def applied_change(drawer: Drawer, change: Document) -> None:
-    """Look for changes and apply the one that the server proposes."""
-    found = {
+#: what the page asks about measurements
+FAIRNESS = re.compile("/api/.*fairness")
+
+
+def figures_found(drawer: Drawer, **found: Any) -> None:
+    """Look for changes; the server has found these figures."""
+    figures = {
         "id": "proposed", "state": "done", "seats": 4, "bots": "rollout", "report": None,
-        "played": 1, "to_play": 1,
-        "proposals": [{
-            "words": "swap", "places": ["hex-A1", "hex-B1"], "document": change, "seat": 0,
-            "before": 0.3, "after": 0.25, "gain": {"mean": 0.02, "low": 0.01, "high": 0.03},
-            "games": 4000,
-        }],
+        "tried": 24, "played": 1, "to_play": 1, "proposals": [], "to_check": 1000, **found,
     }  # fmt: skip
     page = drawer.page
-    page.route("**/api/fairness/*", lambda route: route.fulfill(json=found))
-    page.click("#propose")
+    page.route(FAIRNESS, lambda route: route.fulfill(json=figures))
+    with page.expect_response(FAIRNESS):
+        page.click("#propose")
+
+
+def compared(mean: float, low: float, high: float) -> dict[str, Any]:
+    gain = {"mean": mean, "low": low, "high": high}
+    return {"before": 0.3, "after": 0.25, "gain": gain, "games": 4000}
+
+
+def proposed(change: Document, builder: dict[str, Any] | None) -> dict[str, Any]:
+    """A proposal of a document."""
+    return {
+        "words": "swap", "places": ["hex-A1", "hex-B1"], "document": change, "seat": 0,
+        "rollout": compared(0.02, 0.01, 0.03), "builder": builder,
+    }  # fmt: skip
+
+
+def applied_change(drawer: Drawer, change: Document) -> None:
+    """Look for changes and apply the one that the server proposes."""
+    page = drawer.page
+    figures_found(drawer, proposals=[proposed(change, compared(0.02, 0.01, 0.03))])
     page.get_by_role("button", name="Apply").focus()
     playwright.expect(page.locator("#hex-A1.lit, #hex-B1.lit")).to_have_count(2)
-    page.unroute("**/api/fairness/*")
+    page.unroute(FAIRNESS)
     page.get_by_role("button", name="Apply").click()
+
+
+@pytest.mark.parametrize(
+    ("gain", "words"),
+    [
+        ((0.02, 0.01, 0.03), "Medium bots agree: player 1 from 30 % to 25 %, fairer by 2.0 %"),
+        ((-0.02, -0.03, -0.01), "Medium bots disagree: player 1 from 30 % to 25 %, less fair by"),
+        ((0.01, -0.01, 0.03), "Medium bots cannot tell: player 1 from 30 % to 25 %"),
+    ],
+    ids=["agree", "disagree", "cannot tell"],
+)
+def test_a_proposal_says_what_medium_bots_think_of_it(
+    chromium: Any, server: ServerProcess, gain: tuple[float, float, float], words: str
+) -> None:
+    faults: list[str] = []
+    page = open_page(chromium, faults)
+    page.goto(f"{server.address}/draw/seafarers?begin=four-islands-4")
+    page.wait_for_selector("#draw[data-ready=true]")
+    drawer = Drawer(page)
+    drawer.tab("fair")
+    change = document_of("four-islands-4")
+    figures_found(drawer, proposals=[proposed(change, compared(*gain))])
+    playwright.expect(page.locator(".proposals li")).to_contain_text(words)
+    assert unexpected(faults) == []
+
+
+def test_where_nothing_is_proposed_the_page_says_why(chromium: Any, server: ServerProcess) -> None:
+    faults: list[str] = []
+    page = open_page(chromium, faults)
+    page.goto(f"{server.address}/draw/seafarers?begin=atoll")
+    page.wait_for_selector("#draw[data-ready=true]")
+    drawer = Drawer(page)
+    drawer.tab("fair")
+    page.click("#propose")
+    figures = page.locator("#panel-fair .figures")
+    playwright.expect(figures).to_contain_text("This board has nothing to swap")
+    figures_found(drawer, tried=24)
+    playwright.expect(figures).to_contain_text("24 changes were tried, and none surely makes")
+    assert unexpected(faults) == []
 
 
 def test_a_change_that_is_applied_is_measured_beside_what_was_before(
