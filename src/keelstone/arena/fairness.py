@@ -1,14 +1,12 @@
 """Measures the fairness of a board by many games between equal players, a portion at a time.
 
-Figures have 95 % confidence intervals that shrink with the number of games. Proposals compare small
-changes of the board with the board itself: game number k has the same dice on both, so that the
-difference has a narrower interval than either figure.
+Figures have 95 % confidence intervals that shrink with the number of games.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -18,7 +16,7 @@ from numpy.typing import NDArray
 from keelstone.ai.rollout_games import PlayedGames, rollout_games
 from keelstone.arena.builder_games import builder_games
 from keelstone.arena.statistics import Z_95, wilson
-from keelstone.engine.boards.editor import Document, Variant
+from keelstone.engine.boards.editor import Document
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.options import read_options
 
@@ -164,29 +162,6 @@ def most_wins(held: NDArray[Any], shares: NDArray[Any]) -> tuple[float, float]:
     return float(wins), float(is_alone.sum())
 
 
-# -- proposals -------------------------------------------------------------------------------------
-
-
-class Proposal(msgspec.Struct, frozen=True):
-    """A change that makes a board fairer: the seat that it helps most, before and after."""
-
-    words: str
-    places: list[str]
-    document: dict[str, Any]
-    seat: int
-    before: float
-    after: float
-    #: how much smaller the seats' distance from an equal share becomes, with its interval
-    gain: Mean
-    games: int
-
-
-#: games of each round, and which share of the candidates goes on to the next
-ROUNDS = ((300, 0.34), (1200, 0.34), (4000, 1.0))
-#: candidates to begin with
-CANDIDATES = 24
-
-
 def boards_of(
     game: GameDefinition, document: Document, seats: int, options: Mapping[str, Any] | None = None
 ) -> Any:
@@ -195,129 +170,6 @@ def boards_of(
     chosen = read_options(game.options, options or {})
     figures = game.figures(chosen, game.editor.source(document))
     return game.make_board(chosen, figures, seats)
-
-
-class Candidate:
-    """A change and what was measured of it."""
-
-    def __init__(self, variant: Variant, boards: Any, seats: int) -> None:
-        self.variant, self.boards, self.seats = variant, boards, seats
-        self.clear()
-
-    def clear(self) -> None:
-        """Forget what was measured."""
-        self.wins = np.zeros(self.seats)
-        #: sums of products of the seats' shares on this board less those on the given one
-        self.gaps = np.zeros(self.seats)
-        self.products = np.zeros((self.seats, self.seats))
-
-
-class Proposer:
-    """Looks for changes that make a board fairer: in rounds, fewer candidates and more games.
-
-    Every round counts anew. So what is told of a change comes from games that had no part in its
-    choice.
-    """
-
-    def __init__(
-        self,
-        game: GameDefinition,
-        document: Document,
-        seats: int,
-        seed: int = 0,
-        rounds: Sequence[tuple[int, float]] = ROUNDS,
-        options: Mapping[str, Any] | None = None,
-    ) -> None:
-        self.game, self.seats, self.seed, self.rounds = game, seats, seed, rounds
-        assert game.editor is not None
-        found = game.editor.variants(document, seed, CANDIDATES)
-        self.given = Candidate(
-            Variant(game.editor.title, document), boards_of(game, document, seats, options), seats
-        )
-        self.candidates = [
-            Candidate(one, boards_of(game, one.document, seats, options), seats) for one in found
-        ]
-        self.games = self.counted = self.round = 0
-
-    @property
-    def all_games(self) -> int:
-        """The games of all rounds, on each board."""
-        return sum(games for games, _ in self.rounds)
-
-    def step(self, most: int) -> bool:
-        """Play up to `most` games on every board that is left; whether all rounds are over."""
-        games, kept = self.rounds[self.round]
-        self._play(min(most, games - self.counted))
-        if self.counted < games and self.candidates:
-            return False
-        self.candidates.sort(key=self.distance)
-        self.candidates = self.candidates[: max(2, math.ceil(kept * len(self.candidates)))]
-        self.round += 1
-        if self.round < len(self.rounds) and self.candidates:
-            self._count_anew()
-            return False
-        return True
-
-    def _count_anew(self) -> None:
-        self.counted = 0
-        for one in (self.given, *self.candidates):
-            one.clear()
-
-    def _play(self, games: int) -> None:
-        base = self._shares(self.given, games)
-        self.given.wins += base.sum(axis=0)
-        for one in self.candidates:
-            shares = self._shares(one, games)
-            gap = shares - base
-            one.wins += shares.sum(axis=0)
-            one.gaps += gap.sum(axis=0)
-            one.products += gap.T @ gap
-        self.games += games
-        self.counted += games
-
-    def _shares(self, one: Candidate, games: int) -> NDArray[Any]:
-        return rollout_games(
-            self.game, one.boards, self.seats, games=games, seed=self.seed, first=self.games
-        ).win_shares
-
-    def distance(self, one: Candidate) -> float:
-        """How far the seats are from equal shares, on the average."""
-        return float(np.abs(one.wins / max(1, self.counted) - 1 / self.seats).mean())
-
-    def gain(self, one: Candidate) -> Mean:
-        """How much smaller the distance becomes, with an interval of the paired differences.
-
-        The distance is a sum of absolute values, so the gain is nearly linear in the shares: its
-        variance follows from theirs by the signs on the given board.
-        """
-        games = max(2, self.counted)
-        signs = np.sign(self.given.wins / games - 1 / self.seats) / self.seats
-        mean = one.gaps / games
-        covariance = one.products / games - np.outer(mean, mean)
-        reach = Z_95 * math.sqrt(max(0.0, float(signs @ covariance @ signs)) / (games - 1))
-        gain = self.distance(self.given) - self.distance(one)
-        return Mean(gain, gain - reach, gain + reach)
-
-    def proposals(self, language: str, most: int = 3) -> list[Proposal]:
-        """The changes that surely help, the best first."""
-        helping = [one for one in self.candidates if self.gain(one).low > 0]
-        helping.sort(key=lambda one: -self.gain(one).mean)
-        return [self._proposal(one, language) for one in helping[:most]]
-
-    def _proposal(self, one: Candidate, language: str) -> Proposal:
-        games = max(1, self.counted)
-        before, after = self.given.wins / games, one.wins / games
-        seat = int(np.argmax(np.abs(before - 1 / self.seats)))
-        return Proposal(
-            words=one.variant.words.text(language),
-            places=list(one.variant.places),
-            document=one.variant.document,
-            seat=seat,
-            before=float(before[seat]),
-            after=float(after[seat]),
-            gain=self.gain(one),
-            games=self.counted,
-        )
 
 
 def measured(

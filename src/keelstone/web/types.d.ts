@@ -115,16 +115,22 @@ export interface MeasuredBoard {
   dead_places: string[];
 }
 
+/** `Compared`: what some bots tell of a change. */
+export interface FairnessCompared {
+  before: number;
+  after: number;
+  gain: FairnessMean;
+  games: number;
+}
+
 /** `Proposal`: a change that makes a board fairer. */
 export interface FairnessProposal {
   words: string;
   places: string[];
   document: BoardDocument;
   seat: number;
-  before: number;
-  after: number;
-  gain: FairnessMean;
-  games: number;
+  rollout: FairnessCompared;
+  builder: FairnessCompared | null;
 }
 
 /** `FairnessFigures`: how far a measurement is. */
@@ -134,9 +140,11 @@ export interface FairnessFigures {
   seats: number;
   bots: "rollout" | "builder";
   report: MeasuredBoard | null;
+  tried: number;
   played: number;
   to_play: number;
   proposals: FairnessProposal[];
+  to_check: number;
 }
 
 /** `KeptBoard`: a board that is kept on the server. */

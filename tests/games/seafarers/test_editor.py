@@ -76,6 +76,25 @@ def test_problems_are_at_their_places() -> None:
     assert "E1: Wald ohne Zahlenchip" in drawn
 
 
+def test_what_the_boxes_lack_is_shown_where_it_lies() -> None:
+    gold, nines = "hex-A1 hex-A3 hex-A5", "hex-C1 hex-C3 hex-C5 hex-E1"
+    document = painted(
+        empty(),
+        ("terrain:gold", gold), ("token:4", gold), ("terrain:forest", nines), ("token:9", nines),
+        ("harbour:wool", "edge-A1-NW edge-A3-NW"),
+    )  # fmt: skip
+    found = {problem.words.text("en"): problem.places for problem in EDITOR.problems(document)}
+    assert found["the scene needs 3 gold hexes, the boxes hold 2"] == ("A1", "A3", "A5")
+    assert found["the scene needs 4 tokens 9, the boxes hold 3"] == ("C1", "C3", "C5", "E1")
+    assert found["the scene needs 2 wool harbours, the boxes hold 1"] == ("A1-NW", "A3-NW")
+    assert sum("9" in words for words in found) == 1
+    assert found["the scene needs 32 sea hexes, the boxes hold 30"] == ()
+    twice = EDITOR.change(document, "boxes", "base base sea")
+    found = {problem.words.text("en"): problem.places for problem in EDITOR.problems(twice)}
+    words = "the number 9 stands on 4 hexes, at most 3 are possible"
+    assert found[words] == ("C1", "C3", "C5", "E1")
+
+
 def test_a_belt_of_desert_parts_an_island() -> None:
     document = painted(
         empty(),

@@ -18,7 +18,7 @@ from keelstone.games.seafarers.editor import EDITOR, document_of
 from keelstone.games.seafarers.editor.document import Sheet
 from keelstone.games.seafarers.editor.islands import hexes_of
 from keelstone.games.seafarers.rules.board import TERRAIN_NAMES
-from tests.server.support.pages import PHONE, open_page, playwright, unexpected
+from tests.server.support.pages import PHONE, SMALL_PHONE, open_page, playwright, unexpected
 from tests.server.support.process import ServerProcess
 
 SERVED = ["seafarers"]
@@ -42,6 +42,10 @@ class Drawer:
 
     def tab(self, key: str) -> None:
         self.page.click(f'[data-tab="{key}"]')
+
+    def unfold(self, title: str) -> None:
+        """Open a part of the palette on a phone."""
+        self.page.locator(".folds").get_by_role("button", name=title, exact=True).tap()
 
     def paint(self, tool: str, things: list[str]) -> None:
         """Choose a tool and click on things."""
@@ -213,8 +217,10 @@ def test_a_scene_drawn_on_a_phone_is_shared_by_a_link_and_played(
     page.goto(f"{server.address}/draw/seafarers")
     page.wait_for_selector("#draw[data-ready=true]")
     drawer = Drawer(page)
+    drawer.unfold("At random")
     page.tap('[data-action="world"]')
     page.wait_for_selector('#draw[data-problems="0"][data-steps="2"]')
+    drawer.unfold("Tokens")
     page.tap('[data-tool="token:5"]')
     page.tap("#canvas .thing.may")
     page.wait_for_selector('#draw[data-steps="3"]')
@@ -284,6 +290,64 @@ def test_a_finger_draws_a_stroke(chromium: Any, server: ServerProcess) -> None:
         devices.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touched})
     page.wait_for_selector('#draw[data-steps="2"]')
     assert land(drawer) == {"B1": "F", "B2": "F", "C3": "F", "D3": "F"}
+    assert unexpected(faults) == []
+
+
+#: what the palette of a phone shows: the height of the window, the lowest tool, what is too small
+PALETTE = """() => {
+  const boxes = [...document.querySelectorAll("#draw button, #draw select")]
+    .filter((one) => one.offsetParent && !one.disabled)
+    .map((one) => [one.textContent || one.dataset.tool, one.getBoundingClientRect()]);
+  const tools = [...document.querySelectorAll("#panel-tools .open button")];
+  return {
+    small: boxes.filter(([, box]) => Math.min(box.width, box.height) < 40).map(([name]) => name),
+    lowest: Math.max(...tools.map((one) => one.getBoundingClientRect().bottom)),
+    board: document.querySelector("#canvas svg").getBoundingClientRect().bottom,
+  };
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["phone", "small phone"])
+def test_a_phone_shows_the_board_and_a_part_of_the_palette_at_once(
+    chromium: Any, server: ServerProcess, size: dict[str, int]
+) -> None:
+    faults: list[str] = []
+    drawer = opened(chromium, server, faults, viewport=size, has_touch=True, is_mobile=True)
+    page = drawer.page
+    for title in ("Tokens", "Harbours", "Islands", "Robber and pirate", "Hexes"):
+        drawer.unfold(title)
+        page.evaluate("() => scrollTo(0, 0)")
+        shown = page.evaluate(PALETTE)
+        assert shown["small"] == []
+        assert 0 < shown["board"] < shown["lowest"] <= size["height"]
+    assert page.evaluate("() => document.documentElement.scrollWidth") == size["width"]
+    page.keyboard.press("8")
+    playwright.expect(page.locator('[data-tool="token:8"]')).to_be_visible()
+    assert unexpected(faults) == []
+
+
+#: a finger at a point, without the help that some browsers give
+FINGER = """([clientX, clientY]) => {
+  const how = { clientX, clientY, bubbles: true, isPrimary: true, pointerType: "touch" };
+  const thing = document.elementFromPoint(clientX, clientY);
+  thing.dispatchEvent(new PointerEvent("pointerdown", how));
+  thing.dispatchEvent(new PointerEvent("pointerup", how));
+}"""
+
+
+def test_a_finger_beside_a_coast_lays_a_harbour_there(chromium: Any, server: ServerProcess) -> None:
+    faults: list[str] = []
+    drawer = opened(chromium, server, faults, viewport=PHONE, has_touch=True, is_mobile=True)
+    page = drawer.page
+    page.tap('[data-tool="terrain:forest"]')
+    page.tap("#hex-C3")
+    page.wait_for_selector('#draw[data-steps="2"]')
+    drawer.unfold("Harbours")
+    page.tap('[data-tool="harbour:any"]')
+    x, y = page.evaluate(CENTRES)["edge-C2-E"]
+    page.evaluate(FINGER, [x - 14, y])
+    page.wait_for_selector('#draw[data-steps="3"]')
+    assert drawer.saved()["harbours"]["places"] == {"C2-E": "any"}
     assert unexpected(faults) == []
 
 
@@ -427,24 +491,82 @@ def test_a_hostile_link_is_harmless(
     assert [fault for fault in unexpected(faults) if "status of 4" not in fault] == []
 
 
-def applied_change(drawer: Drawer, change: Document) -> None:
-    """Look for changes and apply the one that the server proposes."""
-    found = {
+#: what the page asks about measurements
+FAIRNESS = re.compile("/api/.*fairness")
+
+
+def figures_found(drawer: Drawer, **found: Any) -> None:
+    """Look for changes; the server has found these figures."""
+    figures = {
         "id": "proposed", "state": "done", "seats": 4, "bots": "rollout", "report": None,
-        "played": 1, "to_play": 1,
-        "proposals": [{
-            "words": "swap", "places": ["hex-A1", "hex-B1"], "document": change, "seat": 0,
-            "before": 0.3, "after": 0.25, "gain": {"mean": 0.02, "low": 0.01, "high": 0.03},
-            "games": 4000,
-        }],
+        "tried": 24, "played": 1, "to_play": 1, "proposals": [], "to_check": 1000, **found,
     }  # fmt: skip
     page = drawer.page
-    page.route("**/api/fairness/*", lambda route: route.fulfill(json=found))
-    page.click("#propose")
+    page.route(FAIRNESS, lambda route: route.fulfill(json=figures))
+    with page.expect_response(FAIRNESS):
+        page.click("#propose")
+
+
+def compared(mean: float, low: float, high: float) -> dict[str, Any]:
+    gain = {"mean": mean, "low": low, "high": high}
+    return {"before": 0.3, "after": 0.25, "gain": gain, "games": 4000}
+
+
+def proposed(change: Document, builder: dict[str, Any] | None) -> dict[str, Any]:
+    """A proposal of a document."""
+    return {
+        "words": "swap", "places": ["hex-A1", "hex-B1"], "document": change, "seat": 0,
+        "rollout": compared(0.02, 0.01, 0.03), "builder": builder,
+    }  # fmt: skip
+
+
+def applied_change(drawer: Drawer, change: Document) -> None:
+    """Look for changes and apply the one that the server proposes."""
+    page = drawer.page
+    figures_found(drawer, proposals=[proposed(change, compared(0.02, 0.01, 0.03))])
     page.get_by_role("button", name="Apply").focus()
     playwright.expect(page.locator("#hex-A1.lit, #hex-B1.lit")).to_have_count(2)
-    page.unroute("**/api/fairness/*")
+    page.unroute(FAIRNESS)
     page.get_by_role("button", name="Apply").click()
+
+
+@pytest.mark.parametrize(
+    ("gain", "words"),
+    [
+        ((0.02, 0.01, 0.03), "Medium bots agree: player 1 from 30 % to 25 %, fairer by 2.0 %"),
+        ((-0.02, -0.03, -0.01), "Medium bots disagree: player 1 from 30 % to 25 %, less fair by"),
+        ((0.01, -0.01, 0.03), "Medium bots cannot tell: player 1 from 30 % to 25 %"),
+    ],
+    ids=["agree", "disagree", "cannot tell"],
+)
+def test_a_proposal_says_what_medium_bots_think_of_it(
+    chromium: Any, server: ServerProcess, gain: tuple[float, float, float], words: str
+) -> None:
+    faults: list[str] = []
+    page = open_page(chromium, faults)
+    page.goto(f"{server.address}/draw/seafarers?begin=four-islands-4")
+    page.wait_for_selector("#draw[data-ready=true]")
+    drawer = Drawer(page)
+    drawer.tab("fair")
+    change = document_of("four-islands-4")
+    figures_found(drawer, proposals=[proposed(change, compared(*gain))])
+    playwright.expect(page.locator(".proposals li")).to_contain_text(words)
+    assert unexpected(faults) == []
+
+
+def test_where_nothing_is_proposed_the_page_says_why(chromium: Any, server: ServerProcess) -> None:
+    faults: list[str] = []
+    page = open_page(chromium, faults)
+    page.goto(f"{server.address}/draw/seafarers?begin=atoll")
+    page.wait_for_selector("#draw[data-ready=true]")
+    drawer = Drawer(page)
+    drawer.tab("fair")
+    page.click("#propose")
+    figures = page.locator("#panel-fair .figures")
+    playwright.expect(figures).to_contain_text("This board has nothing to swap")
+    figures_found(drawer, tried=24)
+    playwright.expect(figures).to_contain_text("24 changes were tried, and none surely makes")
+    assert unexpected(faults) == []
 
 
 def test_a_change_that_is_applied_is_measured_beside_what_was_before(

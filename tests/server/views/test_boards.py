@@ -285,13 +285,16 @@ def test_proposals_come_from_games_that_did_not_choose_them() -> None:
         while job.proposer is None:
             queue.look(job.id)
         job.proposer.rounds = ((40, 0.2), (400, 1.0))
+        job.proposer.check_games = 2
         while job.is_open:
             queue.look(job.id)
         assert job.state == DONE
-        assert job.proposer.counted == 400
+        assert job.proposer.quick.games == 400
         for proposal in job.proposer.proposals("en"):
-            assert proposal.gain.low > 0
-            assert proposal.games == 400
+            assert proposal.rollout.gain.low > 0
+            assert proposal.rollout.games == 400
+            assert proposal.builder is not None
+            assert proposal.builder.games == 2
             assert not game.editor or game.editor.problems(proposal.document) == []
     finally:
         queue.close()

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from keelstone.arena.fairness import Proposal, Report
+from keelstone.arena.fairness import Report
+from keelstone.arena.proposals import Proposal
 from keelstone.engine.names import MAX_RAW
 from keelstone.engine.patterns import whole
 from keelstone.lessons.lesson import Level
@@ -351,10 +352,13 @@ class FairnessFigures(msgspec.Struct):
     #: who plays
     bots: str
     report: Report | None = None
-    #: of a search for changes: games played, games to play, and what was found
+    #: of a search for changes: how many are tried, quick games played and to play, what was found,
+    #: and how many games medium bots play with each
+    tried: int = 0
     played: int = 0
     to_play: int = 0
     proposals: list[Proposal] = []
+    to_check: int = 0
 
 
 class OpenedBoard(msgspec.Struct):

@@ -19,7 +19,8 @@ from typing import Any
 
 from keelstone.ai.batch import BATCH_BOTS
 from keelstone.ai.rollout_games import ROLLOUTS
-from keelstone.arena.fairness import Measurement, Proposer, boards_of
+from keelstone.arena.fairness import Measurement, boards_of
+from keelstone.arena.proposals import Proposer
 from keelstone.engine.boards.editor import Document
 from keelstone.engine.definition import GameDefinition
 from keelstone.engine.jit.parts import Part
@@ -35,6 +36,8 @@ MAX_OPEN, MAX_OPEN_PER_CALLER = 30, 2
 MAX_KEPT = 200
 #: games of a measurement, by who plays
 MAX_GAMES = {"rollout": 20_000, "builder": 2_000}
+#: what is compiled for them
+PARTS = {"rollout": ROLLOUTS, "builder": BATCH_BOTS}
 #: seconds that a portion of games should take, and how many games it has at first and at most
 PORTION_SECONDS, FIRST_PORTION, MAX_PORTION = 0.15, 2, 500
 
@@ -161,7 +164,7 @@ class FairnessQueue:
             self._begin(job)
         begun = time.perf_counter()
         if job.proposer is not None:
-            is_over = job.proposer.step(job.portion)
+            is_over = self._propose(job, job.proposer)
         else:
             assert job.measurement is not None
             left = self.max_games[job.bots] - job.measurement.games
@@ -173,8 +176,17 @@ class FairnessQueue:
         if is_over and job.is_open:
             job.state = DONE
 
+    def _propose(self, job: FairnessJob, proposer: Proposer) -> bool:
+        """One portion of a search for changes; medium bots begin with small portions again."""
+        bots = proposer.bots
+        is_over = proposer.step(job.portion)
+        if proposer.bots != bots:
+            compile_players(job.game.name, PARTS[proposer.bots])
+            job.portion = FIRST_PORTION
+        return is_over
+
     def _begin(self, job: FairnessJob) -> None:
-        compile_players(job.game.name, ROLLOUTS if job.bots == "rollout" else BATCH_BOTS)
+        compile_players(job.game.name, PARTS[job.bots])
         if job.has_proposals:
             job.proposer = Proposer(job.game, job.document, job.seats, options=job.options)
         else:
@@ -200,6 +212,7 @@ def figures_of(job: FairnessJob, language: str) -> dict[str, Any]:
     if job.proposer is not None:
         found["played"] = job.proposer.games
         found["to_play"] = job.proposer.all_games
-        is_over = job.state not in (WAITING, PLAYING)
-        found["proposals"] = job.proposer.proposals(language) if is_over else []
+        found["tried"] = job.proposer.tried
+        found["to_check"] = job.proposer.check_games
+        found["proposals"] = job.proposer.proposals(language)
     return found

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from keelstone.engine.boards.boardfile import Faults
 from keelstone.engine.rules_text.traceability import carries_out
 from keelstone.games.seafarers.data.box import BOXES, PIECE_KEYS, Box
 from keelstone.games.seafarers.data.scene import Scene
-from keelstone.games.seafarers.data.token_checks import (
-    tokens_used,
-)
+from keelstone.games.seafarers.data.token_checks import tokens_used
 from keelstone.games.seafarers.data.words import HARBOUR_WORDS, TERRAIN_WORDS
 from keelstone.games.seafarers.rules.board import (
     HARBOUR_NAMES,
     MAX_PIECES,
+    SAME_TOKENS,
+    SEA,
     TERRAIN_NAMES,
     UNKNOWN,
 )
@@ -46,16 +46,21 @@ def check_boxes(scene: Scene, faults: Faults) -> bool:
 @carries_out("seafarers 1.7")
 def check_material(scene: Scene, box: Box, faults: Faults) -> None:
     """Hexes, tokens, harbours and pieces are all in the boxes."""
-    terrain = terrain_used(scene)
     _within(
         faults,
         "map",
-        terrain,
+        terrain_used(scene),
         box.terrain,
         lambda t: say("{terrain} hexes", terrain=TERRAIN_WORDS[TERRAIN_NAMES[t]]),
+        lambda t: [] if t == SEA else _hexes_of(scene, scene.terrain, t),
     )
     _within(
-        faults, "map", tokens_used(scene), box.tokens, lambda n: say("tokens {number}", number=n)
+        faults,
+        "map",
+        tokens_used(scene),
+        box.tokens,
+        lambda n: say("tokens {number}", number=n),
+        lambda n: _hexes_of(scene, scene.token, n),
     )
     _within(
         faults,
@@ -63,7 +68,9 @@ def check_material(scene: Scene, box: Box, faults: Faults) -> None:
         scene.harbours.kinds,
         box.harbours,
         lambda k: say("{kind} harbours", kind=HARBOUR_WORDS[HARBOUR_NAMES[k]]),
+        lambda k: _harbours_of(scene, k),
     )
+    check_same_tokens(scene, box, faults)
     for name, wanted, held, most in zip(
         PIECE_KEYS, scene.pieces, box.pieces, MAX_PIECES, strict=True
     ):
@@ -71,6 +78,17 @@ def check_material(scene: Scene, box: Box, faults: Faults) -> None:
         fault = say("{wanted} of a colour, but there are {n}", wanted=wanted, n=limit)
         faults.check(wanted <= limit, f"pieces.{name}", fault)
     check_first_pieces(scene, faults)
+
+
+def check_same_tokens(scene: Scene, box: Box, faults: Faults) -> None:
+    """The state has room for so many hexes with one number, also where the boxes hold more."""
+    for number, count in sorted(tokens_used(scene).items()):
+        fault = say(
+            "the number {number} stands on {n} hexes, at most {most} are possible",
+            number=number, n=count, most=SAME_TOKENS,
+        )  # fmt: skip
+        if SAME_TOKENS < count <= box.tokens[number]:
+            faults.add("map", fault, *_hexes_of(scene, scene.token, number))
 
 
 @carries_out("seafarers 3.6")
@@ -92,16 +110,38 @@ def terrain_used(scene: Scene) -> Counter[int]:
 
 
 def _within(
-    faults: Faults, key: str, used: Counter[int], held: Counter[int], name: Callable[[int], Phrase]
+    faults: Faults,
+    key: str,
+    used: Counter[int],
+    held: Counter[int],
+    name: Callable[[int], Phrase],
+    places: Callable[[int], list[str]],
 ) -> None:
     for code, count in sorted(used.items()):
         if count > held[code]:
-            faults.add(
-                key,
-                say(
-                    "the scene needs {wanted} {things}, the boxes hold {n}",
-                    wanted=count,
-                    things=name(code),
-                    n=held[code],
-                ),
-            )
+            fault = say(
+                "the scene needs {wanted} {things}, the boxes hold {n}",
+                wanted=count, things=name(code), n=held[code],
+            )  # fmt: skip
+            faults.add(key, fault, *places(code))
+
+
+def _hexes_of(scene: Scene, printed: Sequence[int], code: int) -> list[str]:
+    """The hexes on which a terrain or token is printed."""
+    dealt = scene.dealt()
+    return [
+        scene.geometry.hex_name(h)
+        for h, found in enumerate(printed)
+        if found == code and h not in dealt
+    ]
+
+
+def _harbours_of(scene: Scene, kind: int) -> list[str]:
+    """The coasts at which harbours of a kind are printed."""
+    harbours = scene.harbours
+    pairs = zip(harbours.places, harbours.printed, strict=True)
+    return [
+        scene.geometry.edge_name(edge)
+        for edge, found in pairs
+        if harbours.rule == "printed" and found == kind
+    ]

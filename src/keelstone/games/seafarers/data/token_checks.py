@@ -10,7 +10,6 @@ from keelstone.games.seafarers.data.scene import Deal, Scene, produces
 from keelstone.games.seafarers.data.words import TERRAIN_WORDS
 from keelstone.games.seafarers.rules.board import (
     GOLD,
-    SAME_TOKENS,
     SEA,
     SPIRAL,
     TERRAIN_NAMES,
@@ -48,14 +47,6 @@ def check_tokens(scene: Scene, faults: Faults) -> None:
                 say("{hex}: a token on {terrain}", hex=name, terrain=words),
                 name,
             )
-    for number, count in sorted(tokens_used(scene).items()):
-        fault = say(
-            "the number {number} stands on {n} hexes, at most {most} are possible",
-            number=number,
-            n=count,
-            most=SAME_TOKENS,
-        )
-        faults.check(count <= SAME_TOKENS, "map", fault)
 
 
 def check_red_tokens(scene: Scene, token: tuple[int, ...], key: str, faults: Faults) -> None:

@@ -5,6 +5,10 @@
 import { closest, make, parseSvg } from "../../lib/dom.js";
 import { nearest } from "../../lib/picture/arrow-keys.js";
 import { morph } from "../../lib/picture/morph.js";
+import { FINGER, nearestThing } from "../../lib/picture/reach.js";
+
+/** Pixels within which a finger takes the nearest coast: less than from the middle of a hex. */
+const REACH = 16;
 
 export class Canvas {
   /**
@@ -119,13 +123,26 @@ export class Canvas {
   /** @param {PointerEvent} event */
   begin(event) {
     const isFirst = event.isPrimary && event.button === 0;
-    if (!isFirst || !closest(event.target, ".thing.may")) return;
+    const thing = this.meant(event);
+    if (!isFirst || !thing) return;
     this.stroke = new Set();
     this.lit = [];
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
       event.target.releasePointerCapture(event.pointerId);
     event.preventDefault();
-    this.touch(closest(event.target, ".thing.may"));
+    this.touch(thing);
+  }
+
+  /**
+   * The thing that is pointed at: coasts are smaller than a finger, which takes the nearest one.
+   *
+   * @param {PointerEvent} event
+   */
+  meant(event) {
+    const exact = closest(event.target, ".thing.may");
+    if (exact || event.pointerType !== "touch") return exact;
+    const small = this.things().filter((one) => one.getBoundingClientRect().width < FINGER);
+    return nearestThing(small, { x: event.clientX, y: event.clientY }, REACH);
   }
 
   /** @param {PointerEvent} event */

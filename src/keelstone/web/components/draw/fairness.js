@@ -6,6 +6,7 @@ import { button, make } from "../../lib/dom.js";
 import { say, sayN } from "../../lib/i18n.js";
 import { askFairness, cancelFairness, fetchFairness } from "../../lib/network/board-endpoints.js";
 import { percent } from "../../lib/text.js";
+import { nameOf, ProposalList } from "./proposals.js";
 
 /** Milliseconds between two questions for figures. */
 const PAUSE = 600;
@@ -51,6 +52,10 @@ export class FairnessPanel {
     this.before = new Map();
     this.controls = make("div", { class: "row" });
     this.figures = make("div", { class: "figures", role: "status" });
+    this.proposals = new ProposalList(this.figures, {
+      onApply: (document) => this.apply(document),
+      onLight,
+    });
     /** What each kind of bots has found of this board, the kind that was asked last on top. */
     this.reports = new Map(
       Object.keys(TITLES).map((bots) => [bots, make("section", { hidden: true })]),
@@ -58,10 +63,11 @@ export class FairnessPanel {
     const notes = [
       say("Bots play the board many times, alike in all seats; people may differ."),
       say("Quick bots take seconds. Medium bots, as at a table, take minutes."),
+      say("Where they disagree, believe the medium bots: they play better."),
     ];
     place.replaceChildren(
       make("h2", {}, say("Fair?")),
-      ...notes.map((note) => make("p", { class: "quiet" }, note)),
+      make("p", { class: "quiet" }, notes.join(" ")),
       this.controls,
       this.figures,
       ...this.reports.values(),
@@ -186,7 +192,7 @@ export class FairnessPanel {
     if (found.state === "failed")
       this.figures.replaceChildren(make("p", { class: "wrong" }, say("Something went wrong.")));
     else if (report) this.drawReport(found);
-    else if (found.to_play) this.drawProposals(found);
+    else if (found.to_play) this.proposals.show(found);
     else
       this.figures.replaceChildren(
         make("p", {}, say("Getting ready; the first time takes a minute …")),
@@ -295,62 +301,6 @@ export class FairnessPanel {
     ];
   }
 
-  /** @param {FairnessFigures} found */
-  drawProposals({ state, played, to_play, proposals }) {
-    const isOver = state === "done";
-    const progress = make("progress", { max: String(to_play), value: String(played) });
-    progress.setAttribute("aria-label", say("Looking for changes"));
-    if (!isOver) {
-      this.figures.replaceChildren(make("p", {}, say("Looking for changes"), " ", progress));
-      return;
-    }
-    if (!proposals.length) {
-      const text = say("No change was found that surely makes the board fairer.");
-      this.figures.replaceChildren(make("p", {}, text));
-      return;
-    }
-    this.figures.replaceChildren(
-      make(
-        "ul",
-        { class: "proposals" },
-        ...proposals.map((one) =>
-          make(
-            "li",
-            this.lighting(one.places),
-            say("{change}: player {n} from {before} to {after}", {
-              change: one.words,
-              n: one.seat + 1,
-              before: percent(one.before),
-              after: percent(one.after),
-            }),
-            make(
-              "small",
-              {},
-              say("fairer by {gain} on average ({low} to {high}), {games} games", {
-                gain: points(one.gain.mean),
-                low: points(one.gain.low),
-                high: points(one.gain.high),
-                games: one.games,
-              }),
-            ),
-            button(say("Apply"), () => this.apply(one.document)),
-          ),
-        ),
-      ),
-    );
-  }
-
-  /**
-   * The places of a change are lit while it is pointed at.
-   *
-   * @param {string[]} places
-   */
-  lighting(places) {
-    const light = () => this.onLight(places.map(nameOf));
-    const end = () => this.onLight([]);
-    return { onmouseenter: light, onfocusin: light, onmouseleave: end, onfocusout: end };
-  }
-
   /** @param {BoardDocument} document */
   apply(document) {
     this.isApplying = true;
@@ -358,9 +308,6 @@ export class FairnessPanel {
     this.onApply(document);
   }
 }
-
-/** @param {number} share */
-const points = (share) => `${(100 * share).toFixed(1)} %`;
 
 /** @param {{ mean: number, low: number, high: number }} found */
 const around = ({ mean, low, high }) => ({
@@ -371,9 +318,6 @@ const around = ({ mean, low, high }) => ({
 
 /** @param {string[]} ids */
 const names = (ids) => ids.map(nameOf).join(", ");
-
-/** @param {string} id */
-const nameOf = (id) => id.replace(/^[a-z]+-/, "");
 
 /**
  * A rate as a bar with its interval, and a line where an equal share would be.

@@ -21,25 +21,68 @@ export class Palette {
     this.named = make("p", { class: "chosen", role: "status" });
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
+    /** The groups of tools, symmetries and actions, and the buttons that open them on a phone. */
+    /** @type {HTMLElement[]} */
+    this.parts = [];
+    /** @type {HTMLElement[]} */
+    this.titles = [];
   }
 
   /**
    * @param {string} className of the picture
    */
   elements(className) {
-    const groups = Object.entries(this.editor.groups).map(([group, title]) =>
-      make(
-        "fieldset",
-        { class: "tools" },
-        make("legend", {}, title),
-        ...this.editor.tools
-          .filter((tool) => tool.group === group)
-          .map((tool) => this.tool(tool, className)),
-      ),
-    );
     const hint = say("Choose a tool, then draw in the picture: place by place or in one stroke.");
+    const parts = {
+      ...Object.fromEntries(
+        Object.entries(this.editor.groups).map(([group, title]) => [
+          title,
+          this.group(group, title, className),
+        ]),
+      ),
+      [say("Symmetry")]: this.symmetries(),
+      [say("At random")]: this.actions(),
+    };
     const head = [make("p", { class: "quiet" }, hint), this.named];
-    return [...head, ...groups, this.symmetries(), this.actions()];
+    return [...head, this.folds(parts), ...this.parts];
+  }
+
+  /**
+   * @param {string} group
+   * @param {string} title
+   * @param {string} className
+   */
+  group(group, title, className) {
+    const tools = this.editor.tools.filter((tool) => tool.group === group);
+    return make(
+      "fieldset",
+      { class: "tools" },
+      make("legend", {}, title),
+      ...tools.map((tool) => this.tool(tool, className)),
+    );
+  }
+
+  /**
+   * On a phone one part of the palette is open at a time; these buttons choose it.
+   *
+   * @param {Record<string, HTMLElement>} parts by title
+   */
+  folds(parts) {
+    this.parts = Object.values(parts);
+    this.titles = Object.keys(parts).map((title, place) =>
+      button(title, () => this.open(this.parts[place]), { "aria-pressed": "false" }),
+    );
+    this.open(this.parts[0]);
+    return make("div", { class: "folds" }, ...this.titles);
+  }
+
+  /** @param {HTMLElement} part */
+  open(part) {
+    for (const [place, one] of this.parts.entries()) {
+      one.classList.toggle("open", one === part);
+      this.titles[place].setAttribute("aria-pressed", String(one === part));
+    }
+    this.titles[this.parts.indexOf(part)].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /**
@@ -86,6 +129,8 @@ export class Palette {
     for (const [key, one] of this.buttons)
       one.setAttribute("aria-pressed", String(key === tool.key));
     this.named.textContent = tool.title;
+    const part = this.parts.find((one) => one.contains(this.buttons.get(tool.key) ?? null));
+    if (part) this.open(part);
     this.onChoose(tool);
   }
 
