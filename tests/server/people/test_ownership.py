@@ -129,6 +129,32 @@ def test_an_open_stream_ends_with_the_sitting(tmp_path: Path, how: str) -> None:
     in_place(tmp_path, scene)
 
 
+def test_a_stream_that_waits_for_the_table_is_asked_again_whose_seat_it_is(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        made = await place.new_table()
+        path = f"/api/tables/{made['table']}"
+        eve = await place.post(f"{path}/sit", sitting("Eve"), made["invitations"][0])
+        session = place.service.table_registry.sessions[made["table"]]
+
+        async def queued(waiting: int) -> None:
+            while len(session.lock._waiters or ()) < waiting:
+                await asyncio.sleep(0)
+
+        async with aclosing(updates_of(place, made["table"], eve["token"])) as stream:
+            await anext(stream)
+            async with session.lock:
+                freeing = asyncio.create_task(place.post(f"{path}/seats/0", {}, made["host"]))
+                await queued(1)
+                following = asyncio.create_task(anext(stream))
+                session.wake()
+                await queued(2)
+            await freeing
+            with pytest.raises(StopAsyncIteration):
+                await following
+
+    in_place(tmp_path, scene)
+
+
 @pytest.mark.parametrize("role", ["watch", "seat"])
 def test_a_revoked_link_opens_nothing_and_its_streams_end(tmp_path: Path, role: str) -> None:
     async def scene(place: Place) -> None:

@@ -96,6 +96,8 @@ class Stream:
                 changed.clear()
                 await self._check_rights()
                 async with self.session.locked() as table:
+                    if self._must_check_rights:  # they changed while we waited for the lock
+                        continue
                     after = min(after, table.number(self.viewer))
                     pause = renderer.pause_after(after) if "picture" in parts else None
                     before = picture
@@ -123,9 +125,13 @@ class Stream:
                     yield None
                     sent_at = loop.time()
 
+    @property
+    def _must_check_rights(self) -> bool:
+        return self.asked is not None and self._rights_version != self.session.rights_version
+
     async def _check_rights(self) -> None:
         """Raise a refusal if the token that opened this stream has become worthless."""
-        if self.asked is None or self._rights_version == self.session.rights_version:
+        if self.asked is None or not self._must_check_rights:
             return
         self._rights_version = self.session.rights_version
         table = self.session.table
