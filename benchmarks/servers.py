@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+import httpx
 from tests.server.support.process import ServerProcess
 
 
@@ -62,3 +63,9 @@ def cpu_seconds(server: ServerProcess) -> float:
     stat = Path(f"/proc/{process_id(server)}/stat").read_text()
     fields = stat.rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def metric(server: ServerProcess, name: str) -> float:
+    """A number of a server's metrics."""
+    lines = httpx.get(f"{server.address}/metrics", timeout=60).text.splitlines()
+    return next(float(line.split()[1]) for line in lines if line.startswith(f"{name} "))

@@ -4,9 +4,10 @@ python benchmarks/soak.py                             an hour, 40 tables, 20 mov
 python benchmarks/soak.py --minutes 10 --rate 5       a short one
 
 Half of the seats are novices. A table whose game is over is left, and a new one is set up: tables
-that nobody uses stay in memory for ten minutes, so the first quarter of an hour is growth. Every
-minute a line is printed. At the end a straight line is laid through the memory of the second half;
-the exit status is 1 if it rises by more than `--growth` MB an hour and by more than it wanders.
+that nobody uses stay in memory for ten minutes and everything that is rendered of them too, so the
+first quarter of an hour is growth. Every minute a line is printed. At the end a straight line is
+laid through the memory of the second half; the exit status is 1 if it rises by more than `--growth`
+MB an hour and by more than it wanders.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ import uvloop
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.load import Load
-from benchmarks.servers import cpu_seconds, resident, servers
+from benchmarks.servers import cpu_seconds, metric, resident, servers
 from tests.server.support.process import ServerProcess
 
 SEATS, BOTS = 4, 2
@@ -81,10 +82,11 @@ class Soak:
         while True:
             minutes = (time.monotonic() - self.begun) / 60
             self.memory.append((minutes, resident(self.server)))
+            open_tables = await asyncio.to_thread(metric, self.server, "keelstone_tables_open")
             print(
-                f"{minutes:5.1f} min: {self.memory[-1][1]:.0f} MB, {len(self.load.answers)} moves, "
-                f"{self.finished} games over, CPU {cpu_seconds(self.server):.0f} s, "
-                f"load {os.getloadavg()[0]:.1f}",
+                f"{minutes:5.1f} min: {self.memory[-1][1]:.0f} MB, {open_tables:.0f} tables open, "
+                f"{len(self.load.answers)} moves, {self.finished} games over, "
+                f"CPU {cpu_seconds(self.server):.0f} s, load {os.getloadavg()[0]:.1f}",
                 flush=True,
             )
             await asyncio.sleep(self.args.interval)

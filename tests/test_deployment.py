@@ -55,7 +55,7 @@ def table(image: containerfile.Stage, tmp_path_factory: pytest.TempPathFactory) 
         yield f"http://127.0.0.1:{port}"
     finally:
         os.killpg(process.pid, signal.SIGTERM)
-        process.wait(30)
+        process.wait(TIMEOUT)
 
 
 def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
@@ -119,7 +119,7 @@ def test_the_first_game_of_an_image_begins_within_three_seconds(
         assert time.monotonic() - began < FIRST_GAME
     finally:
         os.killpg(process.pid, signal.SIGTERM)
-        process.wait(30)
+        process.wait(TIMEOUT)
 
 
 def test_the_image_names_no_registry_and_ignores_the_same_files_everywhere() -> None:

@@ -81,7 +81,7 @@ def carried_out(commands: str, around: dict[str, str], folder: Path, port: int) 
         yield f"http://127.0.0.1:{port}"
     finally:
         os.killpg(process.pid, signal.SIGTERM)
-        process.wait(30)
+        process.wait(TIMEOUT)
 
 
 def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:

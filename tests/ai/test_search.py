@@ -69,9 +69,9 @@ def test_two_cores_share_the_playouts_and_repeat_themselves() -> None:
 def test_a_search_keeps_to_its_time() -> None:
     searcher, view = searcher_and_view()
     searcher.search(view, playouts=1)
-    begun = time.perf_counter()
+    begun = time.process_time()
     search_result = searcher.search(view, seconds=0.05)
-    assert time.perf_counter() - begun < 5
+    assert time.process_time() - begun < 5
     assert search_result.playouts >= 1
 
 

@@ -14,7 +14,7 @@ import pytest
 from keelstone.server.runtime.session import read
 from keelstone.server.storage.engine import make_engine
 from keelstone.server.storage.store import Store
-from tests.server.support.clients import Network, Record, play_for_ever
+from tests.server.support.clients import Network, Record, enough_answered, play_for_ever
 from tests.server.support.process import ServerProcess
 
 #: tables in play, and how often the server is killed: 200 times with --long
@@ -23,7 +23,7 @@ LONG_KILLS = 200
 #: seconds within which every client goes on after the server is back; with --long it is measured
 RESUMED = 5.0
 #: seconds after which a client is given up: a machine may be busy with other things
-GIVEN_UP = 60.0
+GIVEN_UP = 300.0
 
 
 @pytest.mark.timeout(3600)
@@ -36,7 +36,6 @@ def test_what_was_answered_survives_any_kill(tmp_path: Path, pytestconfig: pytes
     print(f"{kills} kills, {len(record.answered)} moves answered, {record.games} games, "
           f"slowest to resume {slowest:.2f} s")  # fmt: skip
     assert slowest < (RESUMED if long else GIVEN_UP)
-    assert len(record.answered) > kills
     check_log(path, record)
 
 
@@ -58,6 +57,7 @@ async def _kill_often(server: ServerProcess, kills: int) -> tuple[Record, float]
             slowest = max(slowest, await _resumed(record, killed))
             for player in players:
                 assert not player.done(), player.exception()
+        await enough_answered(record, players, kills + 1)
         for player in players:
             player.cancel()
         await asyncio.gather(*players, return_exceptions=True)

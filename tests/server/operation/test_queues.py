@@ -203,6 +203,29 @@ def test_updates_for_every_number_fill_the_cache_and_no_more(tmp_path: Path) -> 
     run(scene())
 
 
+def test_what_was_rendered_of_a_table_goes_when_it_is_put_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with serving(tmp_path / "t.db") as place:
+            home = place.service.table_registry
+            left, used = [
+                await place.seated(await place.new_table(settings={"away": 0})) for _ in range(2)
+            ]
+            for players in (left, used):
+                await _first_event(
+                    place, f"/api/tables/{players[0].table}/stream", players[0].token, 0
+                )
+            both = len(home.rendered.events)
+            with home.sessions[used[0].table].watched():
+                monkeypatch.setattr(registry, "IDLE", -1.0)
+                await home.put_away()
+            assert list(home.sessions) == [used[0].table]
+            assert len(home.rendered.events) == both / 2 > 0
+
+    run(scene())
+
+
 async def _talk(place: Place, table: str, token: str, remarks: int) -> None:
     for number in range(remarks):
         body = {"text": "x" * 200, "key": f"key-{number:032}"}

@@ -18,8 +18,6 @@ GAMES = ("imhotep", "eschnapur", "seafarers")
 SERVED = (MORRA, *GAMES)
 #: a link of a notice; nobody has it
 UNSUBSCRIBE = "/unsubscribe/abcdefghjkmn-AAAAAAAAAAAAAAAAAAAAAA"
-#: touches within which somebody who plays at random may trade
-TOUCHES = 400
 
 
 def found_by_axe(page: Any) -> list[str]:
@@ -87,9 +85,7 @@ def play_until_trade(page: Any) -> None:
     """Choose at random until the trade desk can be opened, and open it."""
     chooser = random.Random(1)
     opener = page.locator("#choices .buttons button:not([data-move])")
-    for _ in range(TOUCHES):
-        if opener.count():
-            break
+    while not opener.count():
         if not pages.choose_any(page, chooser):
             page.wait_for_selector(f"{pages.TOUCHABLE}, {pages.BUTTONS}")
     opener.first.click()

@@ -23,7 +23,7 @@ LESSONS = [
     for name, size in zip(lessons_of(registry.load(game)), (DESKTOP, PHONE), strict=False)
 ]
 #: seconds that a lesson may take
-MOST = 240
+MOST = 800
 #: what the learner sees now: the update of the page's own seat, if the page has shown it
 LOOK = """async () => {
   if (document.body.classList.contains("busy")) return null;

@@ -245,6 +245,16 @@ def fingers(page: Any, *frames: list[tuple[float, float]]) -> None:
         session.send("Input.dispatchTouchEvent", sent)
 
 
+def tap_twice(page: Any, at: tuple[float, float]) -> None:
+    """A double tap, fifteen hundredths of a second long however busy the machine is."""
+    session, start = page.context.new_cdp_session(page), time.time()
+    points = [{"x": at[0], "y": at[1]}]
+    for step, kind in enumerate(("touchStart", "touchEnd") * 2):
+        listed = points if kind == "touchStart" else []
+        sent = {"type": kind, "touchPoints": listed, "timestamp": start + step / 20}
+        session.send("Input.dispatchTouchEvent", sent)
+
+
 def view_box(page: Any) -> list[float]:
     shown: str = page.get_attribute("#board svg.zoomable", "viewBox")
     return [float(one) for one in shown.split()]
@@ -271,11 +281,9 @@ def test_a_double_tap_beside_the_places_enlarges_the_map(open_phone: Any) -> Non
     whole = view_box(page)
     box = page.locator("#board svg.zoomable").bounding_box()
     at = box["x"] + 0.93 * box["width"], box["y"] + 0.93 * box["height"]
-    for _ in range(2):
-        page.touchscreen.tap(*at)
+    tap_twice(page, at)
     assert view_box(page)[2] < whole[2]
-    for _ in range(2):
-        page.touchscreen.tap(*at)
+    tap_twice(page, at)
     assert view_box(page) == whole
 
 

@@ -28,7 +28,7 @@ def page(chromium: Any) -> Iterator[Any]:
     assert pages.unexpected(faults) == []
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1800)
 def test_a_person_plays_a_whole_game_against_a_bot(
     page: Any, server: ServerProcess, tmp_path: Path
 ) -> None:
@@ -44,7 +44,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(
     assert json.loads((tmp_path / "game.json").read_text())["result"]["points"]
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1800)
 def test_two_people_play_in_two_browsers_by_an_invitation(
     page: Any, chromium: Any, server: ServerProcess
 ) -> None:
@@ -68,7 +68,7 @@ def test_two_people_play_in_two_browsers_by_an_invitation(
     other.context.close()
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1800)
 def test_the_page_goes_on_by_itself_after_the_server_was_killed(
     page: Any, server: ServerProcess
 ) -> None:

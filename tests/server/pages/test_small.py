@@ -144,7 +144,7 @@ def test_a_notice_that_the_browser_forbids_disturbs_nothing(
         one.context.close()
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1800)
 def test_who_asks_for_a_rematch_sits_there_at_once(chromium: Any, server: ServerProcess) -> None:
     page = pages.open_page(chromium, [])
     set_up(page, server, MORRA, ["you", "level-1", "nobody"])

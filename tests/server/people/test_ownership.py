@@ -124,7 +124,33 @@ def test_an_open_stream_ends_with_the_sitting(tmp_path: Path, how: str) -> None:
             else:
                 await place.post(f"{path}/leave", {}, eve["token"])
             with pytest.raises(StopAsyncIteration):
-                await asyncio.wait_for(anext(stream), 30)
+                await asyncio.wait_for(anext(stream), 120)
+
+    in_place(tmp_path, scene)
+
+
+def test_a_stream_that_waits_for_the_table_is_asked_again_whose_seat_it_is(tmp_path: Path) -> None:
+    async def scene(place: Place) -> None:
+        made = await place.new_table()
+        path = f"/api/tables/{made['table']}"
+        eve = await place.post(f"{path}/sit", sitting("Eve"), made["invitations"][0])
+        session = place.service.table_registry.sessions[made["table"]]
+
+        async def queued(waiting: int) -> None:
+            while len(session.lock._waiters or ()) < waiting:
+                await asyncio.sleep(0)
+
+        async with aclosing(updates_of(place, made["table"], eve["token"])) as stream:
+            await anext(stream)
+            async with session.lock:
+                freeing = asyncio.create_task(place.post(f"{path}/seats/0", {}, made["host"]))
+                await queued(1)
+                following = asyncio.create_task(anext(stream))
+                session.wake()
+                await queued(2)
+            await freeing
+            with pytest.raises(StopAsyncIteration):
+                await following
 
     in_place(tmp_path, scene)
 
@@ -150,7 +176,7 @@ def test_a_revoked_link_opens_nothing_and_its_streams_end(tmp_path: Path, role: 
             await place.post(f"{path}/links/revoke", body, made["host"])
             await place.post(f"{path}/links/revoke", body, made["host"])
             with pytest.raises(StopAsyncIteration):
-                await asyncio.wait_for(anext(stream), 30)
+                await asyncio.wait_for(anext(stream), 120)
         await place.get(path, link, status=401)
         assert (await place.get(path, anna.token))["seat"] == 0
         # A repeat of the command that made the link gives its first answer, and revives nothing.
@@ -215,7 +241,7 @@ def test_a_browser_goes_on_watching_while_it_sits_down(tmp_path: Path) -> None:
             await anext(updates)
             answer = await place.client.post(f"{path}/sit", json=sitting(), headers=SAME)
             assert answer.status_code == 200, answer.text
-            update = await asyncio.wait_for(anext(updates), 30)
+            update = await asyncio.wait_for(anext(updates), 120)
             assert update is not None
             assert update.number == session.table.last
 

@@ -220,7 +220,7 @@ def test_a_bot_is_present_once_it_is_compiled(
                 assert not (await anna.look())["seats"][1]["is_present"]
                 logged.clear()
                 await bots._ask("master", MORRA, lambda: None)
-                assert await logged.wait(5)
+                assert await logged.wait(120)
             assert (await anna.look())["seats"][1]["is_present"]
 
     asyncio.run(scene())

@@ -16,7 +16,7 @@ from keelstone.server.errors import Forbidden, TooMany
 from keelstone.server.http import rate_limits as table_limits
 from keelstone.server.http.modules import STATIC
 from keelstone.server.http.pages import PAGES
-from keelstone.server.http.rate_limits import RATES, Limits
+from keelstone.server.http.rate_limits import RATES, Limits, Rate
 from keelstone.server.observability import logs
 from keelstone.server.table import setup
 from tests.server.support import MORRA, Place, new_key, serving
@@ -124,6 +124,35 @@ def test_limits_can_be_scaled_and_switched_off(monkeypatch: pytest.MonkeyPatch) 
         twice.take("hint", 1)
     for _ in range(1000):
         none.take("hint", 1)
+
+
+def test_what_is_larger_than_a_bucket_takes_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: at)
+    limits, rate = Limits(), RATES["log"]
+    limits.take("log", "anna", 10**9)
+    limits.take("log", "anna", 0)
+    with pytest.raises(TooMany):
+        limits.take("log", "anna", 1)
+    at += rate.burst / rate.per_second
+    limits.take("log", "anna", 10**9)
+
+
+def test_whole_logs_are_limited_by_address_and_the_latest_events_hardly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(place: Place) -> None:
+        players = await place.seated(await place.new_table(settings={"away": 0}))
+        path, number = f"/api/tables/{players[0].table}", (await players[0].look())["number"]
+        monkeypatch.setitem(RATES, "log", Rate(2 * number, 1e-9))
+        for after in (0, number, number - 1):
+            await place.get(path, players[0].token, after=after)
+        await place.get(path, players[0].token, status=429)
+        await place.get(f"{path}/stream", players[0].token, status=429)
+        await place.get(path, players[0].token, after=number)
+        await place.at("10.0.0.9").get(path, players[0].token)
+
+    in_place(tmp_path, scene, limits=1)
 
 
 def test_hints_suffice_for_every_choice_of_a_few_turns() -> None:

@@ -73,7 +73,7 @@ def test_secret_steps_cannot_be_counted(
                     await anext(updates)
             await steps(anna, what)
             if has_streams and what != "waits":
-                await asyncio.wait_for(anext(streams[0]), 30)
+                await asyncio.wait_for(anext(streams[0]), 120)
             found = await everything_public(place, viewers, made["table"])
             for updates in streams:
                 await updates.aclose()

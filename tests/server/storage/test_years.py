@@ -19,7 +19,7 @@ import sqlalchemy as sa
 
 from keelstone import cli
 from keelstone.engine.errors import BadFile, BadOption
-from keelstone.server.storage import backup, dump, personal_data
+from keelstone.server.storage import backup, dump, personal_data, upgrade
 from keelstone.server.storage.engine import make_engine
 from keelstone.server.storage.people import People, Person
 from keelstone.server.storage.schema import acquaintances, events, metadata, results
@@ -263,6 +263,34 @@ def test_the_check_needs_no_stopped_server(
 
     with open_database(filled):
         assert run(capsys, filled, "check") == "2 tables agree\n"
+
+
+def test_only_the_owner_reads_a_database_and_its_copies(
+    capsys: pytest.CaptureFixture[str], filled: Path, tmp_path: Path
+) -> None:
+    """They hold the secrets of running games."""
+    copy, dumped = tmp_path / "copy.db", tmp_path / "all.jsonl"
+    run(capsys, filled, "backup", str(copy))
+    run(capsys, filled, "dump", "-o", str(dumped))
+    run(capsys, filled, "restore", str(copy))
+    run(capsys, tmp_path / "other.db", "restore", str(copy))
+    upgraded = tmp_path / "upgraded.db"
+    upgrade._copy_file(filled, upgraded)
+    files = {*tmp_path.glob("*.db*"), dumped} - set(tmp_path.glob("*.lock"))
+    assert {*(filled, copy, upgraded), tmp_path / "other.db"} < files
+    assert {file.name: oct(file.stat().st_mode & 0o777) for file in files} == {
+        file.name: "0o600" for file in files
+    }
+
+
+def test_a_restore_keeps_the_rights_that_the_operator_gave(
+    capsys: pytest.CaptureFixture[str], filled: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db"
+    run(capsys, filled, "backup", str(copy))
+    filled.chmod(0o640)
+    run(capsys, filled, "restore", str(copy))
+    assert filled.stat().st_mode & 0o777 == 0o640
 
 
 # -- everything, and what belongs to one person --------------------------------------------------

@@ -74,6 +74,14 @@ def _check_order(number: int, update: Any) -> None:
     assert logged == list(range(number + 1, update["number"] + 1)), (number, logged)
 
 
+async def enough_answered(record: Record, players: list[asyncio.Task[None]], wanted: int) -> None:
+    """Wait until so many moves were answered, however slow the machine is."""
+    while len(record.answered) < wanted:
+        for player in players:
+            assert not player.done(), player.exception()
+        await asyncio.sleep(PAUSE)
+
+
 async def play_for_ever(network: Network, record: Record, name: str) -> None:
     """Set up one table after another and play both of its seats."""
     while True:

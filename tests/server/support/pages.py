@@ -26,7 +26,7 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 664}
 SMALL_PHONE = {"width": 360, "height": 640}
 #: seconds that a game may take
-MOST = 240
+MOST = 1200
 #: everything that can be chosen on the page now
 TOUCHABLE = "#board .thing.may"
 BUTTONS = (

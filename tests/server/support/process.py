@@ -88,7 +88,7 @@ class ServerProcess:
         """The polite way; the exit status."""
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(30)
+        return self.process.wait(TIMEOUT)
 
     def __enter__(self) -> ServerProcess:
         try:

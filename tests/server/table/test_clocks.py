@@ -26,6 +26,8 @@ from tests.server.support import MORRA, Place, Player, serving
 
 #: seconds that anything may take
 TIMEOUT = 120
+#: milliseconds after which a bot keeps the seat of somebody who is away
+AWAY = 1_000_000
 
 
 def test_time_for_a_move_runs_while_a_seat_is_due() -> None:
@@ -142,8 +144,8 @@ def _earlier(database: Path, by: int) -> None:
     engine.dispose()
 
 
-async def leave_alone(place: Place, away: int = 1) -> tuple[Player, Player]:
-    settings = {"away": away, "pace": 0, "keeper": "novice"}
+async def leave_alone(place: Place) -> tuple[Player, Player]:
+    settings = {"away": AWAY // 1000, "pace": 0, "keeper": "novice"}
     anna, bo = await place.seated(await place.new_table(settings=settings, options={"rounds": 9}))
     # Bo is here: somebody looks from his seat all the time.
     place.service.table_registry.sessions[bo.table].present[1] += 1
@@ -154,6 +156,7 @@ def test_a_bot_keeps_the_seat_of_who_is_gone_and_gives_it_back_at_once(tmp_path:
     async def scene() -> None:
         async with serving(tmp_path / "t.db") as place:
             anna, bo = await leave_alone(place)
+            place.pass_time(AWAY)
             now = await until(bo, lambda now: now["seats"][0]["kept"] == "gone")
             now = await until(bo, lambda now: any(e.get("by") == "keeper" for e in now["events"]))
             assert not now["seats"][1]["kept"]
@@ -212,10 +215,11 @@ def test_a_table_where_nobody_is_can_be_put_away_and_found_again(
 def test_who_asks_now_and_then_is_not_gone(tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(tmp_path / "t.db") as place:
-            anna, bo = await leave_alone(place, away=4)
-            for _ in range(60):
-                await asyncio.sleep(0.1)
+            anna, bo = await leave_alone(place)
+            for _ in range(5):
+                place.pass_time(AWAY // 2)
                 assert not (await anna.look())["seats"][0]["kept"]
+            place.pass_time(AWAY)
             await until(bo, lambda now: now["seats"][0]["kept"] == "gone")
 
     asyncio.run(scene())
@@ -268,15 +272,18 @@ def test_a_broken_bot_never_blocks_a_table(
 
 
 class Counted:
-    """A bot that takes its time; how many of them think at once is counted."""
+    """A bot that goes on once another one thinks too, or has thought at the same time."""
 
     thinking = most = 0
+    others = threading.Condition()
 
     def choose_number(self, observation: Observation) -> int:
-        Counted.thinking += 1
-        Counted.most = max(Counted.most, Counted.thinking)
-        time.sleep(0.2)
-        Counted.thinking -= 1
+        with Counted.others:
+            Counted.thinking += 1
+            Counted.most = max(Counted.most, Counted.thinking)
+            Counted.others.notify_all()
+            Counted.others.wait_for(lambda: Counted.most > 1, TIMEOUT)
+            Counted.thinking -= 1
         return observation.moves[0]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import aclosing
 from pathlib import Path
 from typing import Any
@@ -15,8 +15,10 @@ import pytest
 
 from keelstone.server.http import stream
 from keelstone.server.http.stream import Stream
-from keelstone.server.views import update
+from keelstone.server.table.decisions import delete_remark
+from keelstone.server.views import update, viewer_renderer
 from keelstone.server.views.pictures import board_picture
+from keelstone.server.views.seen import EventsInWords, SeenEvent
 from keelstone.server.views.update import EncodedUpdate
 from tests.server.support import MORRA, Place, Player, new_key, serving
 from tests.server.support.process import ServerProcess
@@ -107,6 +109,34 @@ def test_a_viewer_who_comes_back_gets_the_picture_and_all_after_a_number(
             now = await heard(updates)
         assert [event["text"] for event in now["events"]] == ["one", "two", "three"]
         assert now["picture"]["body"]
+
+    at_table(tmp_path, scene)
+
+
+def test_a_long_log_is_put_into_words_in_parts_also_after_a_remark_was_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts: list[int] = []
+
+    class Counted(EventsInWords):
+        def add(self, events: Iterable[SeenEvent]) -> None:
+            known = len(self.events)
+            super().add(events)
+            parts.append(len(self.events) - known)
+
+    async def scene(place: Place, players: list[Player]) -> None:
+        monkeypatch.setattr(stream, "EVENTS_AT_ONCE", 4)
+        monkeypatch.setattr(viewer_renderer, "EventsInWords", Counted)
+        path = f"/api/tables/{players[0].table}/chat"
+        for _ in range(20):
+            said = await place.post(path, {"text": "x", "key": new_key()}, players[0].token)
+        async with stream_of(place, players[0], 0) as updates:
+            assert len((await heard(updates))["events"]) >= 20
+            session = place.service.table_registry.sessions[players[0].table]
+            await session.carry_out(lambda table: delete_remark(table, 0, said["number"]))
+            assert (await heard(updates))["number"] == said["number"] + 1
+        assert sum(parts) >= 40
+        assert max(parts) <= 4
 
     at_table(tmp_path, scene)
 

@@ -73,16 +73,21 @@ def _check(engine: sa.Engine, args: argparse.Namespace) -> int:
         tables, wrong = tables + 1, wrong + bool(found)
         for sentence in found:
             print(f"{listed.id}  {listed.game}: {sentence}")
-    print(f"{tables} tables replayed, {wrong} do not agree" if wrong else f"{tables} tables agree")
+    if wrong:
+        print(f"{tables} tables replayed, {wrong} do not agree")
+    else:
+        print("1 table agrees" if tables == 1 else f"{tables} tables agree")
     return 1 if wrong else 0
 
 
 def _dump(engine: sa.Engine, args: argparse.Namespace) -> int:
     from keelstone.server.storage import dump
+    from keelstone.server.storage.engine import create_private
 
     if not args.output:
         sys.stdout.buffer.writelines(dump.lines(engine))
         return 0
+    create_private(Path(args.output))
     with open(args.output, "wb") as file:
         file.writelines(dump.lines(engine))
     return 0

@@ -35,6 +35,7 @@ RATES = {
     "create": Rate(20, 0.2),  # by address: new tables, files read in or verified
     "knock": Rate(60, 2),  # by address: tokens tried
     "connect": Rate(120, 10),  # by address: streams opened
+    "log": Rate(100_000, 10_000),  # by address: events of logs asked for
     "draw": Rate(200, 15),  # by address: steps of drawing a board
     "measure": Rate(12, 0.2),  # by address: measurements of boards
     "keep": Rate(20, 0.2),  # by address: boards to keep
@@ -59,18 +60,20 @@ class Limits:
         self._buckets: OrderedDict[tuple[str, Hashable], tuple[float, float]] = OrderedDict()
         self.under_way: Counter[Hashable] = Counter()
 
-    def take(self, what: str, who: Hashable) -> None:
-        """Take a token from a bucket; raise TooMany when it is empty."""
-        if not self.scale:
+    def take(self, what: str, who: Hashable, amount: int = 1) -> None:
+        """Take tokens from a bucket, all of them where it never has so many; raise TooMany when
+        they are not there."""
+        if not self.scale or amount <= 0:
             return
         rate = RATES[what]
+        wanted = min(amount, rate.burst * self.scale)
         at = time.monotonic()
         left, then = self._buckets.pop((what, who), (rate.burst * self.scale, at))
         left = min(rate.burst, left / self.scale + (at - then) * rate.per_second) * self.scale
-        if left < 1:
+        if left < wanted:
             self._buckets[what, who] = left, at
             raise TooMany(say("That is too often; please wait a moment."))
-        self._buckets[what, who] = left - 1, at
+        self._buckets[what, who] = left - wanted, at
         while len(self._buckets) > MAX_BUCKETS:
             self._buckets.popitem(last=False)
 

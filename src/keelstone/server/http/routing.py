@@ -37,6 +37,7 @@ from keelstone.server.notices.outbound import Outbound
 from keelstone.server.notices.web_push import Signer, new_signing_key
 from keelstone.server.observability.metrics import Metrics
 from keelstone.server.runtime.analysis_queue import AnalysisQueue
+from keelstone.server.runtime.fair_slots import FairSlots
 from keelstone.server.runtime.fairness_queue import FairnessQueue
 from keelstone.server.runtime.job_queue import JobQueue
 from keelstone.server.runtime.registry import TableRegistry
@@ -74,6 +75,8 @@ class Service:
     measurements: FairnessQueue = field(default_factory=FairnessQueue)
     #: pictures and texts of one position
     drawings: JobQueue = field(default_factory=partial(JobQueue, "drawing"))
+    #: who puts a long log into words
+    words: FairSlots = field(default_factory=partial(FairSlots, 2, 1))
     replays: ByteCache[Replay] = field(default_factory=partial(ByteCache, MAX_REPLAY_BYTES))
     public_url: str = ""
     own_boards: bool = False

@@ -76,6 +76,7 @@ class Stream:
     ) -> None:
         self.service, self.session, self.seat, self.asked = service, session, seat, asked
         self.viewer = SPECTATOR if seat is None else seat
+        self.caller = "" if asked is None else address_of(asked)
         self.sitting = None if seat is None else session.table.chairs[seat].sitting
         self._rights_version = session.rights_version
 
@@ -90,12 +91,14 @@ class Stream:
         loop = asyncio.get_running_loop()
         sent_at = loop.time()
         await self._come_back()
-        await put_into_words(self.session, renderer)
         with self.session.watched() as changed, self.session.attended(self.seat):
             while not self.service.is_closing:
                 changed.clear()
+                await put_into_words(self.service, self.session, renderer, self.caller)
                 await self._check_rights()
                 async with self.session.locked() as table:
+                    if self._must_check_rights:  # they changed while we waited for the lock
+                        continue
                     after = min(after, table.number(self.viewer))
                     pause = renderer.pause_after(after) if "picture" in parts else None
                     before = picture
@@ -123,9 +126,13 @@ class Stream:
                     yield None
                     sent_at = loop.time()
 
+    @property
+    def _must_check_rights(self) -> bool:
+        return self.asked is not None and self._rights_version != self.session.rights_version
+
     async def _check_rights(self) -> None:
         """Raise a refusal if the token that opened this stream was revoked."""
-        if self.asked is None or self._rights_version == self.session.rights_version:
+        if self.asked is None or not self._must_check_rights:
             return
         self._rights_version = self.session.rights_version
         table = self.session.table
@@ -144,12 +151,28 @@ class Stream:
             await self.session.carry_out(lambda table: decisions.come_back(table, seat))
 
 
-async def put_into_words(session: TableSession, renderer: ViewerRenderer) -> None:
-    """Put a long log into words, a part at a time: others use the server and the table between."""
-    while renderer.missing_events() > EVENTS_AT_ONCE:
-        async with session.locked():
-            renderer.put_into_words(EVENTS_AT_ONCE)
-        await asyncio.sleep(0)
+async def put_into_words(
+    service: Service, session: TableSession, renderer: ViewerRenderer, caller: str
+) -> None:
+    """Put a long log into words, a part at a time: others use the server and the table between.
+
+    A caller has one log at a time put into words. A deleted remark makes all words anew.
+    """
+    if renderer.missing_events() <= EVENTS_AT_ONCE:
+        return
+    async with service.words.slot(caller, may_refuse=False):
+        while renderer.missing_events() > EVENTS_AT_ONCE:
+            async with session.locked():
+                renderer.put_into_words(EVENTS_AT_ONCE)
+            await asyncio.sleep(0)
+
+
+def limit_events(
+    service: Service, asked: HTTPConnection, session: TableSession, viewer: int, after: int
+) -> None:
+    """Raise TooMany where an address asks for too many events: a whole log costs more than a
+    move."""
+    service.limits.take("log", address_of(asked), session.table.number(viewer) - after)
 
 
 async def open_stream(service: Service, asked: HTTPConnection) -> Stream:
@@ -171,6 +194,7 @@ async def events(service: Service, request: Request) -> Response:
         last = request.headers.get("last-event-id", "")
         after = int(last) if is_number(last) else number_in(request, "after") or 0
         parts = parts_in(request, "moves,view")
+        limit_events(service, request, stream.session, stream.viewer, after)
     except Refused as no:
         return refusal(no, language_of(request))
     except UNAVAILABLE as fault:
@@ -200,6 +224,7 @@ async def socket(service: Service, websocket: WebSocket) -> None:
         stream = await open_stream(service, websocket)
         after = number_in(websocket, "after") or 0
         parts = parts_in(websocket, "moves,picture")
+        limit_events(service, websocket, stream.session, stream.viewer, after)
         only_changes = bool(number_in(websocket, "changes"))
     except (Refused, *UNAVAILABLE) as fault:
         no = fault if isinstance(fault, Refused) else database_unavailable(fault)

@@ -7,7 +7,7 @@ import gc
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -238,23 +238,32 @@ class TableRegistry:
 
     async def put_away(self) -> None:
         """Close tables that nobody is looking at; they stay in the database."""
-        for session in list(self.sessions.values()):
-            if not session.is_in_use and time.monotonic() - session.used_at > IDLE:
-                self._forget(session)
+        self._forget(
+            [
+                session
+                for session in self.sessions.values()
+                if not session.is_in_use and time.monotonic() - session.used_at > IDLE
+            ]
+        )
 
     def make_room(self, entries: int) -> None:
         """Close tables that nobody looks at, the idlest first, until so many entries fit."""
         excess = entries + sum(one.entries for one in self.sessions.values()) - MAX_OPEN_ENTRIES
         if excess <= 0:
             return
+        unused: list[TableSession] = []
         for session in sorted(self.sessions.values(), key=lambda session: session.used_at):
             if excess > 0 and not session.is_in_use:
                 excess -= session.entries
-                self._forget(session)
+                unused.append(session)
+        self._forget(unused)
 
-    def _forget(self, session: TableSession) -> None:
-        self.scheduler.forget(session)
-        del self.sessions[session.table.id]
+    def _forget(self, unused: Sequence[TableSession]) -> None:
+        """Put tables away, with what was rendered of them."""
+        for session in unused:
+            self.scheduler.forget(session)
+            del self.sessions[session.table.id]
+        self.rendered.forget({session.table.id for session in unused})
 
     async def catch_up(self, table: str | None = None) -> None:
         """Read new events of a table, or of all, that other processes have written."""

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from keelstone.engine.errors import BadFile, BadOption
-from keelstone.server.storage.engine import address
+from keelstone.server.storage.engine import address, create_private
 from keelstone.server.storage.upgrade import newest_version
 
 #: the tables without which a file is no database of ours
@@ -84,7 +85,10 @@ def _new_file(target: Path) -> Iterator[Path]:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         part.unlink(missing_ok=True)  # what a kill has left
+        create_private(part)
         yield part
+        if target.exists():
+            part.chmod(stat.S_IMODE(target.stat().st_mode))
         _flush(part)
         os.replace(part, target)
         _flush(target.parent)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -33,10 +35,23 @@ def make_engine(given: str | Path) -> sa.Engine:
         return sa.create_engine(url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
     if url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    file = url.database if url.database != ":memory:" and not url.query else None
     engine = sa.create_engine(url, connect_args={"timeout": BUSY_TIMEOUT}, hide_parameters=True)
+    if file:
+        sa.event.listen(engine, "do_connect", lambda *_: create_private(Path(file)))
     sa.event.listen(engine, "connect", _prepare_sqlite)
     sa.event.listen(engine, "begin", _begin)
     return engine
+
+
+def create_private(file: Path) -> None:
+    """Create an empty file that only its owner may read, if there is none of that name.
+
+    A database and its copies hold the secrets of running games. SQLite gives its log the rights of
+    the database.
+    """
+    with suppress(OSError):  # it is there, or whoever opens it says what is wrong
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def reading(engine: sa.Engine) -> sa.Connection:

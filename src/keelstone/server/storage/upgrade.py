@@ -11,7 +11,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from keelstone.engine.errors import BadFile
-from keelstone.server.storage.engine import is_postgres
+from keelstone.server.storage.engine import create_private, is_postgres
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 #: any number of ours: only one process at a time changes a PostgreSQL database
@@ -70,6 +70,7 @@ def _copy_file(database: Path, copy: Path) -> None:
     import sqlite3
 
     part = copy.with_name(f"{copy.name}.part")
+    create_private(part)
     source, target = sqlite3.connect(database), sqlite3.connect(part)
     try:
         source.backup(target)

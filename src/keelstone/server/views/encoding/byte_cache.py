@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 Value = TypeVar("Value")
 #: bytes that an entry costs besides its value
@@ -51,6 +51,11 @@ class ByteCache(Generic[Value]):
         """Remove the least recently used values for as long as they are old."""
         while self._values and is_old(next(iter(self._values.values()))[0]):
             self.drop(next(iter(self._values)))
+
+    def drop_keys(self, is_old_key: Callable[[Any], bool]) -> None:
+        """Remove the values of all such keys."""
+        for key in [key for key in self._values if is_old_key(key)]:
+            self.drop(key)
 
     def clear(self) -> None:
         """Remove every value."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
@@ -21,11 +21,20 @@ MAX_UPDATE_BYTES = MAX_EVENT_BYTES = 32 * 1024 * 1024
 
 @dataclass
 class SharedCache:
-    """What all tables share: whole updates, events in words, and the lines of pictures."""
+    """What all tables share: whole updates, events in words, and the lines of pictures.
+
+    The keys of updates and events begin with the table's id.
+    """
 
     updates: ByteCache[EncodedUpdate] = field(default_factory=partial(ByteCache, MAX_UPDATE_BYTES))
     events: ByteCache[EventsInWords] = field(default_factory=partial(ByteCache, MAX_EVENT_BYTES))
     lines: PictureLines = field(default_factory=PictureLines)
+
+    def forget(self, tables: Set[str]) -> None:
+        """Drop what was rendered of tables that are put away."""
+        if tables:
+            self.updates.drop_keys(lambda key: key[0] in tables)
+            self.events.drop_keys(lambda key: key[0] in tables)
 
 
 @dataclass

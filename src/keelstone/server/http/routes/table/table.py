@@ -12,7 +12,7 @@ from keelstone.server.errors import Forbidden, Illegal
 from keelstone.server.http import rate_limits
 from keelstone.server.http.authentication import Guest
 from keelstone.server.http.routing import JSON, SEAT, RequestContext, as_json, endpoint, number_in
-from keelstone.server.http.stream import parts_in, put_into_words
+from keelstone.server.http.stream import limit_events, parts_in, put_into_words
 from keelstone.server.runtime.table_setup import checked_game, seal_key
 from keelstone.server.table import export
 from keelstone.server.table.fair_chance.verification import Report, verify
@@ -37,7 +37,8 @@ async def look(context: RequestContext) -> Response:
     session.notice(viewer, context.address)
     after = number_in(context.request, "after") or 0
     renderer = ViewerRenderer(session, SPECTATOR if viewer is None else viewer, context.language)
-    await put_into_words(session, renderer)
+    limit_events(context.service, context.request, session, renderer.viewer, after)
+    await put_into_words(context.service, session, renderer, context.address)
     async with session.locked():
         return as_json(renderer.update(after, parts_in(context.request, "moves,view")))
 
