@@ -56,6 +56,9 @@ class Watched:
         for seat in range(SEATS):
             self.write(decisions.sit(self.table, seat, f"player {seat}", "salt"))
 
+    def is_ready(self) -> bool:
+        return True
+
     def is_bot_ready(self, level: str) -> bool:
         return True
 
