@@ -409,6 +409,8 @@ export interface Update {
   secret: string | null;
   due: number[];
   question: string;
+  /** Whether the rules are compiled: before that nothing of the game can be drawn. */
+  is_ready: boolean;
   may_undo: boolean;
   winners: number[];
   /** The id of the rematch table; empty if there is none. */

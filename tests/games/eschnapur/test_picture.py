@@ -162,3 +162,10 @@ def test_things_are_explained() -> None:
     for id_ in ids_in(board.draw(view)):
         explained = help.explain(view, id_)
         assert explained is None or explained.text()
+
+
+def test_cards_say_on_their_face_what_they_bring() -> None:
+    """*Win ties*, *Free sites* and *From hand* explained nothing to somebody new."""
+    read = " ".join(re.findall(r">([^<]+)</text>", board.draw(table().view(0), "en")))
+    for words in ("Win tied bids", "Build in any part", "Bid after the others"):
+        assert words in read

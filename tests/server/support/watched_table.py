@@ -45,6 +45,9 @@ class WatchedTable:
         for seat in range(seats):
             self.write(decisions.sit(self.table, seat, f"player {seat}", "salt"))
 
+    def is_ready(self) -> bool:
+        return True
+
     def is_bot_ready(self, level: str) -> bool:
         return True
 

@@ -170,10 +170,17 @@ class TableRegistry:
             await self.compile_queue.prepare(job)
             _keep_for_good()
             if job.ready.is_set():
+                self._tell_ready(job.name)
                 warming.append(self._spawn(self.bots.warm_up(job.name)))
         await self.answer_ahead()
         await asyncio.gather(*warming)
         _keep_for_good()
+
+    def _tell_ready(self, game: str) -> None:
+        """Who waits at a table of the game can see its board now."""
+        for session in self.sessions.values():
+            if session.table.row.game == game:
+                session.wake()
 
     async def answer_ahead(self) -> None:
         """After a start, apply answers ahead to what was asked while no process ran."""

@@ -54,6 +54,8 @@ class Update(msgspec.Struct):
     secret: str | None
     due: list[int]
     question: str
+    #: whether the rules are compiled: before that nothing of the game can be drawn
+    is_ready: bool
     may_undo: bool
     winners: list[int]
     rematch: str

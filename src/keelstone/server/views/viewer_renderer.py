@@ -74,6 +74,7 @@ class ViewerRenderer:
             **self._shared("own facts", self._own_facts),
             at=now(),
             seats=self._seats(table),
+            is_ready=self.session.is_ready(),
             events=self._new_events(table, after),
             stages=staging.staged(table, self.viewer, self.language, after)
             if "picture" in parts

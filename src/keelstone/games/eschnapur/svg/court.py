@@ -98,7 +98,7 @@ def face(name: str, short: str, cost: int, class_: str) -> str:
 def label(name: str, y: float) -> list[str]:
     """A card's short name, in two lines where it has two words."""
     first, second = in_two_lines(name)
-    size = fitted(max(first, second, key=len), 96, 19)
+    size = fitted(max(first, second, key=len), 91, 19)
     if not second:
         return [text_line(first, 51, y, size, "name")]
     return [

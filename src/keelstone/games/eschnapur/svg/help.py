@@ -47,16 +47,16 @@ DECISIONS = (
 
 #: names of the privilege cards for the small space on them
 SHORT_NAMES: dict[int, Phrase] = {
-    Privilege.CHOOSE_MARKER: say("Turn order"),
-    Privilege.WIN_TIES: say("Win ties"),
-    Privilege.FREE_SITES: say("Free sites"),
+    Privilege.CHOOSE_MARKER: say("Pick turn marker"),
+    Privilege.WIN_TIES: say("Win tied bids"),
+    Privilege.FREE_SITES: say("Build in any part"),
     Privilege.GOLD_5: say("5 gold"),
-    Privilege.REFUSE_BLOCKADE: say("Unblock"),
-    Privilege.BAN_STONE: say("Ban a stone"),
-    Privilege.GOLD_3_STONES_2: say("3 gold 2 stones"),
+    Privilege.REFUSE_BLOCKADE: say("Refuse blockade"),
+    Privilege.BAN_STONE: say("Ban on last stone"),
+    Privilege.GOLD_3_STONES_2: say("3 gold and 2 stones"),
     Privilege.STONES_3: say("3 stones"),
-    Privilege.IGNORE_STOP: say("Ignore stop"),
-    Privilege.FROM_HAND: say("From hand"),
+    Privilege.IGNORE_STOP: say("Ignore the stop"),
+    Privilege.FROM_HAND: say("Bid after the others"),
 }
 
 #: what the privilege cards do

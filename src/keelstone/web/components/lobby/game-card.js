@@ -88,10 +88,12 @@ export class GameCard {
   advance(game) {
     if (game.failed) return this.show(game);
     this.game = game;
+    this.options.game = game;
     const shown = this.words.querySelector(".ready");
     if (game.progress < 1) return shown?.replaceWith(this.progress());
     shown?.remove();
     this.showPicture();
+    if (this.isOpen) this.drawOptions();
   }
 
   showPicture() {

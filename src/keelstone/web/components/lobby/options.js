@@ -114,7 +114,7 @@ export class Options extends OptionValues {
   choices(option, seats) {
     const choices = option.choices.filter((choice) => isFor(option, choice, seats));
     return choices.map((choice) => {
-      const image = thumbnail(this.game.name, { seats, [option.name]: choice });
+      const image = this.picture({ seats, [option.name]: choice });
       const name = String(choice);
       return button([image, option.labels[name] ?? name], () => this.set(option, choice), {
         class: "thumb",
@@ -133,7 +133,7 @@ export class Options extends OptionValues {
   letters(option, { spoken }) {
     const value = [...String(this.values[option.name])];
     return value.map((letter, at) => {
-      const image = thumbnail(this.game.name, {
+      const image = this.picture({
         crop: `${option.name}-${at}`,
         [option.name]: letter.repeat(value.length),
       });
@@ -144,6 +144,16 @@ export class Options extends OptionValues {
         "aria-label": spoken[at]?.[letter],
       });
     });
+  }
+
+  /**
+   * A picture of the game; an empty one while the rules are being compiled.
+   *
+   * @param {Record<string, string | number | boolean>} values
+   */
+  picture(values) {
+    const { name, progress } = this.game;
+    return progress < 1 ? make("img", { alt: "" }) : thumbnail(name, values);
   }
 
   /**

@@ -17,14 +17,16 @@ export function showBoardToCome(board, update) {
   const isFull = update.seats.every((seat) => seat.is_taken);
   const awaited = isFull ? update.question : say("The game begins as soon as everybody sits.");
   const text = update.phase === "waiting" ? awaited : "";
-  if (board.picture || board.waitingText === text) return;
-  board.waitingText = text;
+  const isDrawn = update.is_ready && update.picture?.kind === "svg";
+  const shown = text && `${isDrawn} ${text}`;
+  if (board.picture || board.waitingText === shown) return;
+  board.waitingText = shown;
   const hint = make(
     "span",
     { class: "for-host" },
     say("Invite people, or let bots take the free seats."),
   );
   const waiting = make("p", { class: "kind" }, text, " ", text && !isFull ? hint : "");
-  const picture = update.picture?.kind === "svg" ? tablePicture(update.table) : null;
+  const picture = isDrawn ? tablePicture(update.table) : null;
   board.place.replaceChildren(make("div", { class: "waiting" }, picture, waiting));
 }

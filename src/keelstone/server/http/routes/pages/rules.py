@@ -64,7 +64,7 @@ async def rules_picture(context: RequestContext) -> Response:
 async def rules_fragment(service: Service, request: Request) -> Response:
     """The contents and the text of a game's rules in a language, to be put into a page."""
     game = _game_with_rules(service, request)
-    return _html(service, rules_text(game, language_of(request)).fragment)
+    return _html(service, game, rules_text(game, language_of(request)).fragment)
 
 
 async def rules_page(service: Service, request: Request) -> Response:
@@ -73,7 +73,7 @@ async def rules_page(service: Service, request: Request) -> Response:
     jobs = service.table_registry.compile_queue.jobs.values()
     others = [(job.name, str(job.definition.title)) for job in jobs if has_rules(job.name)]
     html = _page(game, language_of(request), tuple(others))
-    return _html(service, html.replace(HEAD_MARK, await head_of(service, request)))
+    return _html(service, game, html.replace(HEAD_MARK, await head_of(service, request)))
 
 
 def _game_with_rules(service: Service, request: Request) -> str:
@@ -83,7 +83,9 @@ def _game_with_rules(service: Service, request: Request) -> str:
     return game
 
 
-def _html(service: Service, html: str) -> Response:
+def _html(service: Service, game: str, html: str) -> Response:
+    if not service.table_registry.compile_queue.job(game).ready.is_set():
+        html = html.replace(' src="/rules/', ' data-src="/rules/')  # they cannot be drawn yet
     html = with_prefix(html, prefix_of(service.public_url))
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
     return Response(html, media_type="text/html", headers=headers)

@@ -99,10 +99,10 @@ export class Drawer {
     );
   }
 
-  /** The rules page of the game, its text only; read once. */
+  /** The rules page of the game, its text only; read once, when its pictures can be drawn. */
   async rules() {
     const address = `${root}/rules/${this.game()}`;
-    if (this.text?.dataset.address !== address) {
+    if (this.text?.dataset.address !== address || this.text.querySelector("img:not([src])")) {
       const page = await (await fetch(address)).text();
       const read = new DOMParser().parseFromString(page, "text/html").getElementById("text");
       this.text = make("div", { class: "rules-text", "data-address": address });
