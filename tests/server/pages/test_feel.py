@@ -39,6 +39,18 @@ STAND_INS = """
   };
   Object.defineProperty(document, "hidden", { get: () => window.isHidden ?? false });
 """
+#: a caption as a stage shows it
+CAPTION = """async () => {
+  const { loadSheet } = await import("/static/lib/lazy.js");
+  await loadSheet("stage.css");
+  const caption = document.createElement("div");
+  caption.className = "stage-caption";
+  caption.textContent = "The temple scores";
+  const place = document.createElement("div");
+  place.className = "stage-captions";
+  place.append(caption);
+  document.getElementById("board").after(place);
+}"""
 #: the games of the server
 SERVED = ("imhotep", "eschnapur")
 
@@ -149,3 +161,20 @@ def pull(page: Any, start: str, end: str) -> None:
     for step in range(1, 9):
         touch("touchMove", {"x": x + (to_x - x) * step / 8, "y": y + (to_y - y) * step / 8})
     touch("touchEnd")
+
+
+def test_captions_stand_on_the_board_beside_the_log_and_not_over_it(
+    chromium: Any, server: ServerProcess
+) -> None:
+    """Where the log stands beside the board, no caption was to be seen."""
+    page = pages.open_page(chromium, [])
+    page.goto(server.address)
+    page.locator('.game[data-game="imhotep"] .play-now').click()
+    page.wait_for_selector("#board svg.board")
+    page.evaluate(CAPTION)
+    caption = page.locator(".stage-caption").last
+    playwright.expect(caption).to_be_visible()
+    page.set_viewport_size(PHONE)
+    playwright.expect(caption).to_be_visible()
+    page.locator("#tab-log").click()
+    playwright.expect(caption).to_be_hidden()
