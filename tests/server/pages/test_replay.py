@@ -191,6 +191,8 @@ def test_a_game_file_is_checked_and_then_looked_at(
     page.set_input_files("#file", file)
     page.wait_for_selector("text=all are legal")
     page.get_by_role("button", name="Replay it step by step").click()
+    page.wait_for_url("**/replay**")
+    page.get_by_role("link", name="Result").click()
     page.wait_for_selector("text=/ha(s|ve) won/")
 
 

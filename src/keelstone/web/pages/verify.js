@@ -76,7 +76,7 @@ const namesIn = ({ names, seats }) =>
 async function openTable(text, isOver) {
   const made = await importTable(text);
   const token = isOver ? made.watch : (made.invitations.find(Boolean) ?? made.watch);
-  location.assign(`${root}/t/${made.table}${isOver ? "/result" : ""}#${token}`);
+  location.assign(`${root}/t/${made.table}${isOver ? "/replay" : ""}#${token}`);
 }
 
 // -- what was checked --------------------------------------------------------------------------------
