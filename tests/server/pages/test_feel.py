@@ -178,3 +178,22 @@ def test_captions_stand_on_the_board_beside_the_log_and_not_over_it(
     playwright.expect(caption).to_be_visible()
     page.locator("#tab-log").click()
     playwright.expect(caption).to_be_hidden()
+
+
+def test_nothing_offers_a_way_back_from_a_move_that_is_being_sent(
+    chromium: Any, server: ServerProcess
+) -> None:
+    """It stood below the scoring that the move brought about."""
+    page = pages.open_page(chromium, [])
+    page.goto(server.address)
+    page.locator('.game[data-game="imhotep"] .play-now').click()
+    page.locator("#sled.may").click()
+    back = page.get_by_role("button", name="Back", exact=True)
+    playwright.expect(back).to_be_visible()
+    held: list[Any] = []
+    page.route("**/moves*", lambda route: held.append(route))
+    page.locator("#ship-1-space-1.may").click()
+    page.wait_for_selector("body.busy")
+    playwright.expect(back).to_be_hidden()
+    with page.expect_response("**/moves*"):
+        held[0].continue_()
