@@ -17,7 +17,11 @@ LAID = (
 
 
 def _bid(feature: str, at_official: Phrase) -> Reason:
-    return Reason(features=(feature,), gain=say("a good bid {there}", there=at_official))
+    return Reason(
+        features=(feature,),
+        gain=say("a good bid {there}", there=at_official),
+        loss=lambda who: say("a weaker bid of {who} {there}", who=who, there=at_official),
+    )
 
 
 REASONS = (
