@@ -228,10 +228,14 @@ def check_story(
 
 
 def check_loads(name: str, seats: int | None = None, options: Options = NO_OPTIONS) -> None:
-    """The definition loads, and its words are phrases."""
+    """The definition loads, its words are phrases, and its reasons are about its features, each
+    about others."""
     game = registry.load(name)
     assert str(game.title)
     assert all(str(game.text.source(source)) for source in game.rules.sources)
+    reasoned = [feature for reason in game.text.reasons for feature in reason.features]
+    assert len(reasoned) == len(set(reasoned))
+    assert set(reasoned) <= set(game.ai.move_weights or {})
 
 
 #: every check, for `pytest.mark.parametrize`
