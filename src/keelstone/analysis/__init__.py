@@ -1,1 +1,1 @@
-"""Analysis of a game: win-probability curve, turning points, move costs, luck and skill."""
+"""Analysis: win-probability curve, turning points, move costs, luck and skill, reasons of hints."""
