@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from keelstone.engine import registry
+from keelstone.engine.definition import Reason
 from keelstone.engine.game import Game
 from keelstone.engine.seats import CHANCE
+from keelstone.i18n import say
 from keelstone.testing import begin, contract
 from tests.support import SetUp, called, check_conserved, random_steps, some_set_ups
 
@@ -18,6 +23,22 @@ def begun(set_up: SetUp, seed: int = 1) -> Game:
 def set_up(request: pytest.FixtureRequest) -> SetUp:
     found: SetUp = request.param
     return found
+
+
+@pytest.mark.parametrize("name", registry.game_names())
+def test_a_game_loads_with_its_words(name: str) -> None:
+    contract.check_loads(name)
+
+
+def test_a_reason_about_a_feature_that_is_not_there_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = registry.load("imhotep")
+    misspelt = Reason(features=("statuse",), gain=say("good for your statues"))
+    wrong = replace(game, text=replace(game.text, reasons=(misspelt,)))
+    monkeypatch.setattr(registry, "load", lambda name: wrong)
+    with pytest.raises(AssertionError, match="statuse"):
+        contract.check_loads("imhotep")
 
 
 def test_a_legal_move_exists_until_the_end_and_nothing_is_lost(set_up: SetUp, scale: int) -> None:
