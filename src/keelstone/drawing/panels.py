@@ -30,7 +30,8 @@ class Supply:
 class Slot:
     """A place for `least` to `most` of the supplies in `takes`: key -> the move that takes one.
 
-    `empty` is the move that leaves it empty. Slots that stand `apart` never hold the same.
+    `empty` is the move that leaves it empty before one that is filled; after the last one none is
+    needed. Slots that stand `apart` never hold the same.
     """
 
     text: Phrase

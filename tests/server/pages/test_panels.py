@@ -40,9 +40,10 @@ def as_moves(panel: Panel, laid: list[list[str]]) -> list[int]:
     """In the order of the slots, and of the supplies within one."""
     order = [supply.key for supply in panel.supplies]
     moves: list[int] = []
-    for slot, keys in zip(panel.slots, laid, strict=True):
+    last = max((at for at, keys in enumerate(laid) if keys), default=-1)
+    for at, (slot, keys) in enumerate(zip(panel.slots, laid, strict=True)):
         moves += [slot.takes[key] for key in sorted(keys, key=order.index)]
-        if not keys and slot.empty is not None:
+        if not keys and slot.empty is not None and at < last:
             moves.append(slot.empty)
     return moves if panel.last is None else [*moves, panel.last]
 
@@ -71,6 +72,22 @@ def test_what_is_put_together_can_be_played(name: str, scale: int) -> None:
                 game.play(move, seat)
                 played += 1
     assert played > 20
+
+
+def test_with_too_few_gold_cards_the_panel_lays_them_and_commits() -> None:
+    """Whoever has laid the last card is asked for no further official."""
+    found = [
+        (game, seat, panel)
+        for seed in range(8)
+        for game, seat, panel in panels_of("eschnapur", 400, seed)
+        if panel.slots[0].empty is not None
+    ]
+    assert found
+    for game, seat, panel in found:
+        cards = [one.key for one in panel.supplies for _ in range(one.count)]
+        laid = [[key] for key in cards] + [[] for _ in panel.slots[len(cards) :]]
+        for move in as_moves(panel, laid):
+            game.play(move, seat)
 
 
 @pytest.mark.parametrize("name", GAMES)

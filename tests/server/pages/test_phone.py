@@ -335,6 +335,19 @@ def test_a_game_opens_at_the_top_of_its_board(
     assert page.evaluate("document.getElementById('board').scrollTop") == 0
 
 
+def test_while_a_move_is_put_together_the_board_has_the_room_of_answers_in_advance(
+    open_phone: Any,
+) -> None:
+    page = open_phone("eschnapur")
+    playwright.expect(page.locator("#answers-ahead summary")).to_be_visible()
+    for _ in range(2):
+        tap(page, ".tray button.card", "#choices .confirm")
+        page.get_by_role("button", name="Yes", exact=True).tap()
+        page.wait_for_selector("#choices .confirm", state="detached")
+    page.wait_for_selector("#choices .supply")
+    assert page.locator("#answers-ahead").is_hidden()
+
+
 def test_a_swipe_that_begins_on_a_card_scrolls(open_phone: Any) -> None:
     page = open_phone("eschnapur")
     for _ in range(2):

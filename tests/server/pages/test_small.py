@@ -33,6 +33,24 @@ def test_a_table_fits_a_narrow_phone(
     page.context.close()
 
 
+#: the seats whose goal is cut off or not shown
+WITHOUT_GOAL = """() => [...document.querySelectorAll("#seats li")].filter((one) => {
+  const goal = one.querySelector(".goal").getBoundingClientRect();
+  return goal.width < 8 || goal.right > one.getBoundingClientRect().right;
+}).length"""
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_phone_says_how_many_points_win(chromium: Any, server: ServerProcess, width: int) -> None:
+    made = new_table(server, "seafarers", [None, "novice", "novice"])
+    phone = {"viewport": {"width": width, "height": 640}, "has_touch": True, "is_mobile": True}
+    page = pages.open_page(chromium, [], **phone)
+    sit_down(page, server, made, 0)
+    page.wait_for_selector("#board svg.board")
+    assert page.evaluate(WITHOUT_GOAL) == 0
+    page.context.close()
+
+
 #: what stands beyond the right edge of the window
 BEYOND = """() => [...document.querySelectorAll(".bar *, .tabs button")]
   .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)

@@ -68,19 +68,25 @@ test("what is missing is told by name, or by number where a slot needs several",
 });
 
 test("moves come slot by slot in the order of the supplies, the finish last", () => {
-  const slots = [slot({ a: 10, b: 11 }, { most: 3 }), slot({ a: 20 }, { least: 0, empty: 29 })];
+  const late = { least: 0, empty: 29 };
+  const slots = [slot({ a: 10, b: 11 }, { most: 3 }), slot({ a: 20 }, late), slot({ a: 30 }, late)];
   const finish = { text: "Done", move: 99, touch: "" };
   const one = state(panel([supply("a", 3), supply("b", 3)], slots, { finish }));
   one.add(0, "b");
   one.add(0, "a");
   one.add(0, "a");
-  assert.deepEqual(one.moves(), [10, 10, 11, 29, 99]);
+  assert.deepEqual(one.moves(), [10, 10, 11, 99], "nothing is left empty after the last card");
+  one.remove(0, "a");
+  one.add(2, "a");
+  assert.deepEqual(one.moves(), [10, 11, 29, 30, 99]);
 });
 
 test("a move with the number 0 is sent like any other", () => {
   const finish = { text: "Done", move: 0, touch: "" };
-  const one = state(panel([], [slot({}, { least: 0, empty: 0 })], { finish }));
-  assert.deepEqual(one.moves(), [0, 0]);
+  const slots = [slot({}, { least: 0, empty: 0 }), slot({ a: 0 })];
+  const one = state(panel([supply("a", 1)], slots, { finish }));
+  one.add(1, "a");
+  assert.deepEqual(one.moves(), [0, 0, 0]);
 });
 
 test("back empties the last slot that holds something and says when all are empty", () => {

@@ -176,11 +176,12 @@ export class PanelState {
     return this.slots.every((slot) => slot.most === 1);
   }
 
-  /** The moves for everything in the slots, in order. */
+  /** The moves for everything in the slots, in order. What stays empty after the last one needs no move. */
   moves() {
+    const last = this.contents.findLastIndex((held) => held.size > 0);
     const steps = this.slots.flatMap((slot, at) => {
       const keys = this.supplies.map(({ key }) => key).filter((key) => this.contents[at].has(key));
-      if (!keys.length && slot.empty !== null) return [slot.empty];
+      if (!keys.length && slot.empty !== null) return at < last ? [slot.empty] : [];
       return keys.flatMap((key) => Array(this.contents[at].get(key)).fill(slot.takes[key]));
     });
     const { move } = this.description.finish;
