@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import re
 import statistics
 from pathlib import Path
 
@@ -125,10 +126,10 @@ def test_counted_things_a_game_that_is_played_are_counted() -> None:
 
 
 def test_seats_of_one_game_are_not_counted_as_several_games() -> None:
-    """Both seats have the same points in a game, so two games say no more than one seat each."""
-    few, many = ended({"temple": 2}, {"temple": 2}), ended({"temple": 4}, {"temple": 4})
-    found = report([few, many])
-    one_each = mean_interval([2, 4])
+    """Both seats have the same points in a game, so games say no more than one seat each."""
+    points = [20, 21, 22]
+    found = report([ended({"temple": one}, {"temple": one}) for one in points])
+    one_each = mean_interval(points)
     for figures in (found["points"], found["sources"]["temple"]["points"]):
         assert (figures["mean"], figures["low"], figures["high"]) == one_each
     assert found["sources"]["temple"]["of_winner"]["low"] == one_each[1]
@@ -198,6 +199,36 @@ def test_long_names_in_tables_are_not_cut(
     one = report([did(CLOSE, {"card burial-decoration": 1}, {})])
     show({"sides=AAAAA": one, "sides=BBBBB": one})
     assert "…" not in capsys.readouterr().out
+
+
+def test_variants_stand_below_each_other_in_80_columns(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    one = report([did(game, {"sail burial-chamber": 1}, {}) for game in (CLOSE, CLEAR)])
+    show({"sides=AAAAA": one, "sides=BBBBB": one})
+    lines = [re.sub(r" *[│┃] *", "|", line) for line in capsys.readouterr().out.splitlines()]
+    row = lines.index("|sail burial-chamber||||")
+    times, by_winner = "0.5 (0.5 to 0.5)", "1.0 (1.0 to 1.0)"
+    assert lines[row + 1].startswith(f"|sides=AAAAA|{times}|{by_winner}|100.0% (34 to 100%)|")
+    assert lines[row + 2].startswith("|sides=BBBBB|")
+
+
+def test_the_bars_of_variants_stand_below_each_other() -> None:
+    one = report([CLOSE])
+    drawn = draw_charts(MORRA, {"sides=A": one, "sides=B": one})
+    bars = re.findall(r">(sides=[^<]*)<", drawn)
+    assert bars[:3] == ["sides=A: seat 1", "sides=B: seat 1", "sides=A: seat 2"]
+
+
+def test_no_interval_of_a_count_goes_below_zero() -> None:
+    figures = report([did(CLOSE, {"build 1": n == 0}, {}) for n in range(5)])["actions"]["build 1"]
+    unbounded = mean_interval([1, 0, 0, 0, 0])[1]
+    assert unbounded is not None
+    assert unbounded < 0
+    assert figures["of_winner"]["low"] == figures["times"]["low"] == 0
+    games = [ended({"wrath": lost}, {"wrath": 0}) for lost in (-3, 0)]
+    assert report(games)["sources"]["wrath"]["points"]["low"] < 0
 
 
 def test_every_variant_is_checked_before_the_first_game(

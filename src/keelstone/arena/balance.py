@@ -91,5 +91,8 @@ def _margin(result: Result) -> int:
 
 
 def _mean(values: Sequence[float]) -> dict[str, float | None]:
+    """A mean with its interval, which does not go below 0 where no value does."""
     mean, low, high = mean_interval(values)
+    if low is not None and min(values) >= 0:
+        low = max(0.0, low)
     return {"mean": mean, "low": low, "high": high}

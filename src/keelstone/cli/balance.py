@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -99,25 +99,26 @@ def for_variant(args: argparse.Namespace, called: str) -> argparse.Namespace:
 
 
 def draw_charts(game: str, reports: dict[str, dict[str, Any]]) -> str:
+    """A bar for each win rate; those of all variants stand one below the other."""
+    charted = {called: dict(_rates(one)) for called, one in reports.items()}
     rows = [
-        Bar(_of(called, f"seat {seat + 1}"), rate["rate"], rate["low"], rate["high"], colour)
-        for colour, (called, one) in enumerate(reports.items())
-        for seat, rate in enumerate(one["seats"])
-    ]
-    rows += [
-        Bar(_of(called, f"{source} decides"), rate["rate"], rate["low"], rate["high"], colour)
-        for colour, (called, one) in enumerate(reports.items())
-        for source, figures in one["sources"].items()
-        for rate in [figures["decides"]]
-    ]
-    rows += [
-        Bar(_of(called, f"most {action}: wins"), rate["rate"], rate["low"], rate["high"], colour)
-        for colour, (called, one) in enumerate(reports.items())
-        for action, figures in one["actions"].items()
-        for rate in [figures["most_wins"]]
-        if rate["rate"] is not None
+        Bar(_of(called, what), rates[what]["rate"], rates[what]["low"], rates[what]["high"], colour)
+        for what in dict.fromkeys(what for rates in charted.values() for what in rates)
+        for colour, (called, rates) in enumerate(charted.items())
+        if what in rates
     ]
     return bar_chart(f"{game}: wins by seat, and what decides, with 95 % intervals", rows)
+
+
+def _rates(one: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The win rates of a report, by what they are of."""
+    for seat, rate in enumerate(one["seats"]):
+        yield f"seat {seat + 1}", rate
+    for source, figures in one["sources"].items():
+        yield f"{source} decides", figures["decides"]
+    for action, figures in one["actions"].items():
+        if figures["most_wins"]["rate"] is not None:
+            yield f"most {action}: wins", figures["most_wins"]
 
 
 def _of(called: str, what: str) -> str:
@@ -127,54 +128,83 @@ def _of(called: str, what: str) -> str:
 
 def show(reports: dict[str, dict[str, Any]]) -> None:
     console = plain_console()
-    heads = ["with 95 % interval" if called == AS_GIVEN else called for called in reports]
-    table = Table("", *heads)
-    first = next(iter(reports.values()))
-    for seat in range(len(first["seats"])):
-        table.add_row(
-            f"seat {seat + 1} wins", *(_rate(one["seats"][seat]) for one in reports.values())
-        )
-    for key in ("moves", "points", "winner", "margin"):
-        table.add_row(key, *(_mean(one[key]) for one in reports.values()))
-    table.add_row("shared wins", *(_rate(one["shared"]) for one in reports.values()))
-    console.print(table)
-    console.print(details("source", "sources", SOURCE_COLUMNS, reports))
+    is_wide = console.width >= 80  # else whole columns would be cut off
+    console.print(outline(reports, is_wide))
+    console.print(details("source", "sources", SOURCE_COLUMNS, reports, is_wide))
     if any(one["actions"] for one in reports.values()):
-        console.print(details("done", "actions", ACTION_COLUMNS, reports))
+        console.print(details("done", "actions", ACTION_COLUMNS, reports, is_wide))
 
 
 SOURCE_COLUMNS = {"points": "points", "of_winner": "of the winner", "decides": "decides"}
 ACTION_COLUMNS = {
     "times": "times",
     "of_winner": "by the winner",
-    "most_wins": "who did it most wins",
+    "most_wins": "who did it\nmost wins",
 }
 
 
+def outline(reports: dict[str, dict[str, Any]], is_wide: bool) -> Table:
+    """A table of what concerns whole games."""
+    table = _table(["", "with 95 % interval"], is_wide)
+    for seat in range(len(next(iter(reports.values()))["seats"])):
+        rates = {called: [one["seats"][seat]] for called, one in reports.items()}
+        _add_rows(table, f"seat {seat + 1} wins", rates)
+    for key in ("moves", "points", "winner", "margin", "shared"):
+        name = "shared wins" if key == "shared" else key
+        _add_rows(table, name, {called: [one[key]] for called, one in reports.items()})
+    return table
+
+
 def details(
-    title: str, part: str, columns: dict[str, str], reports: dict[str, dict[str, Any]]
+    title: str,
+    part: str,
+    columns: dict[str, str],
+    reports: dict[str, dict[str, Any]],
+    is_wide: bool,
 ) -> Table:
-    """A table with a row for each source or action, and columns for each report."""
-    heads = [_of(called, what) for called in reports for what in columns.values()]
-    table = Table(*(Column(head, overflow="fold") for head in [title, *heads]))
+    """A table of sources or actions."""
+    table = _table([title, *columns.values()], is_wide)
     for name in dict.fromkeys(name for one in reports.values() for name in one[part]):
-        table.add_row(
+        figures = {called: one[part].get(name, {}) for called, one in reports.items()}
+        _add_rows(
+            table,
             name,
-            *(_cell(one[part].get(name), key) for one in reports.values() for key in columns),
+            {called: [one.get(key) for key in columns] for called, one in figures.items()},
         )
     return table
 
 
-def _cell(figures: dict[str, Any] | None, key: str) -> str:
-    if figures is None:
+def _table(heads: Sequence[str], is_wide: bool) -> Table:
+    first, *others = heads
+    return Table(
+        Column(first, overflow="fold"),
+        *(Column(head, no_wrap=is_wide) for head in others),
+        collapse_padding=True,
+        pad_edge=False,
+    )
+
+
+def _add_rows(table: Table, name: str, figures: dict[str, list[dict[str, Any] | None]]) -> None:
+    """Add the row of a name; with several variants, a row for each below the name."""
+    if list(figures) == [AS_GIVEN]:
+        table.add_row(name, *map(_cell, figures[AS_GIVEN]))
+        return
+    table.add_row(name)
+    for called, cells in figures.items():
+        table.add_row(f"  {called}", *map(_cell, cells))
+    table.add_section()
+
+
+def _cell(figure: dict[str, Any] | None) -> str:
+    if figure is None:
         return "–"
-    return _rate(figures[key]) if "rate" in figures[key] else _mean(figures[key])
+    return _rate(figure) if "rate" in figure else _mean(figure)
 
 
 def _rate(rate: dict[str, Any]) -> str:
     if rate["rate"] is None:
         return "–"
-    return f"{rate['rate']:.1%} ({rate['low']:.0%} to {rate['high']:.0%})"
+    return f"{rate['rate']:.1%} ({100 * rate['low']:.0f} to {rate['high']:.0%})"
 
 
 def _mean(mean: dict[str, Any]) -> str:
