@@ -1,6 +1,7 @@
 """What a step of a batch costs: against bare playouts, by batch size, on one core and on all.
 
 python benchmarks/batch.py [GAME ...] [--plot FILE] [--quick]
+python benchmarks/batch.py [GAME ...] --parts
 
 Times are CPU seconds of one core, which hardly depend on what else the machine does; the last
 column is wall time on all cores against one.
@@ -24,6 +25,8 @@ SIZES = (16, 64, 256, 1024, 4096, 16384)
 OPTIONS: dict[str, dict[str, Any]] = {"seafarers": {"scene": "base", "trade": False}}
 #: steps before measuring, so that games are at all stages
 MIXING = 300
+#: how often `--parts` measures each part
+ROUNDS = 100
 COLOURS = ("#1b6ca8", "#b5482a", "#4a7a3a")
 
 
@@ -32,7 +35,12 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--plot", type=Path)
     parser.add_argument("--quick", action="store_true", help="only 64 and 1024 games")
+    parser.add_argument("--parts", action="store_true", help="the parts of a step, by turns")
     args = parser.parse_args()
+    if args.parts:
+        for name in args.games or ks.game_names():
+            show_parts(name)
+        return
     curves = {}
     for name in args.games or ks.game_names():
         bare = playout_ns(name)
@@ -55,8 +63,46 @@ def row(name: str, size: int, bare: float) -> tuple[int, float]:
     return size, small
 
 
+def show_parts(name: str) -> None:
+    """Print what the parts of a step cost a row, and the median share of bare playouts in it."""
+    for size in (64, 1024, 4096):
+        rounds = parts_ns(name, size)
+        found = "  ".join(f"{part} {min(times):.0f}" for part, times in rounds.items())
+        ratios = [bare / step for bare, step in zip(rounds["bare"], rounds["step"], strict=True)]
+        print(f"{name} {size:5}: {found} ns, share {np.median(ratios):.0%}", flush=True)
+
+
+def parts_ns(name: str, size: int) -> dict[str, list[float]]:
+    """Nanoseconds a row: bare playouts, a step, and what it consists of, measured by turns."""
+    batch, moves = mixed(name, size, "int8", 1), np.zeros(size, np.int64)
+    bare, made = playouts(name)
+    seen = batch.observe()
+    calls: dict[str, tuple[Callable[[], object], float]] = {
+        "bare": (bare, made),
+        "step": (lambda: batch.step(batch.sample(moves)), size),
+        "step without observations": (lambda: batch.play(batch.sample(moves)), size),
+        "sample": (lambda: batch.sample(moves), size),
+        "observe": (lambda: batch.observe(seen), size),
+    }
+    found: dict[str, list[float]] = {part: [] for part in calls}
+    for _ in range(ROUNDS):
+        for part, (call, rows) in calls.items():
+            times = max(1, int(30_000 / rows))
+            begun = time.process_time()
+            for _ in range(times):
+                call()
+            found[part].append((time.process_time() - begun) / times / rows * 1e9)
+    return found
+
+
 def playout_ns(name: str) -> float:
     """A move of bare random playouts, without masks or observations for anybody."""
+    run, moves = playouts(name)
+    return cpu(run) / moves * 1e9
+
+
+def playouts(name: str) -> tuple[Callable[[], object], float]:
+    """Bare random playouts, and how many moves they are."""
     batch = mixed(name, 64, None, 1)
     run = lambda: whole_games(  # noqa: E731
         batch.definition, batch.boards, batch.seats, seed=1, first=0, games=100
@@ -65,7 +111,7 @@ def playout_ns(name: str) -> float:
     batch.reset()
     made = int(batch.play_out().sum())
     moves = steps * int(batch.final_lengths.sum()) / made  # outcomes of chance are no moves
-    return cpu(run) / moves * 1e9
+    return run, moves
 
 
 def mixed(name: str, size: int, kind: str | None, cores: int) -> ks.Batch:
