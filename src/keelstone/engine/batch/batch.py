@@ -310,7 +310,8 @@ class Batch(Rows):
         """The present results, written into the caller's arrays if there are any."""
         target = self._now if out is None else out
         if self.settings["observations"]:
-            self._fits(target.observations, self._now.observations.shape, np.float32, np.int8)
+            if out is not None:
+                self._fits(out.observations, self._now.observations.shape, np.float32, np.int8)
             self._observe(self.states, target.observations, self._nobody)
         if out is not None:
             for name in Step._fields[1:]:

@@ -51,6 +51,8 @@ class Cores:
     def run(self, loop: Loop, *args: Any, rows_per_core: int = ROWS_PER_CORE) -> list[Any]:
         """Run a loop over all rows; the results of the cores."""
         scratch, function = self._scratch_of(loop.scratch), loop.function
+        if self.parts(rows_per_core) == 1:
+            return [function(0, self.games, *scratch[0], *args)]
         return self.in_parts(
             lambda part, low, high: function(low, high, *scratch[part], *args), rows_per_core
         )
