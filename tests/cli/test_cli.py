@@ -281,6 +281,18 @@ BAD = [
 ]
 
 
+def test_a_faulty_board_and_a_faulty_scene_end_alike(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    faulty = tmp_path / "faulty.toml"
+    faulty.write_text("x =")
+    for words in (["board", "imhotep", "--check"], ["scene", "check"]):
+        assert main([*words, str(faulty)]) == 1
+        out, err = capsys.readouterr()
+        assert out.startswith(f"{faulty}: ")
+        assert not err
+
+
 @pytest.mark.parametrize("arguments", BAD, ids=lambda words: " ".join(words)[:40])
 def test_bad_input_is_one_clear_line(
     arguments: list[str], capsys: pytest.CaptureFixture[str]

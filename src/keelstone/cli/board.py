@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.markup import escape
 
-from keelstone.cli.support.arguments import add_game, add_options, chosen_options
+from keelstone.cli.support.arguments import add_game, add_options, chosen_options, read_file
 from keelstone.engine import registry
 from keelstone.engine.boards.boardfile import unverified
+from keelstone.engine.errors import KeelstoneError
 from keelstone.engine.options import read_options
 
 
@@ -29,8 +30,16 @@ def add_arguments(parser: argparse.ArgumentParser, rest: Sequence[str]) -> None:
 def run(args: argparse.Namespace) -> int:
     definition = registry.load(args.game)
     options = read_options(definition.options, chosen_options(args))
-    figures = definition.figures(options, args.check or args.board)
     console = Console()
+    if args.check:
+        read_file(args.check)  # what is no file has no faults
+    try:
+        figures = definition.figures(options, args.check or args.board)
+    except KeelstoneError as fault:
+        if not args.check:
+            raise
+        console.print(str(fault), markup=False, highlight=False, soft_wrap=True)
+        return 1
     if args.json:
         print(json.dumps(figures, indent=1))
         return 0
