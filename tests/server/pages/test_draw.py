@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from keelstone.cli import main
 from keelstone.engine.boards.editor import Document, Field
 from keelstone.games.seafarers.data.map_reading import LETTERS
 from keelstone.games.seafarers.data.scene import Scene
@@ -21,7 +22,7 @@ from keelstone.games.seafarers.rules.board import TERRAIN_NAMES
 from tests.server.support.pages import PHONE, SMALL_PHONE, open_page, playwright, unexpected
 from tests.server.support.process import ServerProcess
 
-SERVED = ["seafarers"]
+SERVED = ["seafarers", "imhotep"]
 #: the printed scenes that are drawn without --long: tokens and harbours, fog with its stack
 USUAL = ("four-islands-3", "oceania-3")
 #: the middles of things in the picture, by id
@@ -609,4 +610,28 @@ def test_an_older_version_is_opened_and_told_apart(chromium: Any, server: Server
     assert land(drawer) == {"A1": "F"}
     playwright.expect(versions).to_have_value("1")
     assert re.search(r"\d:\d\d", versions.inner_text())
+    assert unexpected(faults) == []
+
+
+def test_who_owns_the_box_corrects_what_is_not_verified(
+    chromium: Any, server: ServerProcess, tmp_path: Path
+) -> None:
+    faults: list[str] = []
+    page = open_page(chromium, faults)
+    page.goto(f"{server.address}/draw/imhotep")
+    page.wait_for_selector("#draw[data-ready=true]")
+    drawer, sections = Drawer(page), page.locator("#panel-form .section")
+    playwright.expect(page.locator(".unverified-count")).to_contain_text("5 groups")
+    page.get_by_label("Show only these").check()
+    playwright.expect(sections).to_have_count(5)
+    drawer.enter("burial_chamber.b.places", "8, 4, 2, 0")
+    drawer.enter("burial_chamber.b.verified", True)
+    playwright.expect(sections).to_have_count(4)
+    drawer.tab("share")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the file", exact=True).click()
+    file = tmp_path / "board.toml"
+    download.value.save_as(file)
+    assert main(["board", "imhotep", "--check", str(file)]) == 0
+    assert tomllib.loads(file.read_text())["burial_chamber"]["b"]["places"] == [8, 4, 2, 0]
     assert unexpected(faults) == []

@@ -3,7 +3,7 @@
 /** @import { BoardField, BoardProblem, BoardSection } from "../../types.js" */
 
 import { make } from "../../lib/dom.js";
-import { say } from "../../lib/i18n.js";
+import { say, sayN } from "../../lib/i18n.js";
 
 export class BoardForm {
   /**
@@ -15,6 +15,8 @@ export class BoardForm {
     this.onChange = onChange;
     /** Sections that were folded or unfolded. @type {Map<string, boolean>} */
     this.folded = new Map();
+    /** Whether only sections that nobody has checked are shown. */
+    this.isFiltered = false;
     /** Whether a field holds text that was not entered yet. */
     this.isTyping = false;
     /** Draws the latest form. */
@@ -45,10 +47,37 @@ export class BoardForm {
   show(sections, problems) {
     this.draw = () => {
       const focused = document.activeElement?.getAttribute("data-key") ?? "";
-      this.place.replaceChildren(...sections.map((section) => this.section(section, problems)));
+      const open = sections.filter(({ fields }) => fields.some((field) => !field.is_verified));
+      const shown = this.isFiltered && open.length ? open : sections;
+      this.place.replaceChildren(
+        ...(open.length ? [this.filter(open.length)] : []),
+        ...shown.map((section) => this.section(section, problems)),
+      );
       this.focus(focused);
     };
     if (!this.isTyping) this.draw();
+  }
+
+  /**
+   * How many sections nobody has checked, and a switch that shows only these.
+   *
+   * @param {number} count
+   */
+  filter(count) {
+    const box = make("input", { type: "checkbox", checked: this.isFiltered });
+    box.dataset.key = "only-unverified";
+    box.addEventListener("change", () => {
+      this.isFiltered = box.checked;
+      this.isTyping = false;
+      this.draw();
+    });
+    const words = sayN(
+      "{n} group of figures was never compared with the box. If you own it: correct them, tick that you have seen them, save the file and send it in.",
+      "{n} groups of figures were never compared with the box. If you own it: correct them, tick that you have seen them, save the file and send it in.",
+      count,
+    );
+    const label = make("label", { class: "choice" }, box, say("Show only these"));
+    return make("div", { class: "unverified-count" }, make("p", {}, words), label);
   }
 
   /**

@@ -343,6 +343,6 @@ function bar(title, rate, share) {
     { class: "rate" },
     make("span", {}, title),
     make("span", { class: "track", "aria-hidden": "true" }, ...marks),
-    make("span", {}, `${percent(rate.rate)} (${percent(rate.low)}–${percent(rate.high)})`),
+    make("span", {}, `${percent(rate.rate)} (${Math.round(100 * rate.low)}–${percent(rate.high)})`),
   );
 }
