@@ -13,7 +13,6 @@ import pytest
 
 
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
-@pytest.mark.timeout(300)
 def test_a_ray_cluster_plays_the_same_games() -> None:
     around = {**os.environ, "RAY_AUTH_TOKEN": token_hex(32)}  # else Ray writes one into the home
     ended = subprocess.run(

@@ -85,7 +85,6 @@ def draw(game: Game, viewer: int, language: str) -> None:
             assert help_.text(language, game.player_names())
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize(
     "set_up", some_set_ups(2), ids=lambda set_up: f"{set_up[0]}-{set_up[1]}-{len(set_up[2])}"
 )

@@ -49,7 +49,6 @@ async def compare(player: Player, language: str) -> None:
     assert not [text for text in other.values() if "{" in text]
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_whole_game_is_told_in_a_language(language: str, tmp_path: Path) -> None:
     game, options = GAMES[language]

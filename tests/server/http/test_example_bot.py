@@ -27,7 +27,6 @@ def test_it_is_short_and_needs_only_the_standard_library(example: Path) -> None:
     assert imported <= sys.stdlib_module_names
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", [MORRA, *registry.game_names()])
 def test_it_plays_a_whole_game(game: str, tmp_path: Path) -> None:
     seats = min(registry.load(game).seats)

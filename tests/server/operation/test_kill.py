@@ -26,7 +26,6 @@ RESUMED = 5.0
 GIVEN_UP = 300.0
 
 
-@pytest.mark.timeout(3600)
 def test_what_was_answered_survives_any_kill(tmp_path: Path, pytestconfig: pytest.Config) -> None:
     long = pytestconfig.getoption("--long")
     kills = LONG_KILLS if long else KILLS

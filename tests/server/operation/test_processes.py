@@ -14,7 +14,7 @@ import pytest
 from tests.server.operation.test_kill import check_log
 from tests.server.support import MORRA, new_key
 from tests.server.support.clients import Network, Record, enough_answered, play_for_ever
-from tests.server.support.process import ServerProcess
+from tests.server.support.process import TIMEOUT, ServerProcess
 
 
 def post(server: ServerProcess, path: str, body: Any, token: str = "") -> Any:
@@ -68,7 +68,6 @@ async def _watch(one: ServerProcess, two: ServerProcess, path: str, tokens: list
         assert now["due"] == [1]
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize(
     ("path", "body"),
     [("/api/me/signout", {"everywhere": False}), ("/api/me/delete", {"is_sure": True})],
@@ -106,7 +105,6 @@ async def _leave_at(
                 await next_update(lines)
 
 
-@pytest.mark.timeout(900)
 def test_killing_either_process_loses_nothing(
     postgres_database: str, tmp_path: Path, scale: int
 ) -> None:
@@ -160,7 +158,7 @@ def test_bots_of_a_dead_process_are_taken_over_by_another(
         time.sleep(1)
         one.kill()
         headers = {"Authorization": f"Bearer {made['watch']}"}
-        end = time.monotonic() + 240
+        end = time.monotonic() + TIMEOUT
         while time.monotonic() < end:
             now = httpx.get(
                 f"{two.address}/api/tables/{made['table']}", headers=headers, timeout=60

@@ -16,7 +16,6 @@ from tests.server.support.pages import PHONE, press, set_up
 from tests.server.support.process import ROOT, ServerProcess
 
 playwright = pytest.importorskip("playwright.sync_api", reason="no playwright for the page tests")
-pytestmark = pytest.mark.timeout(600)
 
 #: the path of a server below another one's
 PATH = "/games"

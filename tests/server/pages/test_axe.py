@@ -30,7 +30,6 @@ def found_by_axe(page: Any) -> list[str]:
     ]
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_axe_finds_nothing_serious(
@@ -99,7 +98,6 @@ both = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.timeout(600)
 @both
 def test_axe_finds_nothing_serious_in_what_opens_at_a_table(
     chromium: Any, server: ServerProcess, theme: str, viewport: dict[str, int]
@@ -127,7 +125,6 @@ def test_axe_finds_nothing_serious_in_what_opens_at_a_table(
     assert {where: what for where, what in found.items() if what} == {}
 
 
-@pytest.mark.timeout(600)
 @both
 def test_axe_finds_nothing_serious_at_the_trade_desk(
     chromium: Any, server: ServerProcess, theme: str, viewport: dict[str, int]
@@ -141,7 +138,6 @@ def test_axe_finds_nothing_serious_at_the_trade_desk(
     page.context.close()
 
 
-@pytest.mark.timeout(600)
 @both
 def test_axe_finds_nothing_serious_on_the_other_pages(
     chromium: Any, server: ServerProcess, theme: str, viewport: dict[str, int]

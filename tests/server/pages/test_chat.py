@@ -12,7 +12,6 @@ from tests.server.support.pages import PHONE, press, set_up
 from tests.server.support.process import ServerProcess
 
 playwright = pytest.importorskip("playwright.sync_api", reason="no playwright for the page tests")
-pytestmark = pytest.mark.timeout(600)
 SERVED = (MORRA,)
 
 

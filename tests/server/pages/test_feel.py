@@ -7,14 +7,11 @@ import time
 from typing import Any
 
 import httpx
-import pytest
 
 from tests.server.support import pages
 from tests.server.support.pages import PHONE, playwright, press
 from tests.server.support.process import ServerProcess
 from tests.server.support.walkers import Pointer, new_table, sit_down
-
-pytestmark = pytest.mark.timeout(600)
 
 #: a browser that writes down what it is asked to sound and to show
 STAND_INS = """

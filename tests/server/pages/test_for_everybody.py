@@ -17,7 +17,6 @@ MOST_BYTES = 150_000
 SERVED = (MORRA, *GAMES)
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", GAMES)
 def test_moves_are_made_by_keyboard_alone(chromium: Any, server: ServerProcess, game: str) -> None:
     page = pages.open_page(chromium, [], reduced_motion="reduce")
@@ -37,7 +36,6 @@ def test_moves_are_made_by_keyboard_alone(chromium: Any, server: ServerProcess, 
     page.context.close()
 
 
-@pytest.mark.timeout(600)
 def test_the_board_can_be_read_as_text(chromium: Any, server: ServerProcess) -> None:
     page = pages.open_page(chromium, [])
     page.goto(server.address)
@@ -54,7 +52,6 @@ LOOSE = """() => [...document.querySelectorAll("#board text")]
   .map((one) => one.textContent)"""
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_picture_reads_names_and_no_loose_numbers(
     chromium: Any, server: ServerProcess, game: str
@@ -94,7 +91,6 @@ class Weight:
         return sum(self.by_request.values())
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_light_to_load_and_asks_nobody_else(
     chromium: Any, server: ServerProcess, game: str
@@ -115,7 +111,6 @@ def test_a_table_is_light_to_load_and_asks_nobody_else(
     page.context.close()
 
 
-@pytest.mark.timeout(600)
 def test_the_lobby_is_light_to_load(chromium: Any, server: ServerProcess) -> None:
     page = pages.open_page(chromium, [], locale="de-DE", service_workers="block")
     weight = Weight(page)

@@ -24,7 +24,6 @@ GAMES = ("imhotep", "eschnapur", "seafarers")
 #: what makes a game short; without it, long runs play the whole one
 SHORT: dict[str, dict[str, Any]] = {"seafarers": {"points": 4, "trade": False}}
 
-pytestmark = pytest.mark.timeout(3600)
 #: the games of the server
 SERVED = GAMES
 

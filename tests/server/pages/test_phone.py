@@ -18,7 +18,6 @@ GAMES = ("imhotep", "eschnapur", "seafarers")
 #: the games of the server
 SERVED = GAMES
 
-pytestmark = pytest.mark.timeout(900)
 
 #: CSS pixels that a finger needs
 FINGER = 40

@@ -28,7 +28,6 @@ def page(chromium: Any) -> Iterator[Any]:
     assert pages.unexpected(faults) == []
 
 
-@pytest.mark.timeout(1800)
 def test_a_person_plays_a_whole_game_against_a_bot(
     page: Any, server: ServerProcess, tmp_path: Path
 ) -> None:
@@ -44,7 +43,6 @@ def test_a_person_plays_a_whole_game_against_a_bot(
     assert json.loads((tmp_path / "game.json").read_text())["result"]["points"]
 
 
-@pytest.mark.timeout(1800)
 def test_two_people_play_in_two_browsers_by_an_invitation(
     page: Any, chromium: Any, server: ServerProcess
 ) -> None:
@@ -68,7 +66,6 @@ def test_two_people_play_in_two_browsers_by_an_invitation(
     other.context.close()
 
 
-@pytest.mark.timeout(1800)
 def test_the_page_goes_on_by_itself_after_the_server_was_killed(
     page: Any, server: ServerProcess
 ) -> None:
@@ -135,7 +132,6 @@ def test_the_list_of_all_moves_is_closed_from_within(page: Any, server: ServerPr
     playwright.expect(page.locator("#all-moves")).to_have_attribute("aria-expanded", "false")
 
 
-@pytest.mark.timeout(600)
 def test_five_gold_cards_are_laid_in_one_panel(page: Any, server: ServerProcess) -> None:
     """By touching, by dragging and by its buttons; committed with one press."""
     set_up(page, server, "eschnapur", ["you", "level-1", "level-1", "nobody"])

@@ -85,7 +85,6 @@ def fits(page: Any) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-@pytest.mark.timeout(600)
 def test_the_result_shows_the_winner_points_and_insight(
     page: Any, address: tuple[str, str]
 ) -> None:

@@ -48,7 +48,6 @@ def open_table(chromium: Any, server: ServerProcess, game: str, viewport: dict[s
     return page
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", list(BOARD))
 def test_the_board_fills_the_screen(chromium: Any, server: ServerProcess, game: str) -> None:
     page = open_table(chromium, server, game, DESKTOP)
@@ -63,7 +62,6 @@ def test_the_board_fills_the_screen(chromium: Any, server: ServerProcess, game: 
     page.context.close()
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("viewport", [DESKTOP, LARGE], ids=["desktop", "large"])
 def test_nothing_moves_the_board(
     chromium: Any, server: ServerProcess, viewport: dict[str, int]
@@ -88,7 +86,6 @@ def test_nothing_moves_the_board(
     page.context.close()
 
 
-@pytest.mark.timeout(600)
 def test_a_screen_that_changes_its_shape_keeps_everything_touchable(
     chromium: Any, server: ServerProcess
 ) -> None:

@@ -17,7 +17,6 @@ GAMES = ("imhotep", "eschnapur", "seafarers")
 SERVED = (MORRA, *GAMES)
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("width", [320, 360])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_fits_a_narrow_phone(
@@ -162,7 +161,6 @@ def test_a_notice_that_the_browser_forbids_disturbs_nothing(
         one.context.close()
 
 
-@pytest.mark.timeout(1800)
 def test_who_asks_for_a_rematch_sits_there_at_once(chromium: Any, server: ServerProcess) -> None:
     page = pages.open_page(chromium, [])
     set_up(page, server, MORRA, ["you", "level-1", "nobody"])

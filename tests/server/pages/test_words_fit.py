@@ -87,7 +87,6 @@ def moments(name: str, options: dict[str, Any]) -> Iterator[Game]:
         game.play(chooser.choice(game.legal_numbers(seat)), seat)
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_words_fit_what_they_are_written_on(chromium: Any, name: str, language: str) -> None:

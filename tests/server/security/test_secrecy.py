@@ -82,7 +82,6 @@ class Wire:
 
 
 @pytest.mark.parametrize("game", [MORRA, *registry.game_names()])
-@pytest.mark.timeout(1200)
 def test_no_byte_sent_to_a_viewer_holds_what_others_hide(
     game: str, tmp_path: Path, scale: int
 ) -> None:

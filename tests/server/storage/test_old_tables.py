@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from keelstone import cli
+from keelstone.server.storage.open_database import locked
 from tests.server.support import Player, serving
 
 FILES = Path(__file__).parent / "files"
@@ -26,6 +28,19 @@ def old_database(tmp_path: Path) -> Path:
     with closing(sqlite3.connect(tmp_path / "t.db")) as connection:
         connection.executescript((FILES / "version_1.sql").read_text(encoding="utf-8"))
     return tmp_path / "t.db"
+
+
+def test_no_command_upgrades_a_database_under_an_older_server(
+    old_database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["tables", "--database", str(old_database), "list"]
+    with locked(str(old_database)):
+        assert cli.main(command) == 2
+    assert "a server of another version uses" in capsys.readouterr().err
+    with closing(sqlite3.connect(old_database)) as connection:
+        assert [*connection.execute("SELECT version_num FROM alembic_version")] == [("0001",)]
+    assert cli.main(command) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(TABLES)
 
 
 @pytest.mark.parametrize("game", TABLES)

@@ -18,7 +18,7 @@ from tests.server.support import MORRA
 
 ROOT = Path(__file__).parents[3]
 #: seconds within which a server has to answer
-TIMEOUT = 270
+TIMEOUT = 1200
 
 
 def free_port() -> int:

@@ -146,7 +146,6 @@ def secrets_of(table: Table, tokens: list[str]) -> set[bytes]:
     return {text.encode() for text in {*tokens, table.row.secret.hex(), *moves} if len(text) > 5}
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", registry.game_names())
 def test_a_game_over_days_loses_nothing_and_tells_no_secret(game: str, tmp_path: Path) -> None:
     async def scene(mail: MailSink) -> None:
@@ -188,7 +187,6 @@ async def check_the_end(place: Place, days: Days) -> None:
     assert not [secret for secret in secrets if secret in sent]
 
 
-@pytest.mark.timeout(600)
 def test_a_clock_that_runs_out_is_a_bot_turn_and_no_sooner(tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(tmp_path / "t.db", "imhotep") as place:

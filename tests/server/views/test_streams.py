@@ -113,7 +113,7 @@ def test_a_viewer_who_comes_back_gets_the_picture_and_all_after_a_number(
     at_table(tmp_path, scene)
 
 
-def test_a_long_log_is_put_into_words_in_parts_also_after_a_remark_was_deleted(
+def test_a_long_log_is_put_into_words_in_parts_and_a_deletion_costs_little(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parts: list[int] = []
@@ -134,8 +134,15 @@ def test_a_long_log_is_put_into_words_in_parts_also_after_a_remark_was_deleted(
             assert len((await heard(updates))["events"]) >= 20
             session = place.service.table_registry.sessions[players[0].table]
             await session.carry_out(lambda table: delete_remark(table, 0, said["number"]))
+            before = sum(parts)
             assert (await heard(updates))["number"] == said["number"] + 1
-        assert sum(parts) >= 40
+            assert sum(parts) == before + 1
+            events = (await players[0].look())["events"]
+            assert [one["text"] for one in events if one["number"] == said["number"]] == [""]
+            session.table.chairs[1].name = "Zoe"  # all events may name her
+            await say(place, players[0], "hello")
+            await heard(updates)
+            assert sum(parts) > 2 * before
         assert max(parts) <= 4
 
     at_table(tmp_path, scene)

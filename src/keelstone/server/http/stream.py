@@ -156,7 +156,7 @@ async def put_into_words(
 ) -> None:
     """Put a long log into words, a part at a time: others use the server and the table between.
 
-    A caller has one log at a time put into words. A deleted remark makes all words anew.
+    A caller has one log at a time put into words.
     """
     if renderer.missing_events() <= EVENTS_AT_ONCE:
         return

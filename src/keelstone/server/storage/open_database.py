@@ -12,8 +12,8 @@ import sqlalchemy as sa
 from filelock import FileLock, Timeout
 
 from keelstone.engine.errors import BadOption
-from keelstone.server.storage.engine import is_postgres, make_engine
-from keelstone.server.storage.upgrade import upgrade
+from keelstone.server.storage.engine import is_postgres, make_engine, reading
+from keelstone.server.storage.upgrade import newest_version, upgrade, version_of
 
 
 def default_database() -> str | Path:
@@ -30,13 +30,16 @@ def _user_database() -> Path:
 
 @contextmanager
 def open_database(given: str | Path, *, is_server: bool = True) -> Iterator[sa.Engine]:
-    """A database ready for use; only one server at a time uses an SQLite file."""
+    """A database ready for use; only one server at a time uses an SQLite file.
+
+    Other commands may use it beside the server, but do not upgrade it then.
+    """
     try:
         engine = make_engine(given)
     except OSError as fault:
         raise BadOption(f"database: {fault.filename}: {fault.strerror}") from None
     try:
-        with _alone(engine) if is_server else _anyhow():
+        with _alone(engine) if is_server else _beside_a_server(engine):
             upgrade(engine)
             yield engine
     except sa.exc.DatabaseError as fault:
@@ -68,5 +71,17 @@ def locked(database: str) -> FileLock:
 
 
 @contextmanager
-def _anyhow() -> Iterator[None]:
+def _beside_a_server(engine: sa.Engine) -> Iterator[None]:
+    """Refuse a database of another version that a server uses: it may not change under it."""
+    with reading(engine) as connection:
+        present = version_of(connection)
+    if present != newest_version():
+        try:
+            with _alone(engine):
+                upgrade(engine)
+        except BadOption:
+            raise BadOption(
+                f"a server of another version uses {engine.url.database}: restart it, or use the "
+                "program of that version"
+            ) from None
     yield

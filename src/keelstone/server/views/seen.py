@@ -39,6 +39,8 @@ class EventsInWords:
     def __init__(self) -> None:
         self.events: list[SeenEvent] = []
         self.size = 0
+        #: the places in the table's log of the remarks that were deleted by then
+        self.deleted: set[int] = set()
 
     def add(self, events: Iterable[SeenEvent]) -> None:
         for event in events:

@@ -276,11 +276,22 @@ class ViewerRenderer:
         elif self._key_known != key:
             self._words_known = EventsInWords()
         self._key_known = key
+        self._take_deleted_out(table, self._words_known)
         return self._words_known
+
+    def _take_deleted_out(self, table: Table, known: EventsInWords) -> None:
+        """Put remarks that were deleted since into words again: they have lost their text."""
+        if len(known.deleted) == len(table.deleted):
+            return
+        for place in table.deleted - known.deleted:
+            number = table.own_number(self.viewer, place)
+            if table.knows(self.viewer, place) and number <= len(known.events):
+                known.events[number - 1] = self._event(table, table.log[place])
+        known.deleted = set(table.deleted)
 
     def _events_key(self, table: Table) -> tuple[Any, ...]:
         names = tuple(chair.name for chair in table.chairs)
-        return table.id, self.viewer, self.language, names, len(table.deleted)
+        return table.id, self.viewer, self.language, names
 
     def _new_events(self, table: Table, after: int) -> list[SeenEvent]:
         """The events after a viewer's number, with at most MAX_REMARKS remarks, the latest ones."""
