@@ -23,7 +23,7 @@ from keelstone.server.errors import Malformed
 from keelstone.server.http.routes.people.me import MAX_CODES_IN_ALL
 from keelstone.server.notices import outbound, texts, web_push
 from keelstone.server.notices.delivery import MAX_A_DAY, quiet_until
-from keelstone.server.notices.lanes import PER_SLOW_HOST, SLOTS, Lanes
+from keelstone.server.notices.lanes import PER_PERSON, PER_SLOW_HOST, SLOTS, Lanes
 from keelstone.server.notices.mail import Mailer, check_address
 from keelstone.server.notices.outbound import Outbound, Unreachable, is_public
 from keelstone.server.notices.web_push import PushKeys, encrypt, from_base64
@@ -311,9 +311,14 @@ def test_hosts_that_never_answer_hold_up_nobody_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outbound, "TIMEOUT", 3600)
+    held: list[asyncio.StreamWriter] = []
+
+    async def hold(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        held.append(writer)
+        await hold_on(reader, writer)
 
     async def scene() -> None:
-        dead = await asyncio.start_server(hold_on, "0.0.0.0", 0)
+        dead = await asyncio.start_server(hold, "0.0.0.0", 0)
         port = dead.sockets[0].getsockname()[1]
         async with dead, place_with(tmp_path) as (place, sink):
             for group in range(2):
@@ -322,17 +327,21 @@ def test_hosts_that_never_answer_hold_up_nobody_else(
                         address = f"http://127.{group}.{one.seat}.{host + 1}:{port}/"
                         await add(one, {"kind": "webhook", "address": address})
                     await finish(one)
+            place.pass_time(20_000)
+            notices = place.service.notices
+            while len(held) < 2 * PER_PERSON:  # as many as one person of each table may have
+                await notices.start_due()
+                await asyncio.sleep(0.01)
             anna, bo = await table_of_days(place)
             phone = Subscription(sink)
             await add(anna, phone.channel)
             await finish(anna)
             await finish(bo)
             place.pass_time(20_000)
-            notices = place.service.notices
-            while not phone.messages():  # 40 that nobody answers are older than hers
+            while not phone.messages():  # those that nobody answers are older than hers
                 await notices.start_due()
                 await asyncio.sleep(0.01)
-            assert 0 < len(notices._under_way) <= SLOTS["slow"]
+            assert 2 * PER_PERSON <= len(notices._under_way) <= SLOTS["slow"]
 
     asyncio.run(asyncio.wait_for(scene(), 600))
 
