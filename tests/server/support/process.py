@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import signal
 import socket
@@ -19,12 +20,17 @@ from tests.server.support import MORRA
 ROOT = Path(__file__).parents[3]
 #: seconds within which a server has to answer
 TIMEOUT = 1200
+#: ports that the system gives to nobody by itself, a range for each process of the tests
+_ports = itertools.count(10_000 + 5_000 * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]))
 
 
 def free_port() -> int:
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        return int(trial.getsockname()[1])
+    """A port on which nothing listens; it is handed out once."""
+    for port in _ports:
+        with socket.socket() as trial, suppress(OSError):
+            trial.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError
 
 
 @dataclass
